@@ -1,0 +1,38 @@
+import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { workspaces } from './workspaces.ts'
+
+export const modes = ['live', 'test'] as const
+export const keyKinds = ['secret', 'publishable'] as const
+
+/** Secret and publishable keys. A site's own public key stands in `sites`. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text().primaryKey(),
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    kind: text({ enum: keyKinds }).notNull(),
+    mode: text({ enum: modes }).notNull(),
+    /** SHA-256 of the key, hex. The key itself is shown once and never stored. */
+    hash: text().notNull(),
+    prefix: text().notNull(),
+    last4: text().notNull(),
+    /** Null: everything the kind may do. */
+    scopes: text().array(),
+    /** Set on keys that a console session uses: they go when the session goes. */
+    consoleSessionId: text('console_session_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** The key that replaced this one at a rotation. */
+    replacedBy: text('replaced_by'),
+  },
+  (table) => [
+    uniqueIndex('api_keys_hash').on(table.hash),
+    index('api_keys_workspace').on(table.workspaceId, table.createdAt),
+    index('api_keys_console_session').on(table.consoleSessionId),
+  ],
+)

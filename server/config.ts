@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { plans } from '../db/postgres/schema/workspaces.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** A variable that cannot be used. The message is one line for the terminal and names the variable. */
+export class ConfigError extends Error {}
+
+function choice<const T extends readonly string[]>(env: Environment, name: string, values: T, fallback: T[number]) {
+  const value = env[name] || fallback
+  if (!values.includes(value)) throw new ConfigError(`${name} is "${value}" (expected one of ${values.join(', ')})`)
+  return value as T[number]
+}
+
+function address(env: Environment, name: string, protocols: string[], example: string): string | undefined {
+  const value = env[name]
+  if (!value) return undefined
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new ConfigError(`${name} is not an address it can use: "${withoutPassword(value)}" (expected ${example})`)
+  return value
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^@/]*@/, '//…@')
+}
+
+function port(env: Environment): number {
+  const value = env.PORT || '3000'
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number > 65535) throw new ConfigError(`PORT is "${value}" (expected a number from 0 to 65535)`)
+  return number
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const value = env[name]
+  if (!value) return fallback
+  if (value !== '1' && value !== '0') throw new ConfigError(`${name} is "${value}" (expected 1 or 0)`)
+  return value === '1'
+}
+
+/** The generated secret lives in the data folder, so that a restart can still read what it encrypted. */
+function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): string {
+  if (env.APP_SECRET) {
+    if (env.APP_SECRET.length < 32) throw new ConfigError('APP_SECRET is too short (expected at least 32 characters)')
+    return env.APP_SECRET
+  }
+  if (!isEmbedded)
+    throw new ConfigError('APP_SECRET is not set (expected at least 32 random characters when DATABASE_URL is given)')
+  const file = `${dataDir}/app-secret`
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Every environment variable the product reads, checked. `databaseUrl` and `clickhouseUrl` are absent when the
+ * embedded engines are to be used.
+ * @throws ConfigError naming the first variable that cannot be used.
+ */
+export function readConfig(env: Environment) {
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user@host/db')
+  const clickhouseUrl = address(env, 'CLICKHOUSE_URL', ['http:', 'https:'], 'http://user:password@host:8123/db')
+  if (!databaseUrl !== !clickhouseUrl)
+    throw new ConfigError(
+      `${databaseUrl ? 'CLICKHOUSE_URL' : 'DATABASE_URL'} is not set (expected both DATABASE_URL and CLICKHOUSE_URL, or neither)`,
+    )
+  const isEmbedded = !databaseUrl
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const role = choice(env, 'ROLE', ['all', 'api', 'jobs'], 'all')
+  if (isEmbedded && role !== 'all')
+    throw new ConfigError(`ROLE is "${role}" (expected all, unless DATABASE_URL and CLICKHOUSE_URL are given)`)
+  const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
+  const listenPort = port(env)
+  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
+  return {
+    role,
+    host,
+    port: listenPort,
+    /** Without a trailing slash. */
+    publicUrl: (publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${listenPort}`).replace(/\/+$/, ''),
+    dataDir,
+    isEmbedded,
+    databaseUrl,
+    clickhouseUrl,
+    clickhouseCluster: env.CLICKHOUSE_CLUSTER || undefined,
+    appSecret: appSecret(env, dataDir, isEmbedded),
+    bootstrap: {
+      email: env.BOOTSTRAP_EMAIL || undefined,
+      password: env.BOOTSTRAP_PASSWORD || undefined,
+      secretKey: env.BOOTSTRAP_SECRET_KEY || undefined,
+    },
+    plan: choice(env, 'PLAN', plans, 'enterprise'),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
+    /** Whether X-Forwarded-For from whoever connects is believed. */
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,25 @@
+const prefixes = {
+  request: 'req',
+  workspace: 'ws',
+  site: 'site',
+  event: 'evt',
+  key: 'key',
+  goal: 'conv',
+  funnel: 'fun',
+  segment: 'seg',
+  export: 'exp',
+  report: 'rep',
+  run: 'run',
+  webhook: 'wh',
+  delivery: 'del',
+  import: 'imp',
+  alert: 'alert',
+} as const
+
+type Noun = keyof typeof prefixes
+export type Id<N extends Noun> = `${(typeof prefixes)[N]}_${string}`
+
+/** A new id: the noun's prefix and a UUIDv7 in hex, so that ids sort by the time they were made. */
+export function id<N extends Noun>(noun: N): Id<N> {
+  return `${prefixes[noun]}_${Bun.randomUUIDv7('hex').replaceAll('-', '')}`
+}
