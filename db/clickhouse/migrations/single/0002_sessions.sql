@@ -35,5 +35,5 @@ CREATE TABLE sessions
 )
 ENGINE = ReplacingMergeTree(version, is_deleted)
 PARTITION BY toYYYYMM(start)
-ORDER BY (site_id, toDate(start), visitor, start)
+ORDER BY (site_id, toDate(start), visitor, start, ordinal)
 SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1;
