@@ -1,0 +1,236 @@
+import { Readable } from 'node:stream'
+import { type ClickHouseSettings, createClient, type DataFormat } from '@clickhouse/client'
+import type { Static, TObject } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { classify } from './errors.ts'
+import type { Bindable, ParamValues, Query, Statement } from './query.ts'
+
+export { ClickHouseAway, QueryTooLarge } from './errors.ts'
+
+const MiB = 1024 * 1024
+
+/** What one query may use before it is stopped with `QueryTooLarge`. */
+const limits = {
+  max_memory_usage: String(600 * MiB),
+  max_execution_time: 30,
+  // Past these, grouping and sorting go on in files.
+  max_bytes_before_external_group_by: String(200 * MiB),
+  max_bytes_before_external_sort: String(200 * MiB),
+} satisfies ClickHouseSettings
+
+const everyRequest = {
+  // Counts stay far below 2^53; hashes and batch ids that may not are cast to strings where they are selected.
+  output_format_json_quote_64bit_integers: 0,
+  // Times without a zone, in parameters and in NDJSON, are UTC whatever the server's zone is.
+  session_timezone: 'UTC',
+  // A reader that has gone away stops its query.
+  cancel_http_readonly_queries_on_client_close: 1,
+  wait_end_of_query: 0,
+} satisfies ClickHouseSettings
+
+// One token must always mean one and the same block, or a repeat would not be recognised: parse in one thread,
+// never cut, never wait for company.
+const oneBlock = {
+  input_format_parallel_parsing: 0,
+  max_insert_block_size: '10000000',
+  max_insert_block_size_bytes: '0',
+  min_insert_block_size_rows: '10000000',
+  min_insert_block_size_bytes: '0',
+  max_insert_threads: '1',
+  async_insert: 0,
+  insert_deduplicate: 1,
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+} satisfies ClickHouseSettings
+
+export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings; queryId?: string }
+
+/** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
+export function connectClickHouse(url: string, { max = 20 }: { max?: number } = {}) {
+  const client = createClient({
+    url,
+    max_open_connections: max,
+    // The server's own limit comes first and explains itself.
+    request_timeout: 60_000,
+    keep_alive: { enabled: true },
+    use_multipart_params_auto: true,
+    application: 'sightline',
+    clickhouse_settings: everyRequest,
+  })
+
+  const send = async (
+    { sql, params }: Pick<Statement, 'sql' | 'params'>,
+    { signal, settings, queryId }: QueryOptions,
+  ) => {
+    try {
+      return await client.query({
+        query: sql,
+        query_params: bound(params),
+        format: 'JSONEachRow',
+        abort_signal: signal,
+        query_id: queryId,
+        clickhouse_settings: { ...limits, ...settings },
+      })
+    } catch (error) {
+      throw classify(error)
+    }
+  }
+
+  async function rows<R extends TObject>(
+    statement: Statement<R>,
+    options?: QueryOptions,
+  ): Promise<Static<R>[]>
+  async function rows<P extends Record<string, string>, R extends TObject>(
+    query: Query<P, R>,
+    params: ParamValues<P>,
+    options?: QueryOptions,
+  ): Promise<Static<R>[]>
+  async function rows(...args: Arguments): Promise<unknown[]> {
+    const { statement, options } = read(args)
+    const answer = await send(statement, options)
+    const found = await answer.json().catch((error) => {
+      throw classify(error)
+    })
+    const check = compiled(statement.row)
+    for (const row of found)
+      if (!check.Check(row)) throw new UnexpectedRow(statement.sql, check.Errors(row).First())
+    return found
+  }
+
+  /** Rows in arrays of a few hundred, as they arrive; memory stays bounded however many there are. */
+  function stream<R extends TObject>(
+    statement: Statement<R>,
+    options?: QueryOptions,
+  ): AsyncGenerator<Static<R>[]>
+  function stream<P extends Record<string, string>, R extends TObject>(
+    query: Query<P, R>,
+    params: ParamValues<P>,
+    options?: QueryOptions,
+  ): AsyncGenerator<Static<R>[]>
+  async function* stream(...args: Arguments): AsyncGenerator<unknown[]> {
+    const { statement, options } = read(args)
+    const answer = await send(statement, options)
+    try {
+      for await (const lines of answer.stream()) yield lines.map((line) => line.json())
+    } catch (error) {
+      throw classify(error)
+    } finally {
+      answer.close()
+    }
+  }
+
+  return {
+    /** Runs a query and returns its rows, each checked against the declared shape. */
+    rows,
+    stream,
+
+    /** The answer's bytes in a format of ClickHouse, as they arrive. */
+    async bytes(statement: Statement, format: DataFormat, options: QueryOptions = {}): Promise<Readable> {
+      const { stream } = await client
+        .exec({
+          query: `${statement.sql}\nFORMAT ${format}`,
+          query_params: bound(statement.params),
+          abort_signal: options.signal,
+          query_id: options.queryId,
+          clickhouse_settings: { ...limits, ...options.settings },
+        })
+        .catch((error) => {
+          throw classify(error)
+        })
+      return stream
+    },
+
+    /** Runs what returns nothing: DDL, `INSERT … SELECT`, mutations. */
+    async command(
+      sql: string,
+      params: Record<string, Bindable> = {},
+      options: QueryOptions = {},
+    ): Promise<void> {
+      await client
+        .command({
+          query: sql,
+          query_params: bound(params),
+          abort_signal: options.signal,
+          query_id: options.queryId,
+          clickhouse_settings: options.settings,
+        })
+        .catch((error) => {
+          throw classify(error)
+        })
+    },
+
+    /**
+     * Inserts lines of JSON as one block. The same token again within the last thousand blocks of the table inserts
+     * nothing, in the table and in what its materialized views feed.
+     */
+    async insertNdjson(
+      table: string,
+      body: Uint8Array | readonly Uint8Array[] | string,
+      { token, settings, queryId }: { token?: string; settings?: ClickHouseSettings; queryId?: string } = {},
+    ): Promise<void> {
+      const parts =
+        typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
+      await client
+        .insert({
+          table,
+          values: Readable.from(parts, { objectMode: false }),
+          format: 'JSONEachRow',
+          query_id: queryId,
+          clickhouse_settings: {
+            ...oneBlock,
+            ...(token ? { insert_deduplication_token: token } : {}),
+            ...settings,
+          },
+        })
+        .catch((error) => {
+          throw classify(error)
+        })
+    },
+
+    /** Whether the server answers at all. */
+    async ping(): Promise<boolean> {
+      return (await client.ping({ select: false })).success
+    },
+
+    close: () => client.close(),
+  }
+}
+
+export type ClickHouse = ReturnType<typeof connectClickHouse>
+
+/** A query returned what it does not declare: a mistake in the query. */
+export class UnexpectedRow extends Error {
+  constructor(sql: string, problem: { path: string; message: string; value: unknown } | undefined) {
+    super(
+      `${problem?.path} is ${JSON.stringify(problem?.value)}: ${problem?.message}, in a row of ${sql.trim()}`,
+    )
+  }
+}
+
+type Arguments = [Statement, QueryOptions?] | [Query, Record<string, Bindable>, QueryOptions?]
+
+function read(args: Arguments): { statement: Statement; options: QueryOptions } {
+  return typeof args[0] === 'function'
+    ? { statement: args[0](args[1] as Record<string, never>), options: args[2] ?? {} }
+    : { statement: args[0], options: (args[1] as QueryOptions) ?? {} }
+}
+
+const checks = new WeakMap<TObject, TypeCheck<TObject>>()
+
+function compiled(row: TObject): TypeCheck<TObject> {
+  let check = checks.get(row)
+  if (!check) {
+    check = TypeCompiler.Compile(row)
+    checks.set(row, check)
+  }
+  return check
+}
+
+/** Dates as text: inside arrays the client would write them as bare numbers. */
+function bound(params: Record<string, Bindable>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, dated(value)]))
+}
+
+function dated(value: Bindable): unknown {
+  if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, -1)
+  return Array.isArray(value) ? value.map(dated) : value
+}

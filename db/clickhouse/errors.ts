@@ -1,0 +1,48 @@
+import { ClickHouseError } from '@clickhouse/client'
+
+/** The query needs more memory, time or rows than one query may have. The remedy is to ask for less. */
+export class QueryTooLarge extends Error {}
+
+/** ClickHouse cannot be reached, or is not taking queries now; the same query may succeed later. */
+export class ClickHouseAway extends Error {}
+
+const limitCodes: Record<string, 'memory' | 'time' | 'rows'> = {
+  '158': 'rows',
+  '159': 'time',
+  '160': 'time',
+  '191': 'rows',
+  '241': 'memory',
+  '307': 'rows',
+  '396': 'rows',
+}
+// TOO_MANY_SIMULTANEOUS_QUERIES, ABORTED while shutting down, TABLE_IS_READ_ONLY while a replica reconnects.
+const busyCodes = new Set(['202', '236', '242'])
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ConnectionRefused',
+  'ConnectionClosed',
+])
+
+/** Says what kind of failure it was; errors of the query itself stay the `ClickHouseError` they are. */
+export function classify(error: unknown): unknown {
+  if (error instanceof ClickHouseError) {
+    const limit = limitCodes[error.code]
+    if (limit) return new QueryTooLarge(`The query ran out of ${limit}`, { cause: error })
+    if (busyCodes.has(error.code))
+      return new ClickHouseAway('ClickHouse takes no queries now', { cause: error })
+    return error
+  }
+  if (!(error instanceof Error) || error.name === 'AbortError') return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (connectionCodes.has(code) || /socket hang up|Timeout error|aborted/i.test(error.message))
+    return new ClickHouseAway('ClickHouse cannot be reached', { cause: error })
+  return error
+}

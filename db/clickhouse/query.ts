@@ -1,0 +1,54 @@
+import type { Static, TObject } from '@sinclair/typebox'
+
+type Scalar<T extends string> = T extends 'Bool'
+  ? boolean
+  : T extends `${'UInt' | 'Int'}${number}`
+    ? number | bigint
+    : T extends `${'Float' | 'Decimal'}${string}`
+      ? number
+      : T extends `Date${string}`
+        ? Date | string
+        : string
+
+/** The TypeScript values that a ClickHouse parameter type takes. Dates are sent in UTC. */
+export type ParamValue<T extends string> = T extends `Array(${infer Item})`
+  ? readonly ParamValue<Item>[]
+  : T extends `${'Nullable' | 'LowCardinality'}(${infer Inner})`
+    ? ParamValue<Inner> | (T extends `Nullable${string}` ? null : never)
+    : Scalar<T>
+
+type ParamTypes = Record<string, string>
+export type ParamValues<P extends ParamTypes> = { [K in keyof P]: ParamValue<P[K]> }
+
+/** Anything that may be bound; every value reaches ClickHouse apart from the SQL text. */
+export type Bindable = string | number | bigint | boolean | Date | null | readonly Bindable[]
+
+/** SQL with its `{name:Type}` parameters bound, and the shape of the rows it returns. */
+export type Statement<R extends TObject = TObject> = {
+  sql: string
+  params: Record<string, Bindable>
+  row: R
+}
+
+/** A fixed query: given its parameters, a statement. */
+export type Query<P extends ParamTypes = ParamTypes, R extends TObject = TObject> = (
+  params: ParamValues<P>,
+) => Statement<R>
+
+/** Declares a query whose text never changes. Where the text depends on the request, build a `statement`. */
+export function query<const P extends ParamTypes, R extends TObject>(declared: {
+  params: P
+  row: R
+  sql: string
+}): Query<P, R> {
+  return (params) => ({ sql: declared.sql, row: declared.row, params: params as Statement['params'] })
+}
+
+/** Declares a query built for one request: identifiers from literal maps, values only in `params`. */
+export function statement<R extends TObject>(built: Statement<R>): Statement<R> {
+  return built
+}
+
+/** The row of a query or statement. */
+export type Row<Q> =
+  Q extends Query<infer _, infer R> ? Static<R> : Q extends Statement<infer R> ? Static<R> : never

@@ -1,0 +1,26 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import * as schema from './schema.ts'
+
+/** Opens a pool of at most `max` connections. Nothing is dialled until the first query. */
+export function connectPostgres(url: string, { max = 10 }: { max?: number } = {}) {
+  const sql = postgres(url, {
+    max,
+    // Notices say things like "relation already exists, skipping": nothing anybody acts on.
+    onnotice: () => {},
+    connect_timeout: 10,
+    connection: { application_name: 'sightline' },
+  })
+  return {
+    db: drizzle(sql, { schema }),
+    /** The bare client, for LISTEN and advisory locks. */
+    sql,
+    /** Lets running queries finish for up to five seconds. */
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+export type Postgres = ReturnType<typeof connectPostgres>
+export type Db = Postgres['db']
+/** What may stand where either the pool or an open transaction does. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]

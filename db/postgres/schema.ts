@@ -1,0 +1,5 @@
+export * from './schema/idempotency-keys.ts'
+export * from './schema/ingest-inbox.ts'
+export * from './schema/keys.ts'
+export * from './schema/sites.ts'
+export * from './schema/workspaces.ts'
