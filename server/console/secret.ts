@@ -1,0 +1,9 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * What the console's server side shows to prove that a request is its own and not a browser's. Both sides derive it
+ * from APP_SECRET, so it is stored nowhere and the same on every node.
+ */
+export function consoleSecret(appSecret: string): string {
+  return createHmac('sha256', appSecret).update('console').digest('base64url')
+}

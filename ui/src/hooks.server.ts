@@ -1,0 +1,35 @@
+import { redirect } from '@sveltejs/kit'
+import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
+import { createApi } from '#lib/api.ts'
+import { serviceOf } from '#lib/server/service.ts'
+import { modeCookie, readSession, themeCookie } from '#lib/server/session.ts'
+import { parseTheme } from '#lib/theme.ts'
+
+export const handle: Handle = async ({ event, resolve }) => {
+  const { cookies, locals, request, route, url } = event
+  locals.service = serviceOf(event)
+  locals.theme = parseTheme(cookies.get(themeCookie))
+  const known = await readSession(locals.service, request.headers.get('cookie'), cookies.get(modeCookie))
+  locals.session = known.session
+  locals.setCookies = known.setCookies
+  locals.api = createApi(locals.service, known.session?.key)
+
+  if (route.id?.startsWith('/(app)') && !locals.session) {
+    const next = url.pathname + url.search
+    redirect(303, `/sign-in?next=${encodeURIComponent(next)}`)
+  }
+
+  const response = await resolve(event, {
+    transformPageChunk: ({ html }) => html.replace('%console.theme%', locals.theme),
+  })
+  for (const cookie of locals.setCookies) response.headers.append('set-cookie', cookie)
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('referrer-policy', 'same-origin')
+  response.headers.set('x-frame-options', 'DENY')
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+export const handleError: HandleServerError = ({ kind, error }) => {
+  if (kind === 'unknown') console.error(error)
+}

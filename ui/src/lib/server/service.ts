@@ -1,0 +1,24 @@
+import { env } from 'node:process'
+import type { RequestEvent } from '@sveltejs/kit'
+
+/** The service whose console this is. */
+export type Service = {
+  /** What requests are addressed to; only in development does it name another process. */
+  origin: string
+  /** Proves that a request is the console's own. */
+  secret: string
+  send: (request: Request) => Promise<Response>
+}
+
+/** The service in this process; under vite the one that the development script started beside it. */
+export function serviceOf({ platform, url }: Pick<RequestEvent, 'platform' | 'url'>): Service {
+  if (platform) return { origin: url.origin, ...platform }
+  const { API_ORIGIN, CONSOLE_SECRET } = env
+  if (!API_ORIGIN || !CONSOLE_SECRET)
+    throw new Error('API_ORIGIN and CONSOLE_SECRET are not set (the console was started without the service)')
+  return {
+    origin: API_ORIGIN,
+    secret: CONSOLE_SECRET,
+    send: (request) => fetch(request, { redirect: 'manual' }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { ConsoleSession } from '../../../../server/accounts/console-session.ts'
+import type { Service } from './service.ts'
+
+export type { ConsoleSession }
+
+/** The cookie that remembers whether live or test data is looked at. */
+export const modeCookie = 'sightline.mode'
+export const themeCookie = 'sightline.theme'
+
+/** How the console keeps preferences: readable by no script, for a year. */
+export const preference = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 } as const
+
+/**
+ * Who is signed in by the request's cookies, with the key their requests to the API carry; null when nobody is.
+ * The key stays in this process: neither cookies nor pages contain it.
+ */
+export async function readSession(
+  { origin, secret, send }: Service,
+  cookie: string | null,
+  mode: string | undefined,
+): Promise<{ session: ConsoleSession | null; setCookies: string[] }> {
+  if (!cookie) return { session: null, setCookies: [] }
+  const response = await send(
+    new Request(`${origin}/api/console/session`, {
+      method: 'POST',
+      headers: { cookie, authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: mode === 'test' ? 'test' : 'live' }),
+    }),
+  )
+  if (response.status === 401) return { session: null, setCookies: [] }
+  if (!response.ok)
+    throw new Error(`The console could not read its session: the service answered ${response.status}`)
+  const { data } = (await response.json()) as { data: ConsoleSession }
+  return { session: data, setCookies: response.headers.getSetCookie() }
+}
+
+/** Whether nobody has signed in to this service yet: then the console says where the first sign-in is found. */
+export async function isFirstRun({ origin, secret, send }: Service): Promise<boolean> {
+  const response = await send(
+    new Request(`${origin}/api/console/first-run`, { headers: { authorization: `Bearer ${secret}` } }),
+  )
+  if (!response.ok) return false
+  const { data } = (await response.json()) as { data: { first_run: boolean } }
+  return data.first_run
+}

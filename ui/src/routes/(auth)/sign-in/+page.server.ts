@@ -1,0 +1,49 @@
+import { fail, redirect } from '@sveltejs/kit'
+import type { FormFailure } from '#lib/forms.ts'
+import { callAccounts } from '#lib/server/accounts.ts'
+import { textFields } from '#lib/server/actions.ts'
+import { pathWithin } from '#lib/server/next.ts'
+import { isFirstRun } from '#lib/server/session.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+  const next = pathWithin(url.searchParams.get('next'))
+  if (locals.session) redirect(303, next)
+  return {
+    title: 'Sign in',
+    isFirstRun: await isFirstRun(locals.service),
+    hasNewPassword: url.searchParams.has('reset'),
+    hasSignedOut: url.searchParams.has('signed-out'),
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const values = textFields(form)
+    const password = String(form.get('password') ?? '')
+    const problems: Record<string, string> = {}
+    if (!values.email?.trim()) problems.email = 'Enter your e-mail address.'
+    if (!password) problems.password = 'Enter your password.'
+    if (Object.keys(problems).length) return fail<FormFailure>(400, { problems, values })
+
+    const answer = await callAccounts(event, 'sign-in/email', {
+      email: values.email?.trim(),
+      password,
+      rememberMe: form.get('remember') === 'on',
+    })
+    if (answer.ok) redirect(303, pathWithin(event.url.searchParams.get('next')))
+    if (answer.status === 429)
+      return fail<FormFailure>(429, {
+        problems,
+        values,
+        message: `Too many attempts. Try again in ${answer.retryAfter ?? 60} seconds.`,
+      })
+    if (answer.code === 'INVALID_EMAIL') problems.email = 'This is not an e-mail address.'
+    return fail<FormFailure>(answer.status, {
+      problems,
+      values,
+      message: problems.email ? undefined : 'No account has this e-mail address and password.',
+    })
+  },
+}

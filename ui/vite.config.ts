@@ -1,0 +1,44 @@
+import adapter from '@sveltejs/adapter-node'
+import { sveltekit } from '@sveltejs/kit/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tailwindcss(),
+    sveltekit({
+      // Relative to the project's root, where vite is started: the adapter reads package.json from there.
+      adapter: adapter({ out: 'ui/build' }),
+      compilerOptions: { runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true) },
+      csp: {
+        mode: 'auto',
+        directives: {
+          'default-src': ['self'],
+          'script-src': ['self'],
+          'style-src': ['self'],
+          // Charts and positioned layers carry their geometry in style attributes.
+          'style-src-attr': ['unsafe-inline'],
+          'img-src': ['self', 'data:'],
+          'font-src': ['self'],
+          'connect-src': ['self'],
+          'object-src': ['none'],
+          'base-uri': ['none'],
+          'form-action': ['self'],
+          'frame-ancestors': ['none'],
+        },
+      },
+    }),
+  ],
+  // The service keeps its own environment names; none of them belongs in the browser.
+  envPrefix: 'SIGHTLINE_CONSOLE_',
+  server: { proxy: proxyTo(process.env.API_ORIGIN) },
+})
+
+/** In development vite serves the pages, and what the API process serves beside them is fetched from there. */
+function proxyTo(origin: string | undefined) {
+  if (!origin) return undefined
+  return Object.fromEntries(
+    ['/v1', '/docs', '/tracker.js', '/healthz', '/readyz'].map((path) => [path, origin]),
+  )
+}
