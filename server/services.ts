@@ -1,12 +1,29 @@
+import type { Sql } from 'postgres'
 import type { ClickHouse } from '../db/clickhouse/client.ts'
 import type { Db } from '../db/postgres/client.ts'
+import type { CachedLookup } from './cached-lookup.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Authentication } from './keys/authentication.ts'
+import type { Log } from './log.ts'
+import type { Inbox } from './pipeline/inbox.ts'
+import type { StoredSite } from './sites/sites.ts'
 
-/** What routes and services work with; made once in server/main.ts, and by tests. */
+/** What routes and services work with; made once by server/start.ts. */
 export type Services = {
   config: Config
   db: Db
+  /** The bare Postgres client, for LISTEN and advisory locks. */
+  postgres: Sql
   clickhouse: ClickHouse
   clock: Clock
+  log: Log
+  authentication: Authentication
+  /** Sites by id, for the hot path of ingestion. */
+  siteCache: CachedLookup<StoredSite>
+  inbox: Inbox
+  metrics: Metrics
+  /** The address a request came from; known once the process listens. */
+  listener: { addressOf: (request: Request) => string }
 }

@@ -1,0 +1,2 @@
+/** What runs by the clock (UTC). */
+export const crontab = '7 * * * * expire-idempotency-keys'

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+
+const candidates = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The path of a Chromium for the browser tests: CHROMIUM, one that is installed, or one installed now (Debian's
+ * package as root, else Playwright's download). @throws Error saying how to get one.
+ */
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM is "${given}", and there is no such file`)
+    return given
+  }
+  return installed() ?? (await fromDebian()) ?? (await fromPlaywright()) ?? fail()
+}
+
+function installed(): string | undefined {
+  return candidates.map((name) => Bun.which(name)).find((path) => path !== null) ?? undefined
+}
+
+async function fromDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return undefined
+  console.error('Installing Chromium from Debian …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = (...words: string[]) => Bun.spawnSync(['apt-get', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] }).success
+  return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', 'chromium') ? installed() : undefined
+}
+
+async function fromPlaywright(): Promise<string | undefined> {
+  console.error('Downloading Chromium with Playwright …')
+  const { success } = Bun.spawnSync(['bun', 'x', 'playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'ignore'] })
+  if (!success) return undefined
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+function fail(): never {
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed: install the package "chromium" of your system, or set CHROMIUM to the path of one',
+  )
+}

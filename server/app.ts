@@ -1,0 +1,87 @@
+import { Elysia } from 'elysia'
+import { accountRoutes } from './accounts/routes.ts'
+import { trafficRoutes } from './analytics/routes.ts'
+import { MethodNotAllowed, NotFound, Unauthorized, Unavailable } from './errors.ts'
+import { eventQueryRoutes } from './events/query-routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { isOpenToOtherOrigins, openHeaders, preflightAnswer } from './http/cors.ts'
+import { docs } from './http/docs.ts'
+import { completed } from './http/envelope.ts'
+import { domainError, failure } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { allowedMethods } from './http/methods.ts'
+import { id } from './ids.ts'
+import { keyRoutes } from './keys/routes.ts'
+import type { Services } from './services.ts'
+import { siteRoutes } from './sites/routes.ts'
+import { trackerRoutes } from './tracker/routes.ts'
+
+/** Answers what is neither API nor asset: the console's pages. */
+export type ConsoleHandler = (request: Request) => Promise<Response>
+
+/** Everything that listens on the one port. */
+export function createApp(services: Services, console: ConsoleHandler) {
+  const { log, metrics } = services
+  const started = new WeakMap<Request, number>()
+
+  const v1 = new Elysia({ prefix: '/v1' })
+    .use(siteRoutes(services))
+    .use(eventRoutes(services))
+    .use(eventQueryRoutes(services))
+    .use(trafficRoutes(services))
+    .use(keyRoutes(services))
+
+  const app = new Elysia({ normalize: false })
+    .onRequest(({ request, set }) => {
+      started.set(request, performance.now())
+      set.headers['X-Request-Id'] = id('request')
+      const { pathname } = new URL(request.url)
+      if (!isOpenToOtherOrigins(pathname)) return
+      if (request.method === 'OPTIONS') return preflightAnswer()
+      Object.assign(set.headers, openHeaders)
+    })
+    .onAfterHandle({ as: 'global' }, ({ responseValue, set, status }) => {
+      const requestId = String(set.headers['X-Request-Id'])
+      if (!isCustomStatus(responseValue)) return completed(responseValue, requestId)
+      const answer = completed(responseValue.response, requestId)
+      return answer && status(responseValue.code, answer)
+    })
+    .onError({ as: 'global' }, ({ code, error, query, path, set }) => {
+      const requestId = String(set.headers['X-Request-Id'])
+      const failed = domainError({ code, error, query, path }, log, requestId)
+      set.status = failed.status
+      if (failed instanceof Unauthorized) set.headers['WWW-Authenticate'] = 'Bearer'
+      if (failed instanceof MethodNotAllowed) set.headers.Allow = failed.allow.join(', ')
+      if (failed instanceof Unavailable) set.headers['Retry-After'] = String(failed.retryAfter)
+      return failure(failed, requestId)
+    })
+    .onAfterResponse({ as: 'global' }, ({ request, route, set, responseValue }) => {
+      const seconds = (performance.now() - (started.get(request) ?? performance.now())) / 1000
+      const status = isCustomStatus(responseValue) ? responseValue.code : responseValue instanceof Response ? responseValue.status : set.status
+      metrics.count(request.method, route || 'none', Number(status ?? 200), seconds)
+    })
+    .use(healthRoutes(services))
+    .use(trackerRoutes(services))
+    .use(accountRoutes(services))
+    .use(docs())
+    .use(v1)
+
+  const methods = allowedMethods(app.routes)
+  return app.all(
+    '/*',
+    ({ request, path }) => {
+      const isApi = path === '/v1' || path.startsWith('/v1/')
+      const allow = methods(path)
+      if (allow.length > 0) throw new MethodNotAllowed(allow)
+      if (isApi) throw new NotFound(`There is nothing at ${path}`)
+      return console(request)
+    },
+    { parse: 'none', detail: { hide: true } },
+  )
+}
+
+export type App = ReturnType<typeof createApp>
+
+function isCustomStatus(value: unknown): value is { code: number; response: unknown } {
+  return typeof value === 'object' && value !== null && value.constructor.name === 'ElysiaCustomStatusResponse'
+}

@@ -1,0 +1,64 @@
+import { connectClickHouse } from '../db/clickhouse/client.ts'
+import { connectPostgres } from '../db/postgres/client.ts'
+import { CachedLookup } from './cached-lookup.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { Metrics } from './http/metrics.ts'
+import { listenForChanges } from './invalidation.ts'
+import { Authentication } from './keys/authentication.ts'
+import type { Log } from './log.ts'
+import { createInbox } from './pipeline/inbox.ts'
+import type { Services } from './services.ts'
+import { loadSite } from './sites/sites.ts'
+
+/** The connections and caches of one process. `databaseUrl` and `clickhouseUrl`: of servers whose migrations have run. */
+export async function createServices(
+  config: Config & { databaseUrl: string; clickhouseUrl: string },
+  listener: Services['listener'],
+  clock: Clock,
+  log: Log,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const postgres = connectPostgres(config.databaseUrl)
+  const clickhouse = connectClickHouse(config.clickhouseUrl)
+  const { db } = postgres
+  const authentication = new Authentication(db, clock)
+  const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))
+  const inbox = createInbox(postgres.sql)
+  const services: Services = {
+    config,
+    db,
+    postgres: postgres.sql,
+    clickhouse,
+    clock,
+    log,
+    authentication,
+    siteCache,
+    inbox,
+    metrics: new Metrics(db),
+    listener,
+  }
+  const changes = await listenForChanges(
+    postgres.sql,
+    (changed) => {
+      if (changed === 'keys') authentication.forgetAll()
+      else siteCache.forget(changed.slice('site:'.length))
+    },
+    () => {
+      authentication.forgetAll()
+      siteCache.forget()
+    },
+  )
+  const useTimer = setInterval(() => {
+    authentication.recordUse().catch((err) => log.warn({ err }, 'could not record when keys were used'))
+  }, 30_000)
+  return {
+    services,
+    async close() {
+      clearInterval(useTimer)
+      await authentication.recordUse().catch(() => {})
+      await changes.unlisten().catch(() => {})
+      await clickhouse.close()
+      await postgres.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Elysia } from 'elysia'
+import { auth, impliedSite } from '../http/auth.ts'
+import { data, Failure } from '../http/envelope.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Principal } from '../keys/principal.ts'
+import type { Services } from '../services.ts'
+import { acceptBatch, acceptEvent, type Sender } from './acceptance.ts'
+import { AcceptedEvent, BatchAnswer, BatchInput, EventInput } from './model.ts'
+
+const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 413: Failure, 422: Failure, 503: Failure }
+
+export const eventRoutes = (services: Services) => {
+  /** A browser speaks for its visitor; a server with a secret key does not. */
+  function senderOf(principal: Principal, request: Request): Sender {
+    if (principal.kind === 'secret') return { ip: '', userAgent: '' }
+    return { ip: clientAddress(services, request), userAgent: request.headers.get('user-agent') ?? '' }
+  }
+
+  return new Elysia({ prefix: '/events', tags: ['Events'] })
+    .use(auth(services))
+    .post(
+      '/',
+      async ({ principal, body, request, status }) => {
+        const siteId = impliedSite(principal, body.site_id)
+        return status(202, { data: await acceptEvent(services, principal, siteId, body, senderOf(principal, request)) })
+      },
+      {
+        may: 'events:write',
+        body: EventInput,
+        response: { 202: data(AcceptedEvent), ...failures },
+        detail: { summary: 'Track an event' },
+      },
+    )
+    .post(
+      '/batch',
+      async ({ principal, body, request }) => {
+        const siteId = impliedSite(principal, body.site_id)
+        return { data: await acceptBatch(services, principal, siteId, body.events, senderOf(principal, request)) }
+      },
+      {
+        may: 'events:write',
+        body: BatchInput,
+        response: { 200: data(BatchAnswer), ...failures },
+        detail: { summary: 'Track up to 1,000 events: good ones are taken, each other one is told why not' },
+      },
+    )
+}

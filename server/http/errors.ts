@@ -1,0 +1,50 @@
+import { ClickHouseAway, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { DomainError, NotFound, Unavailable, Unprocessable } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { fromElysia } from './validation.ts'
+
+/** The answer to a failure: both error shapes of the specification in one. */
+export function failure(error: DomainError, requestId: string) {
+  const [first] = error.details
+  return {
+    success: false as const,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(first && { field: first.field, details: error.details }),
+      request_id: requestId,
+    },
+    meta: { request_id: requestId },
+  }
+}
+
+class InternalError extends DomainError {
+  readonly status = 500
+  readonly code = 'internal_error'
+}
+
+type Failed = { code: unknown; error: unknown; query?: Record<string, unknown>; path: string }
+
+/** Whatever was thrown, as a domain error. What is not expected is logged whole and answered without detail. */
+export function domainError({ code, error, query, path }: Failed, log: Log, requestId: string): DomainError {
+  const cause = error instanceof Error && error.cause instanceof DomainError ? error.cause : error
+  if (cause instanceof DomainError) return cause
+  if (code === 'VALIDATION' && (cause as { type?: string }).type !== 'response')
+    return fromElysia(cause as Parameters<typeof fromElysia>[0], query ?? {})
+  if (code === 'NOT_FOUND') return new NotFound(`There is nothing at ${path}`)
+  if (cause instanceof QueryTooLarge)
+    return new Unprocessable('The query needs more memory or time than it may use: choose a shorter period, fewer dimensions or a filter')
+  if (cause instanceof ClickHouseAway) return new Unavailable('The analytics database is not reachable at the moment')
+  if (isPostgresAway(cause)) return new Unavailable('The database is not reachable at the moment')
+  log.error({ err: cause, request_id: requestId, path }, 'request failed')
+  return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
+}
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', '57P01', '57P03'])
+
+/** Drizzle wraps what `postgres` throws, so the code may stand on the cause. */
+function isPostgresAway(error: unknown): boolean {
+  for (let it = error; it instanceof Error; it = it.cause)
+    if (awayCodes.has((it as { code?: string }).code ?? '')) return true
+  return false
+}

@@ -1,0 +1,76 @@
+import type { TSchema } from '@sinclair/typebox'
+import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
+import type { ValidationError as ElysiaValidationError } from 'elysia'
+import { type DomainError, InvalidRequest, type Problem, ValidationError } from '../errors.ts'
+
+/** Turns what schema validation found into the API's terms: a missing required field is `invalid_request`. */
+export function fromSchemaErrors(errors: Iterable<ValueError>, place?: string): DomainError {
+  const problems = new Map<string, Problem>()
+  const missing: Problem[] = []
+  for (const error of errors) {
+    const field = fieldName(error.path) || place || 'body'
+    if (problems.has(field)) continue
+    const isMissing = error.type === ValueErrorType.ObjectRequiredProperty || (field === 'body' && error.value === undefined)
+    const problem = { field, message: isMissing ? `${field} is required` : `${field} ${expectation(error)}` }
+    problems.set(field, problem)
+    if (isMissing) missing.push(problem)
+    if (problems.size === 100) break
+  }
+  const details = [...problems.values()]
+  const [first] = missing
+  return first ? new InvalidRequest(first.message, [first, ...details.filter((it) => it !== first)]) : new ValidationError(details)
+}
+
+/** What Elysia found in a request's parameters, query or body. */
+export function fromElysia(error: ElysiaValidationError, query: Record<string, unknown>): DomainError {
+  const found = error.all as unknown as ValueError[]
+  // Elysia checks a number in the query by itself and then does not say which parameter it stood in.
+  if ((error.type as string) === 'property') {
+    const name = Object.keys(query).find((it) => Number(query[it]) === Number(error.value))
+    return fromSchemaErrors(found, name ?? 'query')
+  }
+  return fromSchemaErrors(found, error.type === 'body' ? 'body' : undefined)
+}
+
+function fieldName(path: string): string {
+  return path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function expectation(error: ValueError): string {
+  if (error.type === ValueErrorType.ObjectAdditionalProperties) return 'is not known here'
+  return `must be ${described(error.schema)}`
+}
+
+/** What a schema allows, in words. */
+function described(schema: TSchema): string {
+  if (schema.error && typeof schema.error === 'string') return schema.error
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return [...new Set((schema.anyOf as TSchema[]).map(described))].join(' or ')
+  if (schema.format) return `a valid ${schema.format}`
+  if (schema.pattern) return `text like ${schema.examples?.[0] ?? schema.pattern}`
+  switch (schema.type) {
+    case 'string':
+      return `text${range(schema.minLength, schema.maxLength, ' characters')}`
+    case 'integer':
+      return `a whole number${range(schema.minimum, schema.maximum)}`
+    case 'number':
+      return `a number${range(schema.minimum, schema.maximum)}`
+    case 'boolean':
+      return 'true or false'
+    case 'array':
+      return `a list${range(schema.minItems, schema.maxItems, ' entries')}`
+    case 'object':
+      return 'an object'
+    case 'null':
+      return 'null'
+    default:
+      return 'valid'
+  }
+}
+
+function range(least: unknown, most: unknown, unit = ''): string {
+  if (least !== undefined && most !== undefined) return ` of ${least} to ${most}${unit}`
+  if (least !== undefined) return ` of at least ${least}${unit}`
+  return most === undefined ? '' : ` of at most ${most}${unit}`
+}

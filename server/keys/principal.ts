@@ -1,0 +1,36 @@
+import type { keyKinds, modes } from '../../db/postgres/schema/keys.ts'
+import type { plans } from '../../db/postgres/schema/workspaces.ts'
+
+export type Mode = (typeof modes)[number]
+/** `site` is a site's own public key, which stands in its page source. */
+export type KeyKind = (typeof keyKinds)[number] | 'site'
+
+/** Who is calling: the key of the request and what follows from it. */
+export type Principal = {
+  keyId: string
+  kind: KeyKind
+  mode: Mode
+  workspaceId: string
+  plan: (typeof plans)[number]
+  /** Null: everything that the kind may do. */
+  scopes: Permission[] | null
+  /** The only site that a `site` key speaks for; null for other kinds. */
+  siteId: string | null
+  expiresAt: Date | null
+}
+
+/** What each permission needs: the kinds of key that hold it. Its name is also the scope that narrows a secret key to it. */
+export const permissions = {
+  'events:write': ['site', 'publishable', 'secret'],
+  'events:read': ['secret'],
+  'sites:public': ['site', 'publishable', 'secret'],
+  'sites:read': ['publishable', 'secret'],
+  'sites:write': ['secret'],
+  'analytics:read': ['publishable', 'secret'],
+  'keys:read': ['secret'],
+  'keys:write': ['secret'],
+} as const satisfies Record<string, readonly KeyKind[]>
+
+export type Permission = keyof typeof permissions
+
+export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]

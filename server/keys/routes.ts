@@ -1,0 +1,67 @@
+import { Elysia, t } from 'elysia'
+import { auth } from '../http/auth.ts'
+import { data, Failure } from '../http/envelope.ts'
+import type { Services } from '../services.ts'
+import { createKeyFor, getKey, listKeys, renameKey, revokeKey, rotateKey } from './keys.ts'
+import { Key, KeyChange, KeyCreation, KeyParams, KeyRotation, NewKey } from './model.ts'
+
+export const keyRoutes = (services: Services) => {
+  const { db, clock } = services
+  return new Elysia({ prefix: '/keys', tags: ['Keys'] })
+    .use(auth(services))
+    .get('/', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
+      may: 'keys:read',
+      response: { 200: data(t.Array(Key)), 401: Failure, 403: Failure },
+      detail: { summary: 'List API keys' },
+    })
+    .post('/', async ({ principal, body, status }) => status(201, { data: await createKeyFor(db, clock, principal, body) }), {
+      may: 'keys:write',
+      body: KeyCreation,
+      response: { 201: data(NewKey), 400: Failure, 401: Failure, 403: Failure, 422: Failure },
+      detail: { summary: 'Create an API key' },
+    })
+    .get('/:key_id', async ({ principal, params }) => ({ data: await getKey(db, clock, principal, params.key_id) }), {
+      may: 'keys:read',
+      params: KeyParams,
+      response: { 200: data(Key), 401: Failure, 403: Failure, 404: Failure },
+      detail: { summary: 'Get an API key' },
+    })
+    .patch(
+      '/:key_id',
+      async ({ principal, params, body }) => ({ data: await renameKey(db, clock, principal, params.key_id, body.name) }),
+      {
+        may: 'keys:write',
+        params: KeyParams,
+        body: KeyChange,
+        response: { 200: data(Key), 400: Failure, 401: Failure, 403: Failure, 404: Failure },
+        detail: { summary: 'Rename an API key' },
+      },
+    )
+    .post(
+      '/:key_id/rotate',
+      async ({ principal, params, body, status }) => {
+        const grace_s = body?.grace_period_seconds ?? 86_400
+        return status(201, { data: await rotateKey(db, clock, principal, params.key_id, grace_s) })
+      },
+      {
+        may: 'keys:write',
+        params: KeyParams,
+        body: KeyRotation,
+        response: { 201: data(NewKey), 400: Failure, 401: Failure, 403: Failure, 404: Failure, 409: Failure },
+        detail: { summary: 'Rotate an API key: a new one, the old one valid for a grace period' },
+      },
+    )
+    .delete(
+      '/:key_id',
+      async ({ principal, params, status }) => {
+        await revokeKey(db, clock, principal, params.key_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'keys:write',
+        params: KeyParams,
+        response: { 204: t.Void(), 401: Failure, 403: Failure, 404: Failure },
+        detail: { summary: 'Revoke an API key' },
+      },
+    )
+}

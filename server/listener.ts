@@ -1,0 +1,51 @@
+import type { Config } from './config.ts'
+
+/** A port that cannot be listened on. The message is one line for the terminal. */
+export class PortError extends Error {}
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+export type Listener = ReturnType<typeof openPort>
+
+/**
+ * Takes the port at once and answers 503 until `serve` says who answers: a port in use is found before anything else
+ * is started. @throws PortError
+ */
+export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
+  const starting: Fetch = () => new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } })
+  const server = bind(host, port, starting)
+  /** Requests that the console makes in this process, on behalf of a browser somewhere else. */
+  const onBehalf = new WeakMap<Request, string>()
+  return {
+    port: server.port as number,
+    addressOf: (request: Request): string => onBehalf.get(request) ?? server.requestIP(request)?.address ?? '',
+    actOnBehalf: (request: Request, address: string) => onBehalf.set(request, address),
+    serve: (fetch: Fetch) => server.reload(options((request) => (request.method === 'HEAD' ? withoutBody(fetch, request) : fetch(request)))),
+    /** Takes no more connections and resolves when the requests under way are answered, at the latest after 10 seconds. */
+    async close() {
+      await Promise.race([server.stop(), Bun.sleep(10_000)])
+      await server.stop(true)
+    },
+  }
+}
+
+function options(fetch: Fetch) {
+  // Our own limits answer in the API's shape; this one is only a last resort.
+  return { fetch, maxRequestBodySize: 1024 ** 3, idleTimeout: 120 }
+}
+
+function bind(hostname: string, port: number, fetch: Fetch) {
+  try {
+    return Bun.serve({ hostname, port, ...options(fetch) })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      throw new PortError(`PORT ${port} is in use: stop what listens there, or set PORT to another one`)
+    throw new PortError(`Cannot listen on ${hostname}:${port} (${code ?? (error as Error).message}): check HOST and PORT`)
+  }
+}
+
+async function withoutBody(fetch: Fetch, request: Request): Promise<Response> {
+  const answer = await fetch(new Request(request.url, { headers: request.headers }))
+  return new Response(null, { status: answer.status, headers: answer.headers })
+}

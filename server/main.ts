@@ -1,0 +1,102 @@
+import { EngineError, startEngines } from '../db/embedded/engines.ts'
+import { migrate } from '../db/migrate.ts'
+import { startWorker } from '../jobs/start.ts'
+import { seedDemo } from '../seed/demo.ts'
+import { createFirstWorkspace } from './accounts/bootstrap.ts'
+import { createApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { consoleHandler } from './console/mount.ts'
+import { createServices } from './create-services.ts'
+import { announceStart } from './announcement.ts'
+import { type Listener, openPort, PortError } from './listener.ts'
+import { createLog, type Log } from './log.ts'
+import { startDrain } from './pipeline/drain.ts'
+import type { Services } from './services.ts'
+
+export type Running = { url: string; services: Services; stop: () => Promise<void> }
+
+/**
+ * Starts what the role asks for, the embedded engines first when no servers are given.
+ * @throws PortError, @throws EngineError: messages for the terminal.
+ */
+export async function start(config: Config, log: Log, clock: Clock = systemClock): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = []
+  async function stop() {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  try {
+    const listener = config.role === 'jobs' ? null : openPort(config)
+    if (listener) {
+      stops.push(() => listener.close())
+      config.publicUrl = config.publicUrl.replace(/:0$/, `:${listener.port}`)
+    }
+    const addresses = config.isEmbedded ? await startEngines(config.dataDir, { log }) : null
+    if (addresses) stops.push(() => addresses.stop())
+    const databaseUrl = addresses?.databaseUrl ?? (config.databaseUrl as string)
+    const clickhouseUrl = addresses?.clickhouseUrl ?? (config.clickhouseUrl as string)
+    await migrate({ databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster })
+
+    const { services, close } = await createServices(
+      Object.assign(config, { databaseUrl, clickhouseUrl }),
+      listener ?? { addressOf: () => '' },
+      clock,
+      log,
+    )
+    stops.push(close)
+    const credentials = await createFirstWorkspace(services)
+    if (config.role !== 'api') {
+      const drain = await startDrain(services)
+      stops.push(() => drain.stop())
+      const worker = await startWorker(services)
+      stops.push(() => worker.stop())
+    }
+    if (listener) {
+      await serve(services, listener)
+      // Requests end before what they need: the port closes first, although it was opened first.
+      stops.push(() => listener.close())
+    }
+    announceStart(services, credentials)
+    return { url: services.config.publicUrl, services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** API and console answer on one port; the console calls the API in this process. */
+async function serve(services: Services, listener: Listener) {
+  const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
+  const console = await consoleHandler(services.config, async (request, address) => {
+    listener.actOnBehalf(request, address)
+    return app.fetch(request)
+  })
+  listener.serve(app.fetch)
+}
+
+/** The start as a command: until a signal, or a failure told in one line. */
+export async function runUntilSignal({ isDemo = false } = {}): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const running = await start(config, createLog(config.logLevel))
+    stopOnSignal(running)
+    if (isDemo) await seedDemo(running.services)
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof PortError || error instanceof EngineError
+    console.error(isExpected ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function stopOnSignal(running: Running) {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, async () => {
+      if (isStopping) return
+      isStopping = true
+      await running.stop()
+      process.exit(0)
+    })
+}
+
+if (import.meta.main) await runUntilSignal()

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import { createApp } from '../server/app.ts'
+import { type Clock, systemClock } from '../server/clock.ts'
+import { readConfig } from '../server/config.ts'
+import { createServices } from '../server/create-services.ts'
+import { id } from '../server/ids.ts'
+import { createKey } from '../server/keys/keys.ts'
+import type { Mode } from '../server/keys/principal.ts'
+import { createLog } from '../server/log.ts'
+import { startDrain } from '../server/pipeline/drain.ts'
+import { sharedEngines } from './engines.ts'
+
+export type Answer = { status: number; headers: Headers; body: any }
+
+/**
+ * An API on the engines that all tests of the process share, with a workspace of its own. `request` goes through the
+ * whole HTTP layer without a socket; `advance` moves the clock.
+ */
+export async function startInstance(options: { env?: Record<string, string>; now?: number } = {}) {
+  const engines = await sharedEngines()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sightline-instance-'))
+  const config = Object.assign(
+    readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: engines.databaseUrl,
+      CLICKHOUSE_URL: engines.clickhouseUrl,
+      APP_SECRET: 'a secret for tests, long enough to be one',
+      PUBLIC_URL: 'http://analytics.test',
+      ...options.env,
+    }),
+    engines,
+  )
+  let offset_ms = options.now === undefined ? 0 : options.now - Date.now()
+  const clock: Clock = () => systemClock() + offset_ms
+  const { services, close } = await createServices(config, { addressOf: () => '' }, clock, createLog('silent'))
+  const app = createApp(services, async () => new Response('console', { headers: { 'Content-Type': 'text/html' } }))
+  const drain = await startDrain(services)
+
+  /** A workspace with a secret key of each mode. */
+  async function createWorkspace() {
+    const workspaceId = id('workspace')
+    await services.db.insert(workspaces).values({ id: workspaceId, name: 'Test', slug: workspaceId })
+    const keyOf = async (mode: Mode, kind: 'secret' | 'publishable' = 'secret') =>
+      (await createKey(services.db, clock, { workspaceId, name: mode, kind, mode })).key
+    return { workspaceId, key: await keyOf('live'), testKey: await keyOf('test'), keyOf }
+  }
+
+  const workspace = await createWorkspace()
+
+  async function request(
+    method: string,
+    path: string,
+    { key = workspace.key as string | null, body, headers = {} }: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const response = await app.fetch(
+      new Request(`http://analytics.test${path}`, {
+        method,
+        headers: {
+          ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  /** A new site; its id and public key. */
+  async function createSite(fields: Record<string, unknown> = {}): Promise<{ id: string; public_key: string }> {
+    const domain = `${crypto.randomUUID()}.example`
+    const { body } = await request('POST', '/v1/sites', { body: { name: 'Shop', domain, ...fields } })
+    return body.data
+  }
+
+  return {
+    ...workspace,
+    services,
+    config,
+    createWorkspace,
+    createSite,
+    request,
+    /** Waits until everything accepted so far can be queried. */
+    drained: () => drain.drained(),
+    advance: (ms: number) => {
+      offset_ms += ms
+    },
+    async stop() {
+      await drain.stop()
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
