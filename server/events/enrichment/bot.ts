@@ -1,0 +1,54 @@
+import { isbot } from 'isbot'
+import { isWithin } from './address.ts'
+
+/** Whether a program that says so is behind the user agent: crawlers, previews, monitors, headless browsers. */
+export function isBotAgent(userAgent: string): boolean {
+  return isbot(userAgent)
+}
+
+/**
+ * Domains that send invented visits so that someone looks them up in their reports. No maintained list is to be
+ * had as a package; these are the ones that have been at it for years.
+ */
+const spamDomains = [
+  'semalt.com',
+  'semaltmedia.com',
+  'darodar.com',
+  'econom.co',
+  'ilovevitaly.com',
+  'ilovevitaly.co',
+  'priceg.com',
+  'hulfingtonpost.com',
+  'buttons-for-website.com',
+  'buttons-for-your-website.com',
+  'best-seo-offer.com',
+  'best-seo-solution.com',
+  'free-share-buttons.com',
+  'free-social-buttons.com',
+  'event-tracking.com',
+  'get-free-traffic-now.com',
+  'googlsucks.com',
+  'kambasoft.com',
+  'o-o-6-o-o.com',
+  'savetubevideo.com',
+  'simple-share-buttons.com',
+  'social-buttons.com',
+  'success-seo.com',
+  'trafficmonetize.org',
+  'trafficmonetizer.org',
+  'videos-for-your-business.com',
+  'webmonetizer.net',
+  '100dollars-seo.com',
+  '4webmasters.org',
+  '7makemoneyonline.com',
+  'bottraffic.live',
+  'trafficbot.life',
+  'trafficbot4free.xyz',
+  'news.grets.store',
+  'rida.tokyo',
+]
+
+/** Whether a referrer is one of the domains known for invented visits. */
+export function isSpamReferrer(host: string): boolean {
+  return spamDomains.some((domain) => isWithin(host, domain))
+}

@@ -1,0 +1,53 @@
+import Bowser from 'bowser'
+import { LRU } from 'tiny-lru'
+import { isBotAgent } from './bot.ts'
+import { bounded } from './text.ts'
+
+/** What a user agent tells; empty where it does not. */
+export type Agent = {
+  device: '' | 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable'
+  browser: string
+  os: string
+  isBot: boolean
+}
+
+// Real user agents are under 300 characters. The patterns of the parser would take long over long ones.
+const longestAgent = 512
+const cache = new LRU<Agent>(10_000)
+
+const gameConsole = /\b(?:PlayStation|Xbox|Nintendo)\b/i
+const television =
+  /smart-?tv|\btv safari\b|web0s|bravia|apple ?tv|googletv|crkey|roku|hbbtv|\baft[a-z0-9]+\b/i
+const wearable = /\bwatch\b|wear ?os|watchos/i
+const desktopSystems = new Set(['Windows', 'macOS', 'Linux', 'Chrome OS', 'BSD'])
+
+/** Device, browser and system of a user agent, and whether it is a bot; remembered for the usual ones. */
+export function describeAgent(value: unknown): Agent {
+  if (typeof value !== 'string' || value.length > longestAgent) return parse(bounded(value, longestAgent))
+  const cached = cache.get(value)
+  if (cached) return cached
+  const agent = parse(bounded(value, longestAgent))
+  cache.set(value, agent)
+  return agent
+}
+
+function parse(agent: string): Agent {
+  if (agent === '') return { device: '', browser: '', os: '', isBot: false }
+  const isBot = isBotAgent(agent)
+  const { browser, os, platform } = Bowser.parse(agent)
+  return {
+    device: deviceOf(agent, platform.type, os.name),
+    // Every browser calls itself Mozilla too: that alone names none.
+    browser: browser.name === 'Mozilla' ? '' : bounded(browser.name, 64),
+    os: bounded(os.name, 64),
+    isBot,
+  }
+}
+
+function deviceOf(agent: string, type: string | undefined, os: string | undefined): Agent['device'] {
+  if (gameConsole.test(agent)) return 'console'
+  if (television.test(agent)) return 'tv'
+  if (wearable.test(agent)) return 'wearable'
+  if (type === 'desktop' || type === 'mobile' || type === 'tablet' || type === 'tv') return type
+  return os && desktopSystems.has(os) ? 'desktop' : ''
+}

@@ -1,0 +1,85 @@
+import type { SiteSettings } from '../../../db/postgres/schema/sites.ts'
+import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
+import { hostOf, parseAddress } from './address.ts'
+import { isSpamReferrer } from './bot.ts'
+import { notSet, readCampaign } from './campaign.ts'
+import { channelOf } from './channel.ts'
+import { countryOf } from './country.ts'
+import { describeAgent } from './device.ts'
+import { anonymiseIp, normaliseIp } from './ip.ts'
+import { pagePath } from './page.ts'
+import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
+import { bounded } from './text.ts'
+
+export type EnrichmentInput = {
+  site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
+  event: { properties?: Record<string, unknown>; context?: Record<string, unknown> }
+  /**
+   * Address and user agent of the visitor's own request. To be left out when the request comes from a server,
+   * which is not the visitor. What `context` says comes first.
+   */
+  ip?: string
+  user_agent?: string
+}
+
+export type Enriched = Enrichment & Pick<EventRow, 'excluded' | 'ip'>
+
+type Origin = Pick<Enrichment, 'source' | 'medium' | 'campaign' | 'term' | 'content' | 'channel'>
+
+const says = (source: string, medium: string): Origin => ({
+  source,
+  medium,
+  campaign: '',
+  term: '',
+  content: '',
+  channel: channelOf(source, medium, ''),
+})
+const nothing = says('', '')
+const direct = says('direct', 'none')
+
+/**
+ * Derives what an event's context and properties tell: page, origin, device, country, and whether it is left out
+ * of the numbers. Never throws, whatever it is given; every text it returns is bounded and well-formed.
+ */
+export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enriched {
+  const context = event.context ?? {}
+  const url = parseAddress(context.page_url)
+  const page = pagePath(event.properties?.page_path, url)
+  const hostname = url ? bounded(hostOf(url), 253) : ''
+  const linked = readReferrer(context.referrer)
+  const own = { domain: site.domain, crossDomain: site.settings.cross_domain_tracking }
+  const isOwn = linked !== undefined && isOwnReferrer(linked.host, own, hostname)
+  const referrer = isOwn ? undefined : linked
+  const agent = describeAgent(context.user_agent || user_agent)
+  const address = normaliseIp(context.ip || ip)
+  const origin = originOf(url, referrer, page !== '' && !isOwn)
+  return {
+    page,
+    hostname,
+    referrer: referrer?.page ?? '',
+    source: origin.source,
+    medium: origin.medium,
+    campaign: origin.campaign,
+    term: origin.term,
+    content: origin.content,
+    channel: origin.channel,
+    device: agent.device,
+    browser: agent.browser,
+    os: agent.os,
+    country: countryOf(address),
+    excluded: agent.isBot ? 'bot' : referrer && isSpamReferrer(referrer.host) ? 'spam' : '',
+    ip: site.settings.ip_anonymization ? anonymiseIp(address) : address,
+  }
+}
+
+/** UTM parameters and click ids, else the referrer; without either, a page that was opened was opened directly. */
+function originOf(url: URL | undefined, referrer: Referrer | undefined, isOpened: boolean): Origin {
+  const tagged = url && url.search !== '' ? readCampaign(url.searchParams) : undefined
+  // Instagram's links carry Facebook's click id: there the referrer knows better.
+  if (!tagged || (tagged.isGuess && referrer?.medium === 'social'))
+    return referrer ? says(referrer.source, referrer.medium) : isOpened ? direct : nothing
+  const { campaign, term, content } = tagged
+  const source = tagged.source || referrer?.source || notSet
+  const medium = tagged.medium || notSet
+  return { source, medium, campaign, term, content, channel: channelOf(source, medium, campaign) }
+}
