@@ -9,6 +9,8 @@ CREATE TABLE sessions
     client_id String,
     -- T64 unpacks twice as fast as Delta with ZSTD here, and every report reads these two.
     start DateTime64(3, 'UTC') CODEC(T64, LZ4),
+    -- Tells apart the sessions of a visitor that start in the same millisecond; 0 for nearly all.
+    ordinal UInt16,
     end DateTime64(3, 'UTC') CODEC(T64, LZ4),
     events UInt32,
     pageviews UInt32,
