@@ -1,3 +1,4 @@
+export * from './schema/accounts.ts'
 export * from './schema/idempotency-keys.ts'
 export * from './schema/ingest-inbox.ts'
 export * from './schema/keys.ts'

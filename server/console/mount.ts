@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../config.ts'
+import { asSeenByBrowser } from '../http/browser-address.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Services } from '../services.ts'
 import { consoleSecret } from './secret.ts'
@@ -50,21 +50,4 @@ export async function consoleHandler(
       getClientAddress: () => clientAddress(services, request),
       platform,
     })
-}
-
-/**
- * The request under the address that the browser used. Behind a proxy that ends TLS the request arrives as http, and
- * a form sent from the https page would look as if it came from another site.
- */
-export function asSeenByBrowser(request: Request, config: Pick<Config, 'publicUrl' | 'trustProxy'>): Request {
-  const url = new URL(request.url)
-  const publicUrl = new URL(config.publicUrl)
-  const host = (config.trustProxy && request.headers.get('x-forwarded-host')) || url.host
-  const forwarded = config.trustProxy
-    ? request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
-    : undefined
-  const protocol = forwarded ? `${forwarded}:` : host === publicUrl.host ? publicUrl.protocol : url.protocol
-  if ((protocol !== 'http:' && protocol !== 'https:') || !URL.canParse(`${protocol}//${host}`)) return request
-  const origin = new URL(`${protocol}//${host}`).origin
-  return origin === url.origin ? request : new Request(origin + url.pathname + url.search, request)
 }

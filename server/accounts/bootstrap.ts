@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'drizzle-orm'
+import { accounts, credentials, memberships } from '../../db/postgres/schema/accounts.ts'
+import { workspaces } from '../../db/postgres/schema/workspaces.ts'
+import { id } from '../ids.ts'
+import { createKey } from '../keys/keys.ts'
+import type { Services } from '../services.ts'
+
+/** What the owner of a new service needs: shown once, at the first start. */
+export type FirstCredentials = {
+  email: string
+  password: string
+  secret_key: string
+  test_secret_key: string
+}
+
+/** Chosen once and for all: the number under which nodes wait for each other's first start. */
+const bootstrapLock = 7_301_554_102
+
+/**
+ * When there is no workspace yet, makes one with its owner's account, a live and a test secret key. Null when there is
+ * one already. Several nodes may start at the same moment: one of them does it.
+ */
+export async function createFirstWorkspace({
+  config,
+  db,
+  clock,
+}: Pick<Services, 'config' | 'db' | 'clock'>): Promise<FirstCredentials | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${bootstrapLock})`)
+    const [existing] = await tx.select({ id: workspaces.id }).from(workspaces).limit(1)
+    if (existing) return null
+
+    const email = (config.bootstrap.email ?? 'admin@sightline.local').toLowerCase()
+    const password = config.bootstrap.password ?? randomBytes(15).toString('base64url')
+    const now = new Date(clock())
+    const workspaceId = id('workspace')
+    const accountId = Bun.randomUUIDv7()
+    await tx
+      .insert(workspaces)
+      .values({ id: workspaceId, name: 'My workspace', slug: 'main', plan: config.plan, createdAt: now })
+    await tx
+      .insert(accounts)
+      .values({ id: accountId, name: '', email, emailVerified: true, createdAt: now, updatedAt: now })
+    await tx.insert(credentials).values({
+      id: Bun.randomUUIDv7(),
+      accountId,
+      providerId: 'credential',
+      providerAccountId: accountId,
+      password: await hashPassword(password),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await tx
+      .insert(memberships)
+      .values({ id: Bun.randomUUIDv7(), workspaceId, accountId, role: 'owner', createdAt: now })
+    const key = { workspaceId, kind: 'secret', name: 'Made at the first start' } as const
+    const live = await createKey(tx, clock, { ...key, mode: 'live', key: config.bootstrap.secretKey })
+    const test = await createKey(tx, clock, { ...key, mode: 'test' })
+    return { email, password, secret_key: live.key, test_secret_key: test.key }
+  })
+}

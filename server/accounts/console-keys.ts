@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { apiKeys } from '../../db/postgres/schema/keys.ts'
+import { announceChange } from '../invalidation.ts'
+import { hashKey, keyPrefix } from '../keys/key-format.ts'
+import { createKey } from '../keys/keys.ts'
+import type { Mode } from '../keys/principal.ts'
+import type { Services } from '../services.ts'
+
+type Session = { id: string; token: string; expiresAt: Date }
+type Needs = Pick<Services, 'config' | 'db' | 'clock'>
+
+/**
+ * The key of a console session. It follows from the session's secret token and APP_SECRET, so that every node can make
+ * it again and none has to keep it; the database has its hash, as of any key.
+ */
+export function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mode): string {
+  return (
+    keyPrefix('secret', mode) +
+    createHmac('sha256', appSecret).update(`console-key\n${session.token}\n${mode}`).digest('hex')
+  )
+}
+
+/** The session's key, minted when it is first needed in this workspace and mode, and as long-lived as the session. */
+export async function openConsoleKey(
+  { config, db, clock }: Needs,
+  session: Session,
+  workspaceId: string,
+  mode: Mode,
+): Promise<string> {
+  const key = consoleKey(config.appSecret, session, mode)
+  const hash = hashKey(key)
+  const [known] = await db
+    .select({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.hash, hash))
+
+  if (!known) {
+    await db
+      .delete(apiKeys)
+      .where(and(isNotNull(apiKeys.consoleSessionId), lt(apiKeys.expiresAt, new Date(clock()))))
+    await createKey(db, clock, {
+      workspaceId,
+      name: 'Console session',
+      kind: 'secret',
+      mode,
+      expiresAt: session.expiresAt,
+      consoleSessionId: session.id,
+      key,
+    }).catch(ignoreTwin)
+  } else if (
+    known.workspaceId !== workspaceId ||
+    known.expiresAt?.getTime() !== session.expiresAt.getTime()
+  ) {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(apiKeys)
+        .set({ workspaceId, expiresAt: session.expiresAt })
+        .where(eq(apiKeys.id, known.id))
+      await announceChange(tx, 'keys')
+    })
+  }
+  return key
+}
+
+/** Two requests of a fresh session may both mint its key: the second finds the first one's row. */
+function ignoreTwin(error: unknown): void {
+  const code = error instanceof Error && (error.cause as { code?: string } | undefined)?.code
+  if (code !== '23505') throw error
+}

@@ -1,0 +1,33 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+
+/** A message in plain text. */
+export type Mail = { to: string; subject: string; text: string }
+
+export type Mailer = (mail: Mail) => Promise<void>
+
+/**
+ * Sends mail through SMTP_URL. Without one, each mail becomes a file under the data folder, readable by its owner
+ * only: mails hold links that open accounts.
+ */
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  if (smtpUrl) {
+    const transport = nodemailer.createTransport(smtpUrl)
+    return async (mail) => {
+      await transport.sendMail({ from: mailFrom, ...mail })
+    }
+  }
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  const folder = join(dataDir, 'mail')
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from: mailFrom, ...mail })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await Bun.write(join(folder, `${Bun.randomUUIDv7()}.eml`), message as Buffer, { mode: 0o600 })
+  }
+}
