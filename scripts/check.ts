@@ -3,14 +3,23 @@ const checks = {
   'format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
   types: ['tsc', '--noEmit', '-p', '.'],
   'types of the tracker': ['tsc', '--noEmit', '-p', 'server/tracker'],
-  'types of the console': ['svelte-check', '--workspace', 'ui', '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
+  'types of the console': [
+    'svelte-check',
+    '--workspace',
+    'ui',
+    '--tsconfig',
+    './tsconfig.json',
+    '--fail-on-warnings',
+  ],
   'unused code': ['knip'],
 }
 
 const failed: string[] = []
 for (const [name, command] of Object.entries(checks)) {
   console.log(`\n— ${name}: ${command.join(' ')}`)
-  const { exitCode } = Bun.spawnSync(['bun', 'x', '--bun', ...command], { stdio: ['inherit', 'inherit', 'inherit'] })
+  const { exitCode } = Bun.spawnSync(['bun', 'x', '--bun', ...command], {
+    stdio: ['inherit', 'inherit', 'inherit'],
+  })
   if (exitCode !== 0) failed.push(name)
 }
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)

@@ -23,13 +23,18 @@ async function fromDebian(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return undefined
   console.error('Installing Chromium from Debian …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const run = (...words: string[]) => Bun.spawnSync(['apt-get', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] }).success
-  return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', 'chromium') ? installed() : undefined
+  const run = (...words: string[]) =>
+    Bun.spawnSync(['apt-get', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] }).success
+  return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    ? installed()
+    : undefined
 }
 
 async function fromPlaywright(): Promise<string | undefined> {
   console.error('Downloading Chromium with Playwright …')
-  const { success } = Bun.spawnSync(['bun', 'x', 'playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'ignore'] })
+  const { success } = Bun.spawnSync(['bun', 'x', 'playwright', 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
   if (!success) return undefined
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()

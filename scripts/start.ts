@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { buildConsole } from './build.ts'
 
-const { values } = parseArgs({ options: { demo: { type: 'boolean' } }, strict: true, allowPositionals: false })
+const { values } = parseArgs({
+  options: { demo: { type: 'boolean' } },
+  strict: true,
+  allowPositionals: false,
+})
 
 await buildConsole()
 const { runUntilSignal } = await import('../server/main.ts')

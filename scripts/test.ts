@@ -30,8 +30,21 @@ const unit = isBrowserOnly
       env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     })
 const browser = Bun.spawnSync(
-  ['bun', 'x', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests', ...words],
-  { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: json } },
+  [
+    'bun',
+    'x',
+    'playwright',
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+    '--pass-with-no-tests',
+    ...words,
+  ],
+  {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: json },
+  },
 )
 
 const counts = [unit ? unitCounts() : { passed: 0, failed: 0, skipped: 0 }, browserCounts()]
@@ -40,7 +53,9 @@ const isGreen = (unit?.success ?? true) && browser.success && sum('failed') === 
 // A runner that died has failed, even when it could not say which test did.
 const failed = isGreen ? 0 : Math.max(1, sum('failed'))
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${sum('passed')} passed, ${failed} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`)
+console.log(
+  `\n${sum('passed')} passed, ${failed} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
+)
 process.exit(isGreen ? 0 : 1)
 
 function unitCounts() {
@@ -54,7 +69,11 @@ function browserCounts() {
   const { stats } = JSON.parse(read(json) || '{}') as {
     stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), skipped: stats?.skipped ?? 0 }
+  return {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  }
 }
 
 function read(file: string): string {

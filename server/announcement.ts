@@ -2,13 +2,17 @@ import type { FirstCredentials } from './accounts/bootstrap.ts'
 import type { Services } from './services.ts'
 
 /** Tells on the terminal where the console is and, once, how to sign in. */
-export function announceStart({ config, log }: Pick<Services, 'config' | 'log'>, credentials: FirstCredentials | null): void {
+export function announceStart(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  credentials: FirstCredentials | null,
+): void {
   if (!process.stdout.isTTY && !credentials) {
     log.info({ role: config.role, url: config.publicUrl }, 'ready')
     return
   }
   const lines = ['', '  Sightline is ready', '']
-  if (config.role !== 'jobs') lines.push(`  Console          ${config.publicUrl}/`, `  API reference    ${config.publicUrl}/docs`)
+  if (config.role !== 'jobs')
+    lines.push(`  Console          ${config.publicUrl}/`, `  API reference    ${config.publicUrl}/docs`)
   if (credentials)
     lines.push(
       '',

@@ -57,7 +57,11 @@ export function createApp(services: Services, console: ConsoleHandler) {
     })
     .onAfterResponse({ as: 'global' }, ({ request, route, set, responseValue }) => {
       const seconds = (performance.now() - (started.get(request) ?? performance.now())) / 1000
-      const status = isCustomStatus(responseValue) ? responseValue.code : responseValue instanceof Response ? responseValue.status : set.status
+      const status = isCustomStatus(responseValue)
+        ? responseValue.code
+        : responseValue instanceof Response
+          ? responseValue.status
+          : set.status
       metrics.count(request.method, route || 'none', Number(status ?? 200), seconds)
     })
     .use(healthRoutes(services))
@@ -83,5 +87,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
 export type App = ReturnType<typeof createApp>
 
 function isCustomStatus(value: unknown): value is { code: number; response: unknown } {
-  return typeof value === 'object' && value !== null && value.constructor.name === 'ElysiaCustomStatusResponse'
+  return (
+    typeof value === 'object' && value !== null && value.constructor.name === 'ElysiaCustomStatusResponse'
+  )
 }

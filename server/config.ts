@@ -7,9 +7,15 @@ type Environment = Record<string, string | undefined>
 /** A variable that cannot be used. The message is one line for the terminal and names the variable. */
 export class ConfigError extends Error {}
 
-function choice<const T extends readonly string[]>(env: Environment, name: string, values: T, fallback: T[number]) {
+function choice<const T extends readonly string[]>(
+  env: Environment,
+  name: string,
+  values: T,
+  fallback: T[number],
+) {
   const value = env[name] || fallback
-  if (!values.includes(value)) throw new ConfigError(`${name} is "${value}" (expected one of ${values.join(', ')})`)
+  if (!values.includes(value))
+    throw new ConfigError(`${name} is "${value}" (expected one of ${values.join(', ')})`)
   return value as T[number]
 }
 
@@ -17,7 +23,9 @@ function address(env: Environment, name: string, protocols: string[], example: s
   const value = env[name]
   if (!value) return undefined
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new ConfigError(`${name} is not an address it can use: "${withoutPassword(value)}" (expected ${example})`)
+    throw new ConfigError(
+      `${name} is not an address it can use: "${withoutPassword(value)}" (expected ${example})`,
+    )
   return value
 }
 
@@ -28,7 +36,8 @@ function withoutPassword(value: string): string {
 function port(env: Environment): number {
   const value = env.PORT || '3000'
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number > 65535) throw new ConfigError(`PORT is "${value}" (expected a number from 0 to 65535)`)
+  if (!/^\d+$/.test(value) || number > 65535)
+    throw new ConfigError(`PORT is "${value}" (expected a number from 0 to 65535)`)
   return number
 }
 
@@ -42,15 +51,20 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
 /** The generated secret lives in the data folder, so that a restart can still read what it encrypted. */
 function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): string {
   if (env.APP_SECRET) {
-    if (env.APP_SECRET.length < 32) throw new ConfigError('APP_SECRET is too short (expected at least 32 characters)')
+    if (env.APP_SECRET.length < 32)
+      throw new ConfigError('APP_SECRET is too short (expected at least 32 characters)')
     return env.APP_SECRET
   }
   if (!isEmbedded)
-    throw new ConfigError('APP_SECRET is not set (expected at least 32 random characters when DATABASE_URL is given)')
+    throw new ConfigError(
+      'APP_SECRET is not set (expected at least 32 random characters when DATABASE_URL is given)',
+    )
   const file = `${dataDir}/app-secret`
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'), { mode: 0o600 })
+    writeFileSync(file, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'), {
+      mode: 0o600,
+    })
   }
   return readFileSync(file, 'utf8').trim()
 }
@@ -62,7 +76,12 @@ function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): stri
  */
 export function readConfig(env: Environment) {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user@host/db')
-  const clickhouseUrl = address(env, 'CLICKHOUSE_URL', ['http:', 'https:'], 'http://user:password@host:8123/db')
+  const clickhouseUrl = address(
+    env,
+    'CLICKHOUSE_URL',
+    ['http:', 'https:'],
+    'http://user:password@host:8123/db',
+  )
   if (!databaseUrl !== !clickhouseUrl)
     throw new ConfigError(
       `${databaseUrl ? 'CLICKHOUSE_URL' : 'DATABASE_URL'} is not set (expected both DATABASE_URL and CLICKHOUSE_URL, or neither)`,
@@ -71,7 +90,9 @@ export function readConfig(env: Environment) {
   const dataDir = resolve(env.DATA_DIR || '.data')
   const role = choice(env, 'ROLE', ['all', 'api', 'jobs'], 'all')
   if (isEmbedded && role !== 'all')
-    throw new ConfigError(`ROLE is "${role}" (expected all, unless DATABASE_URL and CLICKHOUSE_URL are given)`)
+    throw new ConfigError(
+      `ROLE is "${role}" (expected all, unless DATABASE_URL and CLICKHOUSE_URL are given)`,
+    )
   const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
   const listenPort = port(env)
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
@@ -80,7 +101,10 @@ export function readConfig(env: Environment) {
     host,
     port: listenPort,
     /** Without a trailing slash. */
-    publicUrl: (publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${listenPort}`).replace(/\/+$/, ''),
+    publicUrl: (publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${listenPort}`).replace(
+      /\/+$/,
+      '',
+    ),
     dataDir,
     isEmbedded,
     databaseUrl,

@@ -18,9 +18,13 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
   const onBehalf = new WeakMap<Request, string>()
   return {
     port: server.port as number,
-    addressOf: (request: Request): string => onBehalf.get(request) ?? server.requestIP(request)?.address ?? '',
+    addressOf: (request: Request): string =>
+      onBehalf.get(request) ?? server.requestIP(request)?.address ?? '',
     actOnBehalf: (request: Request, address: string) => onBehalf.set(request, address),
-    serve: (fetch: Fetch) => server.reload(options((request) => (request.method === 'HEAD' ? withoutBody(fetch, request) : fetch(request)))),
+    serve: (fetch: Fetch) =>
+      server.reload(
+        options((request) => (request.method === 'HEAD' ? withoutBody(fetch, request) : fetch(request))),
+      ),
     /** Takes no more connections and resolves when the requests under way are answered, at the latest after 10 seconds. */
     async close() {
       await Promise.race([server.stop(), Bun.sleep(10_000)])
@@ -41,7 +45,9 @@ function bind(hostname: string, port: number, fetch: Fetch) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
       throw new PortError(`PORT ${port} is in use: stop what listens there, or set PORT to another one`)
-    throw new PortError(`Cannot listen on ${hostname}:${port} (${code ?? (error as Error).message}): check HOST and PORT`)
+    throw new PortError(
+      `Cannot listen on ${hostname}:${port} (${code ?? (error as Error).message}): check HOST and PORT`,
+    )
   }
 }
 

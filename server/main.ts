@@ -3,12 +3,12 @@ import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../jobs/start.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { createFirstWorkspace } from './accounts/bootstrap.ts'
+import { announceStart } from './announcement.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { consoleHandler } from './console/mount.ts'
 import { createServices } from './create-services.ts'
-import { announceStart } from './announcement.ts'
 import { type Listener, openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { startDrain } from './pipeline/drain.ts'
@@ -71,7 +71,7 @@ async function serve(services: Services, listener: Listener) {
     listener.actOnBehalf(request, address)
     return app.fetch(request)
   })
-  listener.serve(app.fetch)
+  listener.serve((request) => app.fetch(request))
 }
 
 /** The start as a command: until a signal, or a failure told in one line. */
@@ -82,7 +82,8 @@ export async function runUntilSignal({ isDemo = false } = {}): Promise<void> {
     stopOnSignal(running)
     if (isDemo) await seedDemo(running.services)
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof PortError || error instanceof EngineError
+    const isExpected =
+      error instanceof ConfigError || error instanceof PortError || error instanceof EngineError
     console.error(isExpected ? error.message : error)
     process.exit(1)
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { t } from 'elysia'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
 import { createApp } from '../server/app.ts'
 import { type Clock, systemClock } from '../server/clock.ts'
@@ -35,8 +36,16 @@ export async function startInstance(options: { env?: Record<string, string>; now
   )
   let offset_ms = options.now === undefined ? 0 : options.now - Date.now()
   const clock: Clock = () => systemClock() + offset_ms
-  const { services, close } = await createServices(config, { addressOf: () => '' }, clock, createLog('silent'))
-  const app = createApp(services, async () => new Response('console', { headers: { 'Content-Type': 'text/html' } }))
+  const { services, close } = await createServices(
+    config,
+    { addressOf: () => '' },
+    clock,
+    createLog('silent'),
+  )
+  const app = createApp(
+    services,
+    async () => new Response('console', { headers: { 'Content-Type': 'text/html' } }),
+  )
   const drain = await startDrain(services)
 
   /** A workspace with a secret key of each mode. */
@@ -53,7 +62,11 @@ export async function startInstance(options: { env?: Record<string, string>; now
   async function request(
     method: string,
     path: string,
-    { key = workspace.key as string | null, body, headers = {} }: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+    {
+      key = workspace.key as string | null,
+      body,
+      headers = {},
+    }: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const response = await app.fetch(
       new Request(`http://analytics.test${path}`, {
@@ -72,7 +85,9 @@ export async function startInstance(options: { env?: Record<string, string>; now
   }
 
   /** A new site; its id and public key. */
-  async function createSite(fields: Record<string, unknown> = {}): Promise<{ id: string; public_key: string }> {
+  async function createSite(
+    fields: Record<string, unknown> = {},
+  ): Promise<{ id: string; public_key: string }> {
     const domain = `${crypto.randomUUID()}.example`
     const { body } = await request('POST', '/v1/sites', { body: { name: 'Shop', domain, ...fields } })
     return body.data
@@ -85,6 +100,17 @@ export async function startInstance(options: { env?: Record<string, string>; now
     createWorkspace,
     createSite,
     request,
+    /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
+    async count(table: 'events' | 'event_keys' | 'identities' | 'sessions', siteId: string): Promise<number> {
+      const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`
+      const row = t.Object({ found: t.Integer() })
+      const [counted] = await services.clickhouse.rows({
+        sql: table === 'events' || table === 'event_keys' ? sql.replace(' FINAL', '') : sql,
+        params: { site_id: siteId },
+        row,
+      })
+      return counted?.found ?? 0
+    },
     /** Waits until everything accepted so far can be queried. */
     drained: () => drain.drained(),
     advance: (ms: number) => {

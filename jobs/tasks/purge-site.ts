@@ -5,7 +5,10 @@ import { purgeSiteData } from '../../server/sites/purge.ts'
 /** Nodes that have the site in their cache, and rows in the inbox, may bring events of it for this long. */
 const settled_ms = 60_000
 
-export async function purgeSite({ db, clickhouse, clock }: Services, payload: TaskPayload<'purge-site'>): Promise<void> {
+export async function purgeSite(
+  { db, clickhouse, clock }: Services,
+  payload: TaskPayload<'purge-site'>,
+): Promise<void> {
   await purgeSiteData(clickhouse, payload.site_id)
   if (!payload.is_last)
     await enqueue(db, 'purge-site', { ...payload, is_last: true }, { runAt: new Date(clock() + settled_ms) })

@@ -21,7 +21,13 @@ const day_ms = 86_400_000
  * Takes one event: when this resolves, the event is stored safely. Answers its id.
  * @throws InvalidRequest, ValidationError, Unprocessable, NotFound, and Unavailable while Postgres is away.
  */
-export async function acceptEvent(services: Working, principal: Principal, siteId: string, input: EventInput, sender: Sender) {
+export async function acceptEvent(
+  services: Working,
+  principal: Principal,
+  siteId: string,
+  input: EventInput,
+  sender: Sender,
+) {
   const site = await openSite(services, principal, siteId)
   const row = toRow(site, input, sender, services.clock())
   await services.inbox.accept(toLine(row), 1, row.id_supplied)
@@ -67,14 +73,17 @@ export async function acceptBatch(
 async function openSite(services: Working, principal: Principal, siteId: string): Promise<StoredSite> {
   const site = await findCachedSite(services, principal, siteId)
   if (site.status !== 'active') throw new Unprocessable(`The site is ${site.status} and takes no events`)
-  if (!site.settings.tracking_enabled) throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
+  if (!site.settings.tracking_enabled)
+    throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
   return site
 }
 
 function checkedInput(input: unknown, siteId: string): EventInput {
   if (!eventSchema.Check(input)) throw fromSchemaErrors(eventSchema.Errors(input), 'event')
   if (input.site_id !== undefined && input.site_id !== siteId)
-    throw new Unprocessable('site_id is not that of the batch', [{ field: 'site_id', message: 'site_id must be that of the batch' }])
+    throw new Unprocessable('site_id is not that of the batch', [
+      { field: 'site_id', message: 'site_id must be that of the batch' },
+    ])
   return input
 }
 
@@ -102,7 +111,9 @@ function toRow(site: StoredSite, input: EventInput, sender: Sender, now: number)
     event_name: input.event_name === 'pageview' ? 'page_view' : input.event_name,
     client_id,
     user_id,
-    timestamp: toClickHouseTime(input.timestamp === undefined ? now : checkedTime(input.timestamp, site, now)),
+    timestamp: toClickHouseTime(
+      input.timestamp === undefined ? now : checkedTime(input.timestamp, site, now),
+    ),
     ingested_at: toClickHouseTime(now),
     properties: jsonText(properties),
     context: jsonText(userAgent ? { ...context, user_agent: userAgent } : context),
@@ -118,7 +129,8 @@ function checkedTime(text: string, site: StoredSite, now: number): number {
   if (Number.isNaN(time)) throw refuse(`timestamp ${text} is no date of the calendar`)
   if (time > now + day_ms) throw refuse('timestamp is more than 24 hours ahead')
   const retention = site.settings.data_retention_days
-  if (time < now - retention * day_ms) throw refuse(`timestamp is older than the ${retention} days that the site keeps`)
+  if (time < now - retention * day_ms)
+    throw refuse(`timestamp is older than the ${retention} days that the site keeps`)
   return time
 }
 
@@ -139,6 +151,9 @@ function jsonText(value: object): string {
 function toLine(row: EventRow): string {
   const line = JSON.stringify(row)
   if (!line.includes('\\ud')) return `${line}\n`
-  const wellFormed = Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value])
+  const wellFormed = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.toWellFormed() : value,
+  ])
   return `${JSON.stringify(Object.fromEntries(wellFormed))}\n`
 }

@@ -4,13 +4,18 @@ const Text = (maxLength: number, rest: object = {}) => t.String({ minLength: 1, 
 
 export const EventContext = t.Object(
   {
-    page_url: t.Optional(t.String({ maxLength: 8192, examples: ['https://shop.example.com/cart?utm_source=news'] })),
+    page_url: t.Optional(
+      t.String({ maxLength: 8192, examples: ['https://shop.example.com/cart?utm_source=news'] }),
+    ),
     page_title: t.Optional(t.String({ maxLength: 2048 })),
     referrer: t.Optional(t.String({ maxLength: 8192 })),
     user_agent: t.Optional(t.String({ maxLength: 4096 })),
     ip: t.Optional(t.String({ maxLength: 64 })),
   },
-  { additionalProperties: true, description: 'Where it happened. Sent from a server, user_agent and ip are those of the visitor' },
+  {
+    additionalProperties: true,
+    description: 'Where it happened. Sent from a server, user_agent and ip are those of the visitor',
+  },
 )
 
 const event = {
@@ -37,7 +42,11 @@ const event = {
       {
         user_id: t.Optional(Text(256)),
         email_hash: t.Optional(
-          t.String({ pattern: '^[^@]{1,256}$', examples: ['a hash'], description: 'Hash of the e-mail, never the e-mail' }),
+          t.String({
+            pattern: '^[^@]{1,256}$',
+            examples: ['a hash'],
+            description: 'Hash of the e-mail, never the e-mail',
+          }),
         ),
         traits: t.Optional(t.Record(t.String(), t.Unknown())),
       },
@@ -55,7 +64,10 @@ export const EventInput = t.Object(
 export type EventInput = Static<typeof EventInput>
 
 export const BatchInput = t.Object(
-  { ...siteId, events: t.Array(t.Unknown(), { minItems: 1, maxItems: 1000, description: 'Each as in POST /v1/events' }) },
+  {
+    ...siteId,
+    events: t.Array(t.Unknown(), { minItems: 1, maxItems: 1000, description: 'Each as in POST /v1/events' }),
+  },
   { additionalProperties: false },
 )
 
@@ -76,7 +88,10 @@ export const BatchAnswer = t.Object({
   accepted: t.Integer(),
   rejected: t.Integer(),
   events: t.Array(
-    t.Union([t.Object({ index: t.Integer(), event_id: t.String(), status: t.Literal('accepted') }), Rejection]),
+    t.Union([
+      t.Object({ index: t.Integer(), event_id: t.String(), status: t.Literal('accepted') }),
+      Rejection,
+    ]),
   ),
 })
 export type BatchAnswer = Static<typeof BatchAnswer>

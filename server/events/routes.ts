@@ -1,13 +1,21 @@
 import { Elysia } from 'elysia'
 import { auth, impliedSite } from '../http/auth.ts'
-import { data, Failure } from '../http/envelope.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { data, Failure } from '../http/envelope.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { acceptBatch, acceptEvent, type Sender } from './acceptance.ts'
 import { AcceptedEvent, BatchAnswer, BatchInput, EventInput } from './model.ts'
 
-const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 413: Failure, 422: Failure, 503: Failure }
+const failures = {
+  400: Failure,
+  401: Failure,
+  403: Failure,
+  404: Failure,
+  413: Failure,
+  422: Failure,
+  503: Failure,
+}
 
 export const eventRoutes = (services: Services) => {
   /** A browser speaks for its visitor; a server with a secret key does not. */
@@ -22,7 +30,9 @@ export const eventRoutes = (services: Services) => {
       '/',
       async ({ principal, body, request, status }) => {
         const siteId = impliedSite(principal, body.site_id)
-        return status(202, { data: await acceptEvent(services, principal, siteId, body, senderOf(principal, request)) })
+        return status(202, {
+          data: await acceptEvent(services, principal, siteId, body, senderOf(principal, request)),
+        })
       },
       {
         may: 'events:write',
@@ -35,7 +45,9 @@ export const eventRoutes = (services: Services) => {
       '/batch',
       async ({ principal, body, request }) => {
         const siteId = impliedSite(principal, body.site_id)
-        return { data: await acceptBatch(services, principal, siteId, body.events, senderOf(principal, request)) }
+        return {
+          data: await acceptBatch(services, principal, siteId, body.events, senderOf(principal, request)),
+        }
       },
       {
         may: 'events:write',

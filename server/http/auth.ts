@@ -33,7 +33,7 @@ export function auth(services: Services) {
     .derive({ as: 'scoped' }, async ({ request }) => ({ principal: await principalOf(request) }))
     .macro({
       may: (permission: Permission) => ({
-        transform: ({ principal }: { principal: Principal }) => requirePermission(principal, permission),
+        transform: async ({ request }) => requirePermission(await principalOf(request), permission),
       }),
     })
 }
@@ -56,6 +56,7 @@ async function authenticate(services: Services, request: Request): Promise<Princ
 /** The caller's site where the key implies one, else the one that was named. @throws InvalidRequest when neither. */
 export function impliedSite(principal: Principal, named: string | undefined): string {
   const siteId = named ?? principal.siteId
-  if (!siteId) throw new InvalidRequest('site_id is required', [{ field: 'site_id', message: 'site_id is required' }])
+  if (!siteId)
+    throw new InvalidRequest('site_id is required', [{ field: 'site_id', message: 'site_id is required' }])
   return siteId
 }

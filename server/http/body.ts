@@ -18,9 +18,10 @@ export async function readJson(request: Request, path: string, acceptsText: bool
   if (text === '') return undefined
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json' && !(acceptsText && type === 'text/plain'))
-    throw new InvalidRequest(`Content-Type is ${type ? `"${type}"` : 'missing'} (expected application/json)`, [
-      { field: 'Content-Type', message: 'must be application/json' },
-    ])
+    throw new InvalidRequest(
+      `Content-Type is ${type ? `"${type}"` : 'missing'} (expected application/json)`,
+      [{ field: 'Content-Type', message: 'must be application/json' }],
+    )
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -2,14 +2,21 @@ import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import packageJson from '../../package.json' with { type: 'json' }
 
-const scalarScript = Bun.resolveSync('@scalar/api-reference', import.meta.dir).replace(/dist\/.*$/, 'dist/browser/standalone.js')
+const scalarScript = Bun.resolveSync('@scalar/api-reference', import.meta.dir).replace(
+  /dist\/.*$/,
+  'dist/browser/standalone.js',
+)
 
 /** The API reference at `/docs` and its OpenAPI document at `/docs/json`; needs nothing from the internet. */
 export const docs = () =>
   new Elysia()
-    .get('/docs/reference.js', () => new Response(Bun.file(scalarScript), { headers: { 'Cache-Control': 'public, max-age=86400' } }), {
-      detail: { hide: true },
-    })
+    .get(
+      '/docs/reference.js',
+      () => new Response(Bun.file(scalarScript), { headers: { 'Cache-Control': 'public, max-age=86400' } }),
+      {
+        detail: { hide: true },
+      },
+    )
     .use(
       swagger({
         path: '/docs',
@@ -25,7 +32,11 @@ export const docs = () =>
           },
           components: {
             securitySchemes: {
-              key: { type: 'http', scheme: 'bearer', description: 'An API key: sk_…, sk_test_…, pk_live_…, pk_test_… or a site’s pk_…' },
+              key: {
+                type: 'http',
+                scheme: 'bearer',
+                description: 'An API key: sk_…, sk_test_…, pk_live_…, pk_test_… or a site’s pk_…',
+              },
             },
           },
           security: [{ key: [] }],

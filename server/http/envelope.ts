@@ -2,7 +2,10 @@ import type { Static, TObject, TSchema, TUnsafe } from '@sinclair/typebox'
 import { t } from 'elysia'
 
 const Meta = t.Object({
-  request_id: t.String({ description: 'Identifier of the request', examples: ['req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
+  request_id: t.String({
+    description: 'Identifier of the request',
+    examples: ['req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+  }),
 })
 
 export const OffsetPagination = t.Object({

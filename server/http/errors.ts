@@ -33,14 +33,26 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
     return fromElysia(cause as Parameters<typeof fromElysia>[0], query ?? {})
   if (code === 'NOT_FOUND') return new NotFound(`There is nothing at ${path}`)
   if (cause instanceof QueryTooLarge)
-    return new Unprocessable('The query needs more memory or time than it may use: choose a shorter period, fewer dimensions or a filter')
-  if (cause instanceof ClickHouseAway) return new Unavailable('The analytics database is not reachable at the moment')
+    return new Unprocessable(
+      'The query needs more memory or time than it may use: choose a shorter period, fewer dimensions or a filter',
+    )
+  if (cause instanceof ClickHouseAway)
+    return new Unavailable('The analytics database is not reachable at the moment')
   if (isPostgresAway(cause)) return new Unavailable('The database is not reachable at the moment')
   log.error({ err: cause, request_id: requestId, path }, 'request failed')
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', '57P01', '57P03'])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_DESTROYED',
+  '57P01',
+  '57P03',
+])
 
 /** Drizzle wraps what `postgres` throws, so the code may stand on the cause. */
 function isPostgresAway(error: unknown): boolean {

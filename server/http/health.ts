@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import type { Services } from '../services.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
+import type { Services } from '../services.ts'
 
 const checkTimeout_ms = 2000
 
@@ -13,7 +13,9 @@ export const healthRoutes = (services: Services) =>
       return Response.json(report, { status: report.status === 'unavailable' ? 503 : 200 })
     })
     .get('/metrics', async () => {
-      return new Response(await services.metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
+      return new Response(await services.metrics.text(), {
+        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+      })
     })
 
 /**

@@ -21,7 +21,11 @@ export class Metrics {
 
   constructor(db: Db) {
     const registers = [this.#registry]
-    const events = new Gauge({ name: 'sightline_inbox_events', help: 'Events accepted and not yet queryable', registers })
+    const events = new Gauge({
+      name: 'sightline_inbox_events',
+      help: 'Events accepted and not yet queryable',
+      registers,
+    })
     const rows = new Gauge({ name: 'sightline_inbox_rows', help: 'Inbox rows not yet drained', registers })
     new Gauge({
       name: 'sightline_inbox_lag_seconds',

@@ -20,8 +20,14 @@ export function encodeCursor(position: (string | number)[]): string {
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const position = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(position) && position.length === length && position.every((it) => ['string', 'number'].includes(typeof it)))
+    if (
+      Array.isArray(position) &&
+      position.length === length &&
+      position.every((it) => ['string', 'number'].includes(typeof it))
+    )
       return position
   } catch {}
-  throw new ValidationError([{ field: 'cursor', message: 'cursor must be one that an earlier page returned' }])
+  throw new ValidationError([
+    { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
+  ])
 }

@@ -10,7 +10,8 @@ export function fromSchemaErrors(errors: Iterable<ValueError>, place?: string): 
   for (const error of errors) {
     const field = fieldName(error.path) || place || 'body'
     if (problems.has(field)) continue
-    const isMissing = error.type === ValueErrorType.ObjectRequiredProperty || (field === 'body' && error.value === undefined)
+    const isMissing =
+      error.type === ValueErrorType.ObjectRequiredProperty || (field === 'body' && error.value === undefined)
     const problem = { field, message: isMissing ? `${field} is required` : `${field} ${expectation(error)}` }
     problems.set(field, problem)
     if (isMissing) missing.push(problem)
@@ -18,7 +19,9 @@ export function fromSchemaErrors(errors: Iterable<ValueError>, place?: string): 
   }
   const details = [...problems.values()]
   const [first] = missing
-  return first ? new InvalidRequest(first.message, [first, ...details.filter((it) => it !== first)]) : new ValidationError(details)
+  return first
+    ? new InvalidRequest(first.message, [first, ...details.filter((it) => it !== first)])
+    : new ValidationError(details)
 }
 
 /** What Elysia found in a request's parameters, query or body. */

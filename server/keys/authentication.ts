@@ -84,7 +84,8 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
 /** @throws Forbidden naming the kind of key or the scope that is needed. */
 export function requirePermission(principal: Principal, permission: Permission): void {
   const kinds: readonly string[] = permissions[permission]
-  if (!kinds.includes(principal.kind)) throw new Forbidden(`This needs ${kindsInWords(kinds)} (permission ${permission})`)
+  if (!kinds.includes(principal.kind))
+    throw new Forbidden(`This needs ${kindsInWords(kinds)} (permission ${permission})`)
   if (principal.scopes && !principal.scopes.includes(permission))
     throw new Forbidden(`This needs a key with the scope ${permission}`)
 }

@@ -49,12 +49,19 @@ export async function createKey(db: Tx, clock: Clock, wish: KeyWish): Promise<Ne
 }
 
 /** Makes a key that may do no more than the caller's own. @throws Forbidden, @throws Unprocessable when it would be expired. */
-export async function createKeyFor(db: Db, clock: Clock, principal: Principal, wish: KeyCreation): Promise<NewKey> {
+export async function createKeyFor(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  wish: KeyCreation,
+): Promise<NewKey> {
   const scopes = wish.scopes ?? principal.scopes
   requireWithin(principal, scopes)
   const expiresAt = wish.expires_at ? new Date(wish.expires_at) : null
   if (expiresAt && expiresAt.getTime() <= clock())
-    throw new Unprocessable('expires_at is in the past', [{ field: 'expires_at', message: 'expires_at must be in the future' }])
+    throw new Unprocessable('expires_at is in the past', [
+      { field: 'expires_at', message: 'expires_at must be in the future' },
+    ])
   const { workspaceId, mode } = principal
   return createKey(db, clock, { workspaceId, mode, name: wish.name, kind: wish.kind, scopes, expiresAt })
 }
@@ -75,7 +82,13 @@ export async function getKey(db: Db, clock: Clock, principal: Principal, keyId: 
 }
 
 /** Renames a key. */
-export async function renameKey(db: Db, clock: Clock, principal: Principal, keyId: string, name: string): Promise<Key> {
+export async function renameKey(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  keyId: string,
+  name: string,
+): Promise<Key> {
   const found = await findKey(db, principal, keyId)
   await db.update(apiKeys).set({ name }).where(eq(apiKeys.id, found.id))
   return toKey({ ...found, name }, clock)
@@ -85,14 +98,24 @@ export async function renameKey(db: Db, clock: Clock, principal: Principal, keyI
  * Replaces a key by a new one that may do the same; the old one stays valid for `grace_s` seconds, so that servers
  * can change over without an interruption. @throws Conflict when the key is no longer active.
  */
-export async function rotateKey(db: Db, clock: Clock, principal: Principal, keyId: string, grace_s: number): Promise<NewKey> {
+export async function rotateKey(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  keyId: string,
+  grace_s: number,
+): Promise<NewKey> {
   const old = await findKey(db, principal, keyId)
   requireWithin(principal, old.scopes as Permission[] | null)
   if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
   if (old.consoleSessionId) throw new Conflict('A console session has its key to itself: sign out to end it')
   if (old.replacedBy) throw new Conflict('This key was rotated already')
   return db.transaction(async (tx) => {
-    const created = await createKey(tx, clock, { ...old, scopes: old.scopes as Permission[] | null, consoleSessionId: undefined })
+    const created = await createKey(tx, clock, {
+      ...old,
+      scopes: old.scopes as Permission[] | null,
+      consoleSessionId: undefined,
+    })
     const end = new Date(clock() + grace_s * 1000)
     const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end
     const replaced = await tx
@@ -112,7 +135,9 @@ export async function revokeKey(db: Db, clock: Clock, principal: Principal, keyI
   await db.transaction(async (tx) => {
     await tx
       .update(apiKeys)
-      .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)` })
+      .set({
+        revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`,
+      })
       .where(eq(apiKeys.id, found.id))
     await announceChange(tx, 'keys')
   })
@@ -130,7 +155,13 @@ async function findKey(db: Db, principal: Principal, keyId: string): Promise<Sto
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.workspaceId, principal.workspaceId), eq(apiKeys.mode, principal.mode)))
+    .where(
+      and(
+        eq(apiKeys.id, keyId),
+        eq(apiKeys.workspaceId, principal.workspaceId),
+        eq(apiKeys.mode, principal.mode),
+      ),
+    )
   if (!row) throw new NotFound(`There is no key ${keyId}`)
   return row
 }

@@ -45,7 +45,12 @@ export const KeyRotation = t.Union([
   t.Object(
     {
       grace_period_seconds: t.Optional(
-        t.Integer({ minimum: 0, maximum: 30 * 86_400, default: 86_400, description: 'How long the old key stays valid' }),
+        t.Integer({
+          minimum: 0,
+          maximum: 30 * 86_400,
+          default: 86_400,
+          description: 'How long the old key stays valid',
+        }),
       ),
     },
     { additionalProperties: false },

@@ -14,21 +14,32 @@ export const keyRoutes = (services: Services) => {
       response: { 200: data(t.Array(Key)), 401: Failure, 403: Failure },
       detail: { summary: 'List API keys' },
     })
-    .post('/', async ({ principal, body, status }) => status(201, { data: await createKeyFor(db, clock, principal, body) }), {
-      may: 'keys:write',
-      body: KeyCreation,
-      response: { 201: data(NewKey), 400: Failure, 401: Failure, 403: Failure, 422: Failure },
-      detail: { summary: 'Create an API key' },
-    })
-    .get('/:key_id', async ({ principal, params }) => ({ data: await getKey(db, clock, principal, params.key_id) }), {
-      may: 'keys:read',
-      params: KeyParams,
-      response: { 200: data(Key), 401: Failure, 403: Failure, 404: Failure },
-      detail: { summary: 'Get an API key' },
-    })
+    .post(
+      '/',
+      async ({ principal, body, status }) =>
+        status(201, { data: await createKeyFor(db, clock, principal, body) }),
+      {
+        may: 'keys:write',
+        body: KeyCreation,
+        response: { 201: data(NewKey), 400: Failure, 401: Failure, 403: Failure, 422: Failure },
+        detail: { summary: 'Create an API key' },
+      },
+    )
+    .get(
+      '/:key_id',
+      async ({ principal, params }) => ({ data: await getKey(db, clock, principal, params.key_id) }),
+      {
+        may: 'keys:read',
+        params: KeyParams,
+        response: { 200: data(Key), 401: Failure, 403: Failure, 404: Failure },
+        detail: { summary: 'Get an API key' },
+      },
+    )
     .patch(
       '/:key_id',
-      async ({ principal, params, body }) => ({ data: await renameKey(db, clock, principal, params.key_id, body.name) }),
+      async ({ principal, params, body }) => ({
+        data: await renameKey(db, clock, principal, params.key_id, body.name),
+      }),
       {
         may: 'keys:write',
         params: KeyParams,

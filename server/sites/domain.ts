@@ -5,8 +5,13 @@ import { domainToASCII } from 'node:url'
  * Null when the text is no domain.
  */
 export function normaliseDomain(text: string): string | null {
-  const host = text.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/?#]*@/, '').replace(/[/?#].*$/s, '')
+  const host = text
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/^[^/?#]*@/, '')
+    .replace(/[/?#].*$/s, '')
   const name = domainToASCII(host.replace(/:\d+$/, '').replace(/\.$/, '')).toLowerCase()
-  const isDomain = name.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/.test(name)
+  const isDomain =
+    name.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/.test(name)
   return isDomain ? name : null
 }

@@ -4,27 +4,43 @@ import { OffsetQuery } from '../http/pagination.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Example shop'] })
 const Domain = t.String({ minLength: 1, maxLength: 255, examples: ['shop.example.com'] })
-const Timezone = t.String({ minLength: 1, maxLength: 100, description: 'IANA name', examples: ['Europe/Berlin'] })
+const Timezone = t.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'IANA name',
+  examples: ['Europe/Berlin'],
+})
 const Currency = t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', examples: ['EUR'] })
 
 const settings = {
   tracking_enabled: t.Boolean({ description: 'Whether events are taken at all' }),
   cookie_consent_required: t.Boolean({ description: 'Whether the tracker waits for consent' }),
   data_retention_days: t.Integer({ minimum: 1, maximum: 3650 }),
-  ip_anonymization: t.Boolean({ description: 'Whether the last part of an IP address is dropped before it is stored' }),
+  ip_anonymization: t.Boolean({
+    description: 'Whether the last part of an IP address is dropped before it is stored',
+  }),
   cross_domain_tracking: t.Array(Domain, { maxItems: 50, description: 'Other domains of the same site' }),
 }
 export const Settings = t.Object(settings)
-const SettingsChange = t.Partial(t.Object(settings, { additionalProperties: false }), { additionalProperties: false })
+const SettingsChange = t.Partial(t.Object(settings, { additionalProperties: false }), {
+  additionalProperties: false,
+})
 
 const Integrations = t.Record(t.String({ maxLength: 50 }), t.Record(t.String(), t.Unknown()), {
-  description: 'By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id',
+  description:
+    'By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id',
 })
 const IntegrationsChange = t.Partial(
   t.Object(
     {
-      google_ads: t.Object({ enabled: t.Boolean(), customer_id: t.String({ maxLength: 100 }) }, { additionalProperties: false }),
-      meta_ads: t.Object({ enabled: t.Boolean(), pixel_id: t.String({ maxLength: 100 }) }, { additionalProperties: false }),
+      google_ads: t.Object(
+        { enabled: t.Boolean(), customer_id: t.String({ maxLength: 100 }) },
+        { additionalProperties: false },
+      ),
+      meta_ads: t.Object(
+        { enabled: t.Boolean(), pixel_id: t.String({ maxLength: 100 }) },
+        { additionalProperties: false },
+      ),
     },
     { additionalProperties: false },
   ),
@@ -46,7 +62,10 @@ export type ListedSite = Static<typeof ListedSite>
 
 export const Site = t.Object({
   ...listed,
-  public_key: t.String({ description: 'For the tracker; may only send events to this site', examples: ['pk_…'] }),
+  public_key: t.String({
+    description: 'For the tracker; may only send events to this site',
+    examples: ['pk_…'],
+  }),
   updated_at: t.String(),
   integrations: Integrations,
 })

@@ -2,8 +2,25 @@ import { Elysia, t } from 'elysia'
 import { auth } from '../http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
-import { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation, SiteListQuery, SiteParams } from './model.ts'
-import { createSite, deleteSite, findCachedSite, getSite, listSites, toPublicSite, updateSite } from './sites.ts'
+import {
+  CreatedSite,
+  ListedSite,
+  PublicSite,
+  Site,
+  SiteChange,
+  SiteCreation,
+  SiteListQuery,
+  SiteParams,
+} from './model.ts'
+import {
+  createSite,
+  deleteSite,
+  findCachedSite,
+  getSite,
+  listSites,
+  toPublicSite,
+  updateSite,
+} from './sites.ts'
 
 export const siteRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites', tags: ['Sites'] })
@@ -11,7 +28,11 @@ export const siteRoutes = (services: Services) =>
     .get(
       '/',
       ({ principal, query }) =>
-        listSites(services.db, principal, { limit: query.limit ?? 20, offset: query.offset ?? 0, status: query.status }),
+        listSites(services.db, principal, {
+          limit: query.limit ?? 20,
+          offset: query.offset ?? 0,
+          status: query.status,
+        }),
       {
         may: 'sites:read',
         query: SiteListQuery,
@@ -19,26 +40,45 @@ export const siteRoutes = (services: Services) =>
         detail: { summary: 'List sites' },
       },
     )
-    .post('/', async ({ principal, body, status }) => status(201, { data: await createSite(services, principal, body) }), {
-      may: 'sites:write',
-      body: SiteCreation,
-      response: { 201: data(CreatedSite), 400: Failure, 401: Failure, 403: Failure, 409: Failure },
-      detail: { summary: 'Create a site' },
-    })
-    .get('/:site_id', async ({ principal, params }) => ({ data: await getSite(services.db, principal, params.site_id) }), {
-      may: 'sites:read',
-      params: SiteParams,
-      response: { 200: data(Site), 401: Failure, 403: Failure, 404: Failure },
-      detail: { summary: 'Get a site' },
-    })
+    .post(
+      '/',
+      async ({ principal, body, status }) =>
+        status(201, { data: await createSite(services, principal, body) }),
+      {
+        may: 'sites:write',
+        body: SiteCreation,
+        response: { 201: data(CreatedSite), 400: Failure, 401: Failure, 403: Failure, 409: Failure },
+        detail: { summary: 'Create a site' },
+      },
+    )
+    .get(
+      '/:site_id',
+      async ({ principal, params }) => ({ data: await getSite(services.db, principal, params.site_id) }),
+      {
+        may: 'sites:read',
+        params: SiteParams,
+        response: { 200: data(Site), 401: Failure, 403: Failure, 404: Failure },
+        detail: { summary: 'Get a site' },
+      },
+    )
     .patch(
       '/:site_id',
-      async ({ principal, params, body }) => ({ data: await updateSite(services, principal, params.site_id, body) }),
+      async ({ principal, params, body }) => ({
+        data: await updateSite(services, principal, params.site_id, body),
+      }),
       {
         may: 'sites:write',
         params: SiteParams,
         body: SiteChange,
-        response: { 200: data(Site), 400: Failure, 401: Failure, 403: Failure, 404: Failure, 409: Failure, 422: Failure },
+        response: {
+          200: data(Site),
+          400: Failure,
+          401: Failure,
+          403: Failure,
+          404: Failure,
+          409: Failure,
+          422: Failure,
+        },
         detail: { summary: 'Change a site: only what is given' },
       },
     )
@@ -57,7 +97,9 @@ export const siteRoutes = (services: Services) =>
     )
     .get(
       '/:site_id/public',
-      async ({ principal, params }) => ({ data: toPublicSite(await findCachedSite(services, principal, params.site_id)) }),
+      async ({ principal, params }) => ({
+        data: toPublicSite(await findCachedSite(services, principal, params.site_id)),
+      }),
       {
         may: 'sites:public',
         params: SiteParams,

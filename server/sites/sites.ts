@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
-import { enqueue } from '../../db/queue.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import { type SiteSettings, sites } from '../../db/postgres/schema/sites.ts'
+import { enqueue } from '../../db/queue.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
@@ -32,15 +32,31 @@ export async function listSites(
 ) {
   const mine = and(ofPrincipal(principal), page.status ? eq(sites.status, page.status) : undefined)
   const [rows, [counted]] = await Promise.all([
-    db.select().from(sites).where(mine).orderBy(desc(sites.createdAt), desc(sites.id)).limit(page.limit).offset(page.offset),
+    db
+      .select()
+      .from(sites)
+      .where(mine)
+      .orderBy(desc(sites.createdAt), desc(sites.id))
+      .limit(page.limit)
+      .offset(page.offset),
     db.select({ total: count() }).from(sites).where(mine),
   ])
-  return { data: rows.map(toListed), pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length) }
+  return {
+    data: rows.map(toListed),
+    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
+  }
 }
 
 /** The stored site. @throws NotFound when the caller's workspace and mode have none with this id. */
-export async function findSite(db: Pick<Db, 'select'>, principal: Principal, siteId: string): Promise<StoredSite> {
-  const [row] = await db.select().from(sites).where(and(eq(sites.id, siteId), ofPrincipal(principal)))
+export async function findSite(
+  db: Pick<Db, 'select'>,
+  principal: Principal,
+  siteId: string,
+): Promise<StoredSite> {
+  const [row] = await db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
   if (!row) throw noSite(siteId)
   return row
 }
@@ -79,7 +95,11 @@ export function toPublicSite(site: StoredSite): PublicSite {
 }
 
 /** @throws ValidationError, @throws Conflict when another site of the workspace that is not archived has the domain. */
-export async function createSite({ db, clock, config }: Working, principal: Principal, wish: SiteCreation): Promise<CreatedSite> {
+export async function createSite(
+  { db, clock, config }: Working,
+  principal: Principal,
+  wish: SiteCreation,
+): Promise<CreatedSite> {
   const { domain, settings } = checked(wish)
   const now = new Date(clock())
   const site = {
@@ -100,14 +120,29 @@ export async function createSite({ db, clock, config }: Working, principal: Prin
     await tx.insert(sites).values(site)
   })
   const { name, publicKey } = site
-  return { id: site.id, name, domain: site.domain, public_key: publicKey, snippet: snippetFor(config.publicUrl, site.id, publicKey) }
+  return {
+    id: site.id,
+    name,
+    domain: site.domain,
+    public_key: publicKey,
+    snippet: snippetFor(config.publicUrl, site.id, publicKey),
+  }
 }
 
 /** Changes what is given and leaves the rest. @throws as `createSite`, @throws Unprocessable for an archived site. */
-export async function updateSite({ db, clock }: Working, principal: Principal, siteId: string, wish: SiteChange): Promise<Site> {
+export async function updateSite(
+  { db, clock }: Working,
+  principal: Principal,
+  siteId: string,
+  wish: SiteChange,
+): Promise<Site> {
   const { domain, settings } = checked(wish)
   return db.transaction(async (tx) => {
-    const [old] = await tx.select().from(sites).where(and(eq(sites.id, siteId), ofPrincipal(principal))).for('update')
+    const [old] = await tx
+      .select()
+      .from(sites)
+      .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
+      .for('update')
     if (!old) throw noSite(siteId)
     const status = wish.status ?? old.status
     if (old.status === 'archived' && status === 'archived')
@@ -137,7 +172,10 @@ export async function updateSite({ db, clock }: Working, principal: Principal, s
 /** Removes a site and, by a job of the same transaction, all that was stored for it. */
 export async function deleteSite({ db }: Working, principal: Principal, siteId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(sites).where(and(eq(sites.id, siteId), ofPrincipal(principal))).returning({ id: sites.id })
+    const removed = await tx
+      .delete(sites)
+      .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
+      .returning({ id: sites.id })
     if (removed.length === 0) throw noSite(siteId)
     await enqueue(tx, 'purge-site', { site_id: siteId })
     await announceChange(tx, `site:${siteId}`)
@@ -162,18 +200,25 @@ function checked(wish: SiteChange | SiteCreation) {
   const problems: Problem[] = []
   const domainOf = (text: string, field: string): string => {
     const domain = normaliseDomain(text)
-    if (domain === null) problems.push({ field, message: `${field} must be a domain such as shop.example.com` })
+    if (domain === null)
+      problems.push({ field, message: `${field} must be a domain such as shop.example.com` })
     return domain ?? text
   }
   const domain = wish.domain === undefined ? undefined : domainOf(wish.domain, 'domain')
-  if (wish.name !== undefined && wish.name.trim() === '') problems.push({ field: 'name', message: 'name must not be blank' })
+  if (wish.name !== undefined && wish.name.trim() === '')
+    problems.push({ field: 'name', message: 'name must not be blank' })
   if (wish.timezone !== undefined && !isTimezone(wish.timezone))
     problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
   if (wish.currency !== undefined && !currencies.has(wish.currency))
     problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
-  const domains = wish.settings?.cross_domain_tracking?.map((it, n) => domainOf(it, `settings.cross_domain_tracking.${n}`))
+  const domains = wish.settings?.cross_domain_tracking?.map((it, n) =>
+    domainOf(it, `settings.cross_domain_tracking.${n}`),
+  )
   if (problems.length > 0) throw new ValidationError(problems)
-  return { domain, settings: domains ? { ...wish.settings, cross_domain_tracking: [...new Set(domains)] } : wish.settings }
+  return {
+    domain,
+    settings: domains ? { ...wish.settings, cross_domain_tracking: [...new Set(domains)] } : wish.settings,
+  }
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
@@ -187,9 +232,16 @@ function isTimezone(name: string): boolean {
   }
 }
 
-async function requireFreeDomain(tx: Pick<Db, 'select' | 'execute'>, principal: Principal, domain: string, siteId: string) {
+async function requireFreeDomain(
+  tx: Pick<Db, 'select' | 'execute'>,
+  principal: Principal,
+  domain: string,
+  siteId: string,
+) {
   // Two requests at the same moment: the second waits here, and then sees the first one's site.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.workspaceId} ${principal.mode} ${domain}`}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.workspaceId} ${principal.mode} ${domain}`}, 0))`,
+  )
   const [taken] = await tx
     .select({ id: sites.id })
     .from(sites)
