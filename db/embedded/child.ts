@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+
+/** A running engine. It stops itself, cleanly, when its standard input ends: also when this process is killed. */
+export type Child = {
+  pid: number
+  /** Resolves when it is gone, with the last it said. */
+  exited: Promise<string>
+  /** Ends it cleanly; after `patience_ms` by force. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  env?: Record<string, string>
+  /** The account to run as. */
+  account?: { uid: number; gid: number }
+  force: 'SIGKILL' | 'SIGQUIT'
+  patience_ms?: number
+}
+
+const spokenBytes = 4096
+
+export function startChild(command: string, args: string[], options: Options): Child {
+  const { env, account, force, patience_ms = 20_000 } = options
+  const child = spawn(command, args, {
+    ...account,
+    env: { ...process.env, ...env },
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // In a group of its own: Ctrl-C in the terminal is for the main process, which then stops things in order.
+    detached: true,
+  })
+  let spoken = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    spoken = (spoken + text).slice(-spokenBytes)
+  })
+  child.stdin.on('error', () => {})
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => {
+      child.stdin.destroy()
+      resolve(spoken.trim() || `${command} ended with ${signal ?? `code ${code}`}`)
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    async stop() {
+      child.stdin.end()
+      const timer = setTimeout(() => child.kill(force), patience_ms)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * Repeats `attempt` until it succeeds, while the child lives.
+ * @throws the child's last words when it ends first, or the last failure at the deadline.
+ */
+export async function whenReady(
+  child: Child,
+  attempt: () => Promise<void>,
+  deadline_ms = 60_000,
+): Promise<void> {
+  const until = performance.now() + deadline_ms
+  let isGone = false
+  const gone = child.exited.then(() => {
+    isGone = true
+  })
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (isGone) throw new Error(await child.exited)
+      if (performance.now() > until) throw error
+      await Promise.race([gone, Bun.sleep(15)])
+    }
+  }
+}

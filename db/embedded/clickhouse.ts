@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Child, startChild, whenReady } from './child.ts'
+import { clickhouseConfig, clickhouseUsers } from './clickhouse-config.ts'
+import type { Endpoint } from './endpoints.ts'
+
+export function clickhouseUrl({ port, password }: Endpoint): string {
+  return `http://sightline:${password}@127.0.0.1:${port}/sightline`
+}
+
+/** Starts ClickHouse on a folder of its own and waits until it answers queries. */
+export async function startClickHouse(folder: string, endpoint: Endpoint): Promise<Child> {
+  const data = join(folder, 'data')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const configFile = join(folder, 'config.xml')
+  const usersFile = join(folder, 'users.xml')
+  writeFileSync(usersFile, clickhouseUsers(endpoint), { mode: 0o600 })
+  writeFileSync(configFile, clickhouseConfig(usersFile, endpoint), { mode: 0o600 })
+
+  const script = fileURLToPath(new URL('clickhouse-process.ts', import.meta.url))
+  const child = startChild(process.execPath, [script, data, configFile], { force: 'SIGKILL' })
+  const { origin, username, password } = new URL(clickhouseUrl(endpoint))
+  try {
+    await whenReady(child, async () => {
+      const answer = await fetch(`${origin}/?query=SELECT%201`, {
+        headers: { Authorization: `Basic ${btoa(`${username}:${password}`)}` },
+        signal: AbortSignal.timeout(5_000),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    })
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  return child
+}

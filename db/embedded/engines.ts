@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { clickhouseUrl, startClickHouse } from './clickhouse.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { readEndpoints } from './endpoints.ts'
+import { EngineError, type EngineLog } from './engine-error.ts'
+import { databaseUrl, startPostgres } from './postgres.ts'
+import { supervise } from './supervisor.ts'
+
+export { EngineError } from './engine-error.ts'
+
+export type Engines = Awaited<ReturnType<typeof startEngines>>
+
+/**
+ * Starts Postgres and ClickHouse on a data folder and keeps them running until `stop`. Their addresses stay the same
+ * when one of them has to be started again.
+ * @throws EngineError when the folder is in use or not writable, or an engine does not start.
+ */
+export async function startEngines(dataFolder: string, { log }: { log: EngineLog }) {
+  const folder = resolve(dataFolder)
+  const lock = takeDataFolder(folder)
+  const endpoints = await readEndpoints(folder)
+  const results = await Promise.allSettled([
+    supervise('postgres', () => startPostgres(folder, endpoints.postgres), log),
+    supervise('clickhouse', () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse), log),
+  ])
+  const [postgres, clickhouse] = results
+  if (postgres.status === 'rejected' || clickhouse.status === 'rejected') {
+    await Promise.all(results.map((it) => it.status === 'fulfilled' && it.value.stop()))
+    lock.release()
+    const [name, failure] =
+      postgres.status === 'rejected' ? ['Postgres', postgres] : ['ClickHouse', clickhouse]
+    const { reason } = failure as PromiseRejectedResult
+    if (reason instanceof EngineError) throw reason
+    throw new EngineError(
+      `the embedded ${name} does not start: ${lastLine(String(reason?.message ?? reason))}`,
+    )
+  }
+  return {
+    databaseUrl: databaseUrl(endpoints.postgres),
+    clickhouseUrl: clickhouseUrl(endpoints.clickhouse),
+    pids: () => ({ postgres: postgres.value.pid(), clickhouse: clickhouse.value.pid() }),
+    async stop() {
+      await Promise.all([postgres.value.stop(), clickhouse.value.stop()])
+      lock.release()
+    },
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

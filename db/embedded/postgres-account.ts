@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { EngineError } from './engine-error.ts'
+
+export type Account = { uid: number; gid: number }
+
+const stateFolder = process.platform === 'darwin' ? '/usr/local/var/sightline' : '/var/lib/sightline'
+
+/** The account Postgres runs as: nobody in particular, except that it refuses to run as root. */
+export function postgresAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const known = accountOf('postgres')
+  if (known) return known
+  for (const [command, ...args] of [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'],
+    ['adduser', '-S', '-D', '-H', '-s', '/bin/false', 'postgres'],
+  ] as const) {
+    try {
+      execFileSync(command, args, { stdio: 'ignore' })
+    } catch {
+      continue
+    }
+    const created = accountOf('postgres')
+    if (created) return created
+  }
+  throw new EngineError(
+    'Postgres does not run as root and no "postgres" user could be created: start as another user',
+  )
+}
+
+function accountOf(name: string): Account | undefined {
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The folder for Postgres data under `dataFolder`. Where the account cannot pass through to it (it is below /root,
+ * say), it is a link to a folder that it can reach.
+ */
+export function postgresFolder(dataFolder: string, account: Account | undefined): string {
+  const wanted = join(dataFolder, 'postgres')
+  const isThere = lstatSync(wanted, { throwIfNoEntry: false })
+  if (isThere?.isSymbolicLink()) return readlinkSync(wanted)
+  if (account && !isThere && !canPass(dataFolder, account)) {
+    const elsewhere = join(stateFolder, crypto.randomUUID())
+    mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+    chownSync(elsewhere, account.uid, account.gid)
+    symlinkSync(elsewhere, wanted)
+    return elsewhere
+  }
+  mkdirSync(wanted, { recursive: true })
+  if (account) chownSync(wanted, account.uid, account.gid)
+  return wanted
+}
+
+/** The programs in `native`, or a copy that the account can run. */
+export function reachablePrograms(native: string, version: string, account: Account | undefined): string {
+  if (!account || canPass(native, account)) return native
+  const copy = join(stateFolder, `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    const incomplete = `${copy}.${process.pid}`
+    mkdirSync(stateFolder, { recursive: true, mode: 0o755 })
+    cpSync(native, incomplete, { recursive: true, verbatimSymlinks: true })
+    try {
+      renameSync(incomplete, copy)
+    } catch (error) {
+      if (!existsSync(copy)) throw error
+    }
+  }
+  return copy
+}
+
+function canPass(folder: string, { uid, gid }: Account): boolean {
+  const { mode, uid: owner, gid: group } = statSync(folder)
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+  return (mode & bit) !== 0 && (dirname(folder) === folder || canPass(dirname(folder), { uid, gid }))
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
+import { type Child, startChild, whenReady } from './child.ts'
+import type { Endpoint } from './endpoints.ts'
+import { type Account, postgresAccount, postgresFolder } from './postgres-account.ts'
+import { clearTheWay } from './postgres-orphan.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  wal_compression: 'on',
+  io_method: 'sync',
+  jit: 'off',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+
+// Postgres itself pays no heed to its standard input; this watches it, and asks for a fast shutdown when it ends.
+const guard = 'exec 3<&0; { cat >/dev/null; kill -INT $$; } <&3 2>/dev/null & exec "$0" "$@" 3<&- </dev/null'
+
+export function databaseUrl({ port, password }: Endpoint): string {
+  return `postgres://sightline:${password}@127.0.0.1:${port}/sightline`
+}
+
+/** Starts Postgres below the data folder, which is initialised when new, and waits until it takes connections. */
+export async function startPostgres(dataFolder: string, endpoint: Endpoint): Promise<Child> {
+  const account = postgresAccount()
+  const programs = postgresPrograms(account)
+  const folder = postgresFolder(dataFolder, account)
+  const data = join(folder, 'data')
+  if (existsSync(data)) await clearTheWay(data)
+  else await initialise(programs, folder, data, endpoint, account)
+
+  const child = startChild(
+    'sh',
+    [
+      ...['-c', guard, join(programs, 'bin/postgres'), '-D', data, '-p', String(endpoint.port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { account, env: { LC_ALL: 'C', TZ: 'UTC' }, force: 'SIGQUIT' },
+  )
+  try {
+    await whenReady(child, () => ensureDatabase(endpoint))
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  return child
+}
+
+async function initialise(
+  programs: string,
+  folder: string,
+  data: string,
+  endpoint: Endpoint,
+  account: Account | undefined,
+): Promise<void> {
+  // Under another name until it is whole: an interrupted first start begins afresh.
+  const unfinished = join(folder, 'unfinished')
+  const passwordFile = join(folder, 'password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, endpoint.password, { mode: 0o600 })
+  if (account) chownSync(passwordFile, account.uid, account.gid)
+  try {
+    await promisify(execFile)(
+      join(programs, 'bin/initdb'),
+      [
+        `--pgdata=${unfinished}`,
+        '--username=sightline',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      { ...account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+    )
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  await rename(unfinished, data)
+}
+
+async function ensureDatabase(endpoint: Endpoint): Promise<void> {
+  const url = new URL(databaseUrl(endpoint))
+  url.pathname = '/postgres'
+  const sql = postgres(url.href, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    const [known] = await sql`select from pg_database where datname = 'sightline'`
+    if (!known) await sql`create database sightline`
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
