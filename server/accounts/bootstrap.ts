@@ -20,13 +20,13 @@ const bootstrapLock = 7_301_554_102
 
 /**
  * When there is no workspace yet, makes one with its owner's account, a live and a test secret key. Null when there is
- * one already. Several nodes may start at the same moment: one of them does it.
+ * one already. Several nodes may start at the same moment: one of them does it. `keep` writes the credentials down
+ * before the workspace is committed: a crash in between must not leave an account that nobody can use.
  */
-export async function createFirstWorkspace({
-  config,
-  db,
-  clock,
-}: Pick<Services, 'config' | 'db' | 'clock'>): Promise<FirstCredentials | null> {
+export async function createFirstWorkspace(
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+  keep: (credentials: FirstCredentials) => void,
+): Promise<FirstCredentials | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${bootstrapLock})`)
     const [existing] = await tx.select({ id: workspaces.id }).from(workspaces).limit(1)
@@ -58,6 +58,8 @@ export async function createFirstWorkspace({
     const key = { workspaceId, kind: 'secret', name: 'Made at the first start' } as const
     const live = await createKey(tx, clock, { ...key, mode: 'live', key: config.bootstrap.secretKey })
     const test = await createKey(tx, clock, { ...key, mode: 'test' })
-    return { email, password, secret_key: live.key, test_secret_key: test.key }
+    const made = { email, password, secret_key: live.key, test_secret_key: test.key }
+    keep(made)
+    return made
   })
 }

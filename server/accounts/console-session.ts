@@ -7,6 +7,8 @@ export type ConsoleSession = {
   expires_at: string
   account: { id: string; email: string; name: string }
   workspace: { id: string; name: string; role: string }
+  /** Where browsers reach the service: what goes into a site's pages starts with it. */
+  public_url: string
   mode: (typeof modes)[number]
   key: string
 }

@@ -35,11 +35,10 @@ export const accountRoutes = (services: Services) => {
     return given.length === secret.length && timingSafeEqual(given, secret)
   }
 
-  /** The request with the browser's address, which the console passes on; nobody else is believed. */
+  /** better-auth counts attempts by address, and reads it from a header: ours, whatever the request came with. */
   function withAddress(request: Request): Request {
     const headers = new Headers(request.headers)
-    const passed = isFromConsole(request) ? headers.get('x-client-address') : null
-    headers.set(addressHeader, passed || clientAddress(services, request))
+    headers.set(addressHeader, clientAddress(services, request))
     return new Request(request, { headers })
   }
 
@@ -77,6 +76,7 @@ export const accountRoutes = (services: Services) => {
             expires_at: session.expiresAt.toISOString(),
             account: { id: user.id, email: user.email, name: user.name },
             workspace,
+            public_url: config.publicUrl,
             mode: body.mode,
             key,
           },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
 import { asSeenByBrowser } from '../http/browser-address.ts'
 import { clientAddress } from '../http/client-address.ts'
-import type { Services } from '../services.ts'
 import { consoleSecret } from './secret.ts'
 import { type BuiltFile, staticFiles } from './static-files.ts'
 
@@ -26,28 +26,33 @@ type ConsoleBuild = {
 
 const defaultBuild = fileURLToPath(new URL('../../ui/build/adapter-node.js', import.meta.url))
 
+/** Answers an API request in this process; `clientAddress` is that of the browser behind it. */
+export type HandleApi = (request: Request, clientAddress: string) => Promise<Response>
+
 /**
  * The console as a request handler: its built files, and every other path rendered by its server, which calls the
  * API through `handleApi` without leaving the process.
  * @throws Error naming the command that builds the console, when it is not built.
  */
 export async function consoleHandler(
-  services: Pick<Services, 'config' | 'listener'>,
-  handleApi: (request: Request) => Promise<Response>,
+  config: Config,
+  handleApi: HandleApi,
   build = defaultBuild,
-): Promise<(request: Request) => Promise<Response>> {
+): Promise<(request: Request, address: string) => Promise<Response>> {
   if (!existsSync(build)) throw new Error('The console is not built (expected `npm run build` to have run)')
   const { server, dir, app_path, mime_types, assets }: ConsoleBuild = await import(build)
   const client = `${dir}/client`
   await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
   const file = staticFiles({ dir: client, appPath: app_path, mimeTypes: mime_types, assets })
-  const { config } = services
-  const platform = { send: handleApi, secret: consoleSecret(config.appSecret) }
+  const secret = consoleSecret(config.appSecret)
 
-  return async (request) =>
-    file(request) ??
-    server.respond(asSeenByBrowser(request, config), {
-      getClientAddress: () => clientAddress(services, request),
-      platform,
+  return async (request, address) => {
+    const found = file(request)
+    if (found) return found
+    const browser = clientAddress({ config, listener: { addressOf: () => address } }, request)
+    return server.respond(asSeenByBrowser(request, config), {
+      getClientAddress: () => browser,
+      platform: { send: (apiRequest: Request) => handleApi(apiRequest, browser), secret },
     })
+  }
 }

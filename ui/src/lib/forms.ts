@@ -3,6 +3,8 @@ import type { SubmitFunction } from '$app/forms'
 
 /** What a form action answers when the API refused: messages by field, the rest in `message`. */
 export type FormFailure = {
+  /** Which form of the page it was, where there are several. */
+  form?: string
   message?: string
   problems: Record<string, string>
   values: Record<string, string>

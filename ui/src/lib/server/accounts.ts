@@ -1,4 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import type { FormFailure } from '#lib/forms.ts'
+import { minPasswordLength } from '#lib/password.ts'
 
 type Answer =
   | { ok: true; data: unknown }
@@ -9,12 +11,10 @@ type Answer =
  * The form that led here has passed the console's own check of where it came from.
  */
 export async function callAccounts(event: RequestEvent, path: string, body: object): Promise<Answer> {
-  const { origin, secret, send } = event.locals.service
+  const { origin, send } = event.locals.service
   const headers = new Headers({
     'content-type': 'application/json',
-    origin: event.url.origin,
-    authorization: `Bearer ${secret}`,
-    'x-client-address': event.getClientAddress(),
+    origin,
   })
   for (const name of ['cookie', 'user-agent']) {
     const value = event.request.headers.get(name)
@@ -34,4 +34,24 @@ export async function callAccounts(event: RequestEvent, path: string, body: obje
     retryAfter:
       Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || undefined,
   }
+}
+
+/** What a form says when an address has tried too often. */
+export function tooManyAttempts(
+  { retryAfter = 60 }: { retryAfter?: number },
+  values: Record<string, string>,
+): FormFailure {
+  return { problems: {}, values, message: `Too many attempts. Try again in ${retryAfter} seconds.` }
+}
+
+/** What is wrong with the two fields in which a new password is chosen. */
+export function newPasswordProblems(form: FormData): Record<string, string> {
+  const password = String(form.get('new_password') ?? '')
+  const problems: Record<string, string> = {}
+  if (password.length < minPasswordLength)
+    problems.new_password = `Choose at least ${minPasswordLength} characters.`
+  else if (password.length > 128) problems.new_password = 'Choose at most 128 characters.'
+  else if (password !== form.get('repeated_password'))
+    problems.repeated_password = 'The two are not the same.'
+  return problems
 }

@@ -30,7 +30,7 @@ export function refused(
     else others.push(message)
   }
   const message = others.join(' ') || (Object.keys(problems).length ? undefined : failure.message)
-  return fail<FormFailure>(failure.status, { message, problems, values })
+  return fail<FormFailure>(failure.status, { form, message, problems, values })
 }
 
 /** The same for the error of a typed API call. */
@@ -38,6 +38,7 @@ export function refusedBy(
   error: { status: unknown; value: unknown },
   values: Record<string, string>,
   fields: string[],
+  form?: string,
 ) {
-  return refused(failureOf(error), values, fields)
+  return refused(failureOf(error), values, fields, form)
 }

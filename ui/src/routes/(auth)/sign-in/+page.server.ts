@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
-import { callAccounts } from '#lib/server/accounts.ts'
+import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { textFields } from '#lib/server/actions.ts'
 import { pathWithin } from '#lib/server/next.ts'
 import { isFirstRun } from '#lib/server/session.ts'
@@ -33,12 +33,7 @@ export const actions: Actions = {
       rememberMe: form.get('remember') === 'on',
     })
     if (answer.ok) redirect(303, pathWithin(event.url.searchParams.get('next')))
-    if (answer.status === 429)
-      return fail<FormFailure>(429, {
-        problems,
-        values,
-        message: `Too many attempts. Try again in ${answer.retryAfter ?? 60} seconds.`,
-      })
+    if (answer.status === 429) return fail(429, tooManyAttempts(answer, values))
     if (answer.code === 'INVALID_EMAIL') problems.email = 'This is not an e-mail address.'
     return fail<FormFailure>(answer.status, {
       problems,

@@ -1,0 +1,22 @@
+const number = new Intl.NumberFormat('en')
+
+/** 12,345 */
+export function formatNumber(value: number): string {
+  return number.format(value)
+}
+
+/** 21 Nov 2026; in UTC, so that server and browser agree. */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(iso))
+}
+
+/** 21 Nov 2026, 08:05 UTC */
+export function formatTime(iso: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+  return `${formatDate(iso)}, ${time.format(new Date(iso))} UTC`
+}

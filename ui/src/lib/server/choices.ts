@@ -1,0 +1,14 @@
+import type { Choice } from '#lib/components/Select.svelte'
+
+/** Every time zone, UTC first. */
+export const timezones: Choice[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+  .filter((zone) => zone === 'UTC' || zone.includes('/'))
+  .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** Every currency by its code. */
+export const currencies: Choice[] = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code} · ${names.of(code) ?? code}`,
+}))

@@ -1,0 +1,53 @@
+import { type Api, read } from '#lib/api.ts'
+
+export const siteStatuses = ['active', 'paused', 'archived'] as const
+export type SiteStatus = (typeof siteStatuses)[number]
+export type SiteQuery = { search: string; status: SiteStatus | undefined; page: number }
+
+const pageSize = 20
+
+/** What the list of sites is asked for by its address. */
+export function parseSiteQuery(params: URLSearchParams): SiteQuery {
+  const page = Number(params.get('page') ?? 1)
+  return {
+    search: params.get('search')?.trim() ?? '',
+    status: siteStatuses.find((status) => status === params.get('status')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** One page of sites. The API finds by status only; for a search by name all of them are read. */
+export async function findSites(api: Api, { search, status, page }: SiteQuery) {
+  const offset = (page - 1) * pageSize
+  if (!search) {
+    const { data, pagination } = await read(api.sites.get({ query: { limit: pageSize, offset, status } }))
+    return { sites: data, pagination }
+  }
+  const found = (await allSites(api, status)).filter(({ name, domain }) =>
+    `${name} ${domain}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  return {
+    sites: found.slice(offset, offset + pageSize),
+    pagination: { total: found.length, limit: pageSize, offset, has_more: offset + pageSize < found.length },
+  }
+}
+
+async function allSites(api: Api, status: SiteStatus | undefined) {
+  const pages = []
+  for (let offset = 0; ; offset += 100) {
+    const { data, pagination } = await read(api.sites.get({ query: { limit: 100, offset, status } }))
+    pages.push(data)
+    if (!pagination.has_more) return pages.flat()
+  }
+}
+
+type Site = { id: string; timezone: string }
+
+/** Visitors since midnight where the site is; null when it cannot be told at the moment. */
+export async function visitorsToday(api: Api, { id, timezone }: Site): Promise<number | null> {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date())
+  const answer = await api
+    .sites({ site_id: id })
+    .analytics.traffic.get({ query: { start_date: today, end_date: today, metrics: 'users' } })
+  return answer.error ? null : (answer.data.data.totals.users ?? null)
+}
