@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { batchSize, inBatches } from './batches.ts'
+
+test('everything is handed over once, in batches of the API’s size', async () => {
+  const items = Array.from({ length: 2 * batchSize + 1 }, (_, index) => index)
+  const taken: number[][] = []
+  await inBatches(items, 3, async (batch) => {
+    taken.push(batch)
+  })
+  expect(taken.map(({ length }) => length)).toEqual([batchSize, batchSize, 1])
+  expect(taken.flat()).toEqual(items)
+})
+
+test('a failing batch ends it', async () => {
+  let batches = 0
+  const failing = inBatches(new Array(20 * batchSize).fill(0), 2, async () => {
+    batches++
+    throw new Error('refused')
+  })
+  expect(failing).rejects.toThrow('refused')
+  await failing.catch(() => {})
+  expect(batches).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,101 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { t } from 'elysia'
+import { query } from '../db/clickhouse/query.ts'
+import { sites } from '../db/postgres/schema/sites.ts'
+import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import { acceptBatch } from '../server/events/acceptance.ts'
+import type { Principal } from '../server/keys/principal.ts'
+import type { Services } from '../server/services.ts'
+import { createSite, type StoredSite } from '../server/sites/sites.ts'
+import { inBatches } from './batches.ts'
+import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
+
+type Working = Pick<Services, 'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox'>
+
+/** So many requests' worth of events are on their way at a time; more would only wait for each other. */
+const inFlight = 4
+
+const storedEvent = query({
+  params: { site_id: 'String', event_id: 'String' },
+  row: t.Object({ found: t.Integer() }),
+  sql: `
+    SELECT count() AS found FROM events
+    WHERE site_id = {site_id:String} AND event_id = {event_id:String}`,
+})
+
+/**
+ * Gives a workspace, the oldest one unless told otherwise, the demo site with 90 days of traffic up to the moment
+ * the site was made. A site that has its events is left alone; one whose loading was cut short gets the same events
+ * again, of which each counts once.
+ */
+export async function seedDemo(
+  services: Working,
+  { workspaceId, ...options }: { workspaceId?: string } & Pick<ShopOptions, 'days' | 'visitors'> = {},
+): Promise<{ siteId: string; loaded: number }> {
+  const principal = await ownerOf(services, workspaceId)
+  const site = (await findDemoSite(services, principal)) ?? (await addDemoSite(services, principal))
+  const events = [...shopEvents({ ...options, end: site.createdAt.getTime() })]
+  const last = events.at(-1)
+  if (!last || site.status !== 'active' || (await isStored(services, site.id, last.event_id)))
+    return { siteId: site.id, loaded: 0 }
+
+  const started = performance.now()
+  await inBatches(events, inFlight, async (batch) => {
+    const { rejected, events: results } = await acceptBatch(services, principal, site.id, batch, {
+      ip: '',
+      userAgent: '',
+    })
+    if (rejected > 0)
+      throw new Error(
+        `The demo site refuses its own events: ${JSON.stringify(results.find(({ status }) => status === 'rejected'))}`,
+      )
+  })
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  services.log.info({ site_id: site.id, events: events.length, seconds }, 'demo data loaded')
+  return { siteId: site.id, loaded: events.length }
+}
+
+/** Acts for the workspace itself: no key is involved. */
+async function ownerOf({ db }: Working, workspaceId: string | undefined): Promise<Principal> {
+  const [workspace] = await db
+    .select({ id: workspaces.id, plan: workspaces.plan })
+    .from(workspaces)
+    .where(workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId))
+    .orderBy(asc(workspaces.createdAt))
+    .limit(1)
+  if (!workspace) throw new Error('There is no workspace to put the demo site into')
+  return {
+    keyId: '',
+    kind: 'secret',
+    mode: 'live',
+    workspaceId: workspace.id,
+    plan: workspace.plan,
+    scopes: null,
+    siteId: null,
+    expiresAt: null,
+  }
+}
+
+async function findDemoSite(
+  { db }: Working,
+  { workspaceId, mode }: Principal,
+): Promise<StoredSite | undefined> {
+  const [site] = await db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode), eq(sites.domain, shopSite.domain)))
+    .limit(1)
+  return site
+}
+
+async function addDemoSite(services: Working, principal: Principal): Promise<StoredSite> {
+  await createSite(services, principal, shopSite)
+  const site = await findDemoSite(services, principal)
+  if (!site) throw new Error('The demo site is gone again')
+  return site
+}
+
+async function isStored({ clickhouse }: Working, site_id: string, event_id: string): Promise<boolean> {
+  const [row] = await clickhouse.rows(storedEvent, { site_id, event_id })
+  return (row?.found ?? 0) > 0
+}
