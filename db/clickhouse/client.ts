@@ -28,6 +28,16 @@ const everyRequest = {
   wait_end_of_query: 0,
 } satisfies ClickHouseSettings
 
+const inCluster = {
+  // An insert is acknowledged when its shards have it, not when it waits to be sent to them.
+  distributed_foreground_insert: 1,
+  // A visitor's rows are all on one shard, so joins and subqueries stay there.
+  distributed_product_mode: 'local',
+  // The replica that was written to is the one that is read next: projections see what was just inserted.
+  load_balancing: 'in_order',
+  distributed_ddl_task_timeout: '180',
+} satisfies ClickHouseSettings
+
 // One token must always mean one and the same block, or a repeat would not be recognised: parse in one thread,
 // never cut, never wait for company.
 const oneBlock = {
@@ -45,7 +55,10 @@ const oneBlock = {
 export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings; queryId?: string }
 
 /** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
-export function connectClickHouse(url: string, { max = 20 }: { max?: number } = {}) {
+export function connectClickHouse(
+  url: string,
+  { max = 20, cluster }: { max?: number; cluster?: string } = {},
+) {
   const client = createClient({
     url,
     max_open_connections: max,
@@ -54,7 +67,7 @@ export function connectClickHouse(url: string, { max = 20 }: { max?: number } = 
     keep_alive: { enabled: true },
     use_multipart_params_auto: true,
     application: 'sightline',
-    clickhouse_settings: everyRequest,
+    clickhouse_settings: { ...everyRequest, ...(cluster ? inCluster : {}) },
   })
 
   const send = async (
@@ -118,6 +131,25 @@ export function connectClickHouse(url: string, { max = 20 }: { max?: number } = 
     }
   }
 
+  /** Runs what returns nothing: DDL, `INSERT … SELECT`, mutations. */
+  async function command(
+    sql: string,
+    params: Record<string, Bindable> = {},
+    options: QueryOptions = {},
+  ): Promise<void> {
+    await client
+      .command({
+        query: sql,
+        query_params: bound(params),
+        abort_signal: options.signal,
+        query_id: options.queryId,
+        clickhouse_settings: options.settings,
+      })
+      .catch((error) => {
+        throw classify(error)
+      })
+  }
+
   return {
     /** Runs a query and returns its rows, each checked against the declared shape. */
     rows,
@@ -139,24 +171,7 @@ export function connectClickHouse(url: string, { max = 20 }: { max?: number } = 
       return stream
     },
 
-    /** Runs what returns nothing: DDL, `INSERT … SELECT`, mutations. */
-    async command(
-      sql: string,
-      params: Record<string, Bindable> = {},
-      options: QueryOptions = {},
-    ): Promise<void> {
-      await client
-        .command({
-          query: sql,
-          query_params: bound(params),
-          abort_signal: options.signal,
-          query_id: options.queryId,
-          clickhouse_settings: options.settings,
-        })
-        .catch((error) => {
-          throw classify(error)
-        })
-    },
+    command,
 
     /**
      * Inserts lines of JSON as one block. The same token again within the last thousand blocks of the table inserts
@@ -184,6 +199,14 @@ export function connectClickHouse(url: string, { max = 20 }: { max?: number } = 
         .catch((error) => {
           throw classify(error)
         })
+    },
+
+    /** Deletes the rows of a table that match, on every node, and returns when they are gone from its parts. */
+    async deleteFrom(table: string, where: string, params: Record<string, Bindable>): Promise<void> {
+      const target = cluster ? `${table}_local ON CLUSTER '${cluster}'` : table
+      await command(`ALTER TABLE ${target} DELETE WHERE ${where}`, params, {
+        settings: { mutations_sync: '2' },
+      })
     },
 
     /** Whether the server answers at all. */

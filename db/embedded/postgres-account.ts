@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -57,6 +58,7 @@ export function postgresFolder(dataFolder: string, account: Account | undefined)
   const wanted = join(dataFolder, 'postgres')
   const isThere = lstatSync(wanted, { throwIfNoEntry: false })
   if (isThere?.isSymbolicLink()) return readlinkSync(wanted)
+  if (account && !isThere) letGroupPass(dataFolder, account)
   if (account && !isThere && !canPass(dataFolder, account)) {
     const elsewhere = join(stateFolder, crypto.randomUUID())
     mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
@@ -67,6 +69,14 @@ export function postgresFolder(dataFolder: string, account: Account | undefined)
   mkdirSync(wanted, { recursive: true })
   if (account) chownSync(wanted, account.uid, account.gid)
   return wanted
+}
+
+/** A data folder that is root's alone is opened for passing through, to the account's group and nobody else. */
+function letGroupPass(folder: string, { gid }: Account): void {
+  const { mode, uid, gid: group } = statSync(folder)
+  if (uid !== 0 || group !== 0 || (mode & 0o077) !== 0) return
+  chownSync(folder, uid, gid)
+  chmodSync(folder, (mode & 0o700) | 0o010)
 }
 
 /** The programs in `native`, or a copy that the account can run. */

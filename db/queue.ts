@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './postgres/client.ts'
+
+/** Every job there is, and what it is given. The tasks that run them live in jobs/tasks. */
+export type Tasks = {
+  /** Deletes a site's events and sessions; `is_last` once late arrivals are ruled out. */
+  'purge-site': { site_id: string; is_last?: boolean }
+  'expire-idempotency-keys': Record<string, never>
+}
+
+export type TaskName = keyof Tasks
+export type TaskPayload<N extends TaskName> = Tasks[N]
+
+type Options = {
+  runAt?: Date
+  /** A waiting job with the same key is replaced. */
+  key?: string
+  /** Jobs of one queue run one after another. */
+  queue?: string
+  /** How often a failing job is tried, growing pauses between; 25 times unless told. */
+  attempts?: number
+}
+
+/** Adds a job in the given transaction: it runs if and when that commits. */
+export async function enqueue<N extends TaskName>(
+  tx: Pick<Db, 'execute'>,
+  name: N,
+  payload: TaskPayload<N>,
+  { runAt, key, queue, attempts }: Options = {},
+): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${name},
+      ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}::text,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => ${attempts ?? null}::int,
+      job_key => ${key ?? null}::text
+    )`)
+}
