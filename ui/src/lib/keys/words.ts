@@ -1,0 +1,40 @@
+import type { Permission } from '../../../../server/keys/principal.ts'
+
+/** What each scope lets a key do, in words. */
+export const scopeWords: Record<Permission, string> = {
+  'events:write': 'Send events',
+  'events:read': 'Read raw events',
+  'sites:public': 'Read a site’s public settings',
+  'sites:read': 'Read sites',
+  'sites:write': 'Create, change and delete sites',
+  'analytics:read': 'Read reports',
+  'keys:read': 'List keys',
+  'keys:write': 'Create, rotate and revoke keys',
+}
+
+export const scopes = Object.entries(scopeWords).map(([name, label]) => ({ name, label }))
+
+export const kindWords = { secret: 'Secret', publishable: 'Publishable' } as const
+
+export const keyStatusWords = {
+  active: { label: 'Active', tone: 'good' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'bad' },
+} as const
+
+/** How long a new key may live, in days; none for ever. */
+export const lifetimes = [
+  { value: '', label: 'Never' },
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '365', label: 'After a year' },
+]
+
+/** How long a rotated key goes on working, in seconds. */
+export const gracePeriods = [
+  { value: '86400', label: '24 hours' },
+  { value: '0', label: 'Not at all: it stops at once' },
+  { value: '3600', label: '1 hour' },
+  { value: '604800', label: '7 days' },
+  { value: '2592000', label: '30 days' },
+]
