@@ -1,5 +1,15 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { FirstCredentials } from './accounts/bootstrap.ts'
 import type { Services } from './services.ts'
+
+/** Writes what the owner needs into the data folder, readable by nobody else. */
+export function keepCredentials(config: Services['config'], credentials: FirstCredentials): void {
+  const file = `${config.dataDir}/credentials.json`
+  mkdirSync(config.dataDir, { recursive: true })
+  // A file that is there already would keep its mode.
+  rmSync(file, { force: true })
+  writeFileSync(file, `${JSON.stringify({ console_url: config.publicUrl, ...credentials }, null, 2)}\n`, { mode: 0o600 })
+}
 
 /** Tells on the terminal where the console is and, once, how to sign in. */
 export function announceStart(

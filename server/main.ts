@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../jobs/start.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { createFirstWorkspace } from './accounts/bootstrap.ts'
-import { announceStart } from './announcement.ts'
+import { announceStart, keepCredentials } from './announcement.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -44,7 +44,7 @@ export async function start(config: Config, log: Log, clock: Clock = systemClock
       log,
     )
     stops.push(close)
-    const credentials = await createFirstWorkspace(services)
+    const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
     if (config.role !== 'api') {
       const drain = await startDrain(services)
       stops.push(() => drain.stop())

@@ -14,6 +14,7 @@ import { createLog } from '../server/log.ts'
 import { startDrain } from '../server/pipeline/drain.ts'
 import { sharedEngines } from './engines.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
 export type Answer = { status: number; headers: Headers; body: any }
 
 /**

@@ -39,6 +39,13 @@ export function list<T extends TSchema, P extends TObject>(
   return enveloped({ data: t.Array(schema), pagination })
 }
 
+/** The body of an answer whose data is a report with one page of rows. */
+export function pagedData<T extends TSchema>(
+  schema: T,
+): TUnsafe<Answer<Static<T>, { pagination: Static<typeof OffsetPagination> }>> {
+  return enveloped({ data: schema, pagination: OffsetPagination })
+}
+
 /** The schema says what leaves; the static type what a handler returns, before `success` and `meta` are added. */
 function enveloped<T>(properties: Record<string, TSchema>): TUnsafe<T> {
   const schema = t.Object({ success: t.Literal(true), ...properties, meta: Meta })

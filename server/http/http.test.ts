@@ -165,10 +165,14 @@ describe('operation', () => {
       { status: 'ready', postgres: 'ok', clickhouse: 'ok', inbox: { rows: expect.any(Number) } },
     ])
     await api.request('GET', '/v1/sites/site_unknown')
-    const metrics = (await api.request('GET', '/metrics', { key: null })).body
-    expect(metrics).toMatch(
-      /sightline_http_requests_total\{method="GET",route="\/v1\/sites\/:site_id",status="404"\} [1-9]/,
-    )
+    // Counted when the answer has gone out.
+    const counted =
+      /sightline_http_requests_total\{method="GET",route="\/v1\/sites\/:site_id",status="404"\} [1-9]/
+    const deadline = Date.now() + 5000
+    let metrics = ''
+    while (!counted.test(metrics) && Date.now() < deadline)
+      metrics = (await api.request('GET', '/metrics', { key: null })).body
+    expect(counted.test(metrics)).toBe(true)
     expect(metrics).toMatch(/sightline_inbox_lag_seconds \d/)
     expect(metrics).not.toContain('site_unknown')
   })

@@ -1,16 +1,17 @@
 import { type Static, t } from 'elysia'
 import { keyKinds, modes } from '../../db/postgres/schema/keys.ts'
+import { choice } from '../http/choice.ts'
 import { permissionNames } from './principal.ts'
 
-const Scopes = t.Array(t.UnionEnum(permissionNames), { minItems: 1, uniqueItems: true })
+const Scopes = t.Array(choice(permissionNames), { minItems: 1, uniqueItems: true })
 const Name = t.String({ minLength: 1, maxLength: 100, examples: ['Checkout server'] })
 
 export const Key = t.Object({
   id: t.String({ examples: ['key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
   name: t.String(),
-  kind: t.UnionEnum([...keyKinds]),
-  mode: t.UnionEnum([...modes]),
-  status: t.UnionEnum(['active', 'expired', 'revoked']),
+  kind: choice(keyKinds),
+  mode: choice(modes),
+  status: choice(['active', 'expired', 'revoked']),
   prefix: t.String({ examples: ['sk_test_'] }),
   last4: t.String(),
   scopes: t.Union([Scopes, t.Null()], { description: 'Null: everything that its kind may do' }),
@@ -30,7 +31,7 @@ export const KeyParams = t.Object({ key_id: t.String() })
 export const KeyCreation = t.Object(
   {
     name: Name,
-    kind: t.UnionEnum([...keyKinds]),
+    kind: choice(keyKinds),
     scopes: t.Optional(Scopes),
     expires_at: t.Optional(t.String({ format: 'date-time' })),
   },

@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { siteStatuses } from '../../db/postgres/schema/sites.ts'
+import { choice } from '../http/choice.ts'
 import { OffsetQuery } from '../http/pagination.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Example shop'] })
@@ -51,7 +52,7 @@ const listed = {
   id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
   name: t.String(),
   domain: t.String(),
-  status: t.UnionEnum([...siteStatuses]),
+  status: choice(siteStatuses),
   timezone: t.String(),
   currency: t.String(),
   created_at: t.String(),
@@ -90,7 +91,7 @@ export type PublicSite = Static<typeof PublicSite>
 
 export const SiteParams = t.Object({ site_id: t.String() })
 
-export const SiteListQuery = t.Object({ ...OffsetQuery, status: t.Optional(t.UnionEnum([...siteStatuses])) })
+export const SiteListQuery = t.Object({ ...OffsetQuery, status: t.Optional(choice(siteStatuses)) })
 
 export const SiteCreation = t.Object(
   {
@@ -109,7 +110,7 @@ export const SiteChange = t.Partial(
     {
       name: Name,
       domain: Domain,
-      status: t.UnionEnum([...siteStatuses]),
+      status: choice(siteStatuses),
       timezone: Timezone,
       currency: Currency,
       settings: SettingsChange,

@@ -24,14 +24,14 @@ describe('POST /v1/sites', () => {
     })
     expect(status).toBe(201)
     expect(Object.keys(body.data).sort()).toEqual(['domain', 'id', 'name', 'public_key', 'snippet'])
+    expect(body.data.snippet).toContain('src="http://analytics.test/tracker.js"')
+    expect(body.data.snippet).toContain(`data-site="${body.data.id}"`)
     expect(body.data).toMatchObject({
       id: expect.stringMatching(/^site_/),
       name: 'Shop',
       domain: 'shop.example',
       public_key: expect.stringMatching(/^pk_(?!live_|test_)/),
     })
-    expect(body.data.snippet).toContain('src="http://analytics.test/tracker.js"')
-    expect(body.data.snippet).toContain(`data-site="${body.data.id}"`)
   })
 
   test('fills in the defaults', async () => {
