@@ -65,6 +65,27 @@ describe('where a visit comes from', () => {
       'social',
       'Organic Social',
     ],
+    [
+      'a tag that names its own referrer',
+      { page_url: `${page}?utm_source=chatgpt.com`, referrer: 'https://chatgpt.com/' },
+      'chatgpt.com',
+      'referral',
+      'AI Assistant',
+    ],
+    [
+      'a tag that names another site than the referrer',
+      { page_url: `${page}?utm_source=leaflet`, referrer: 'https://www.google.com/' },
+      'leaflet',
+      '(not set)',
+      'Unassigned',
+    ],
+    [
+      'a tag with a campaign only',
+      { page_url: `${page}?utm_campaign=spring`, referrer: 'https://www.google.com/' },
+      'google',
+      'organic',
+      'Organic Search',
+    ],
     ['an empty click id', { page_url: `${page}?gclid=` }, 'direct', 'none', 'Direct'],
     [
       'a page address without host',

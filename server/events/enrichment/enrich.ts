@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../../db/postgres/schema/sites.ts'
 import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
-import { hostOf, parseAddress } from './address.ts'
+import { hostOf, parseAddress, withoutWww } from './address.ts'
 import { isSpamReferrer } from './bot.ts'
 import { notSet, readCampaign } from './campaign.ts'
 import { channelOf } from './channel.ts'
@@ -80,6 +80,7 @@ function originOf(url: URL | undefined, referrer: Referrer | undefined, isOpened
     return referrer ? says(referrer.source, referrer.medium) : isOpened ? direct : nothing
   const { campaign, term, content } = tagged
   const source = tagged.source || referrer?.source || notSet
-  const medium = tagged.medium || notSet
+  const isReferrer = referrer && (source === referrer.source || source === withoutWww(referrer.host))
+  const medium = tagged.medium || (isReferrer ? referrer.medium : notSet)
   return { source, medium, campaign, term, content, channel: channelOf(source, medium, campaign) }
 }
