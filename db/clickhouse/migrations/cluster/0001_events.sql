@@ -1,0 +1,85 @@
+CREATE TABLE events_local ON CLUSTER '{cluster}'
+(
+    site_id LowCardinality(String),
+    event_id String,
+    -- The client chose the id itself, so it may come again: see event_keys.
+    id_supplied Bool,
+    event_name LowCardinality(String),
+    client_id String,
+    user_id String,
+    -- A browser or device: whose events make up sessions.
+    visitor UInt64 MATERIALIZED sipHash64(if(client_id != '', concat('c:', client_id), concat('u:', user_id))),
+    timestamp DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+    ingested_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+    batch_id UInt64 CODEC(Delta, ZSTD(1)),
+    -- Why the event counts in no number ('bot', 'spam'); empty when it counts.
+    excluded LowCardinality(String),
+    -- JSON texts as received: properties, context (without ip), traits.
+    properties String CODEC(ZSTD(1)),
+    context String CODEC(ZSTD(1)),
+    traits String CODEC(ZSTD(1)),
+    email_hash String,
+    ip String,
+    page String CODEC(ZSTD(1)),
+    hostname LowCardinality(String),
+    referrer String CODEC(ZSTD(1)),
+    source LowCardinality(String),
+    medium LowCardinality(String),
+    campaign LowCardinality(String),
+    term LowCardinality(String),
+    content LowCardinality(String),
+    channel LowCardinality(String),
+    device LowCardinality(String),
+    browser LowCardinality(String),
+    os LowCardinality(String),
+    country LowCardinality(String),
+    INDEX events_batch batch_id TYPE minmax GRANULARITY 1,
+    INDEX events_id event_id TYPE bloom_filter(0.01) GRANULARITY 1
+)
+ENGINE = ReplicatedMergeTree
+PARTITION BY toYYYYMM(timestamp)
+ORDER BY (site_id, toDate(timestamp), visitor, timestamp)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1;
+
+-- By visitor: all of a visitor's events and sessions are on one shard.
+CREATE TABLE events ON CLUSTER '{cluster}' AS events_local
+ENGINE = Distributed('{cluster}', currentDatabase(), events_local, cityHash64(site_id, sipHash64(if(client_id != '', concat('c:', client_id), concat('u:', user_id)))));
+
+-- The ids that clients chose, so that the same id sent twice counts once.
+CREATE TABLE event_keys_local ON CLUSTER '{cluster}'
+(
+    site_id LowCardinality(String),
+    event_id String,
+    batch_id UInt64
+)
+ENGINE = ReplicatedMergeTree
+ORDER BY (site_id, event_id)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1;
+
+-- Without a sharding key: each shard's view feeds the table beside it, nothing else writes.
+CREATE TABLE event_keys ON CLUSTER '{cluster}' AS event_keys_local
+ENGINE = Distributed('{cluster}', currentDatabase(), event_keys_local);
+
+CREATE MATERIALIZED VIEW event_keys_from_events ON CLUSTER '{cluster}' TO event_keys_local AS
+SELECT site_id, event_id, batch_id FROM events_local WHERE id_supplied;
+
+-- Which users a visitor (browser) was seen as, and when first.
+CREATE TABLE identities_local ON CLUSTER '{cluster}'
+(
+    site_id LowCardinality(String),
+    visitor UInt64,
+    user_id String,
+    first_seen SimpleAggregateFunction(min, DateTime64(3, 'UTC'))
+)
+ENGINE = ReplicatedAggregatingMergeTree
+ORDER BY (site_id, visitor, user_id)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1;
+
+CREATE TABLE identities ON CLUSTER '{cluster}' AS identities_local
+ENGINE = Distributed('{cluster}', currentDatabase(), identities_local);
+
+CREATE MATERIALIZED VIEW identities_from_events ON CLUSTER '{cluster}' TO identities_local AS
+SELECT site_id, visitor, user_id, min(timestamp) AS first_seen
+FROM events_local
+WHERE client_id != '' AND user_id != '' AND excluded = ''
+GROUP BY site_id, visitor, user_id;
