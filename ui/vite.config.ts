@@ -9,7 +9,7 @@ export default defineConfig({
     tailwindcss(),
     sveltekit({
       // Relative to the project's root, where vite is started: the adapter reads package.json from there.
-      adapter: adapter({ out: 'ui/build' }),
+      adapter: adapter({ out: process.env.CONSOLE_OUT ?? 'ui/build' }),
       compilerOptions: { runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true) },
       csp: {
         mode: 'auto',
