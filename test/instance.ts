@@ -101,6 +101,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     createWorkspace,
     createSite,
     request,
+    fetch: (request: Request) => app.fetch(request),
     /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
     async count(table: 'events' | 'event_keys' | 'identities' | 'sessions', siteId: string): Promise<number> {
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`

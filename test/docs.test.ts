@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { resolve } from 'node:path'
+import { startInstance } from './instance.ts'
+
+const root = resolve(import.meta.dir, '..')
+
+/** Every command line of the documentation that calls the API, with the page it stands on. */
+async function examples(): Promise<[page: string, command: string][]> {
+  const pages = ['README.md', ...new Bun.Glob('docs/**/*.md').scanSync(root)].sort()
+  const found: [string, string][] = []
+  for (const page of pages) {
+    const text = await Bun.file(`${root}/${page}`).text()
+    for (const [, block] of text.matchAll(/```sh\n(.*?)```/gs))
+      if (block?.includes('curl ')) found.push([page, block])
+  }
+  return found
+}
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let server: Bun.Server<undefined>
+let site: { id: string; public_key: string }
+beforeAll(async () => {
+  api = await startInstance()
+  site = await api.createSite()
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch })
+})
+afterAll(async () => {
+  await server.stop(true)
+  await api.stop()
+})
+
+test.each(await examples())('the example of %s works when it is copied: %s', async (_, command) => {
+  const event = {
+    site_id: site.id,
+    event_id: 'evt_order-4711',
+    event_name: 'purchase',
+    client_id: 'cid_8f3a',
+  }
+  await api.request('POST', '/v1/events', { body: event })
+  await api.drained()
+  const script = command
+    .replaceAll('https://analytics.example.com', server.url.origin)
+    .replaceAll('site_…', site.id)
+    .replaceAll('pk_…', site.public_key)
+    .replaceAll('curl ', 'curl --fail-with-body --silent --show-error ')
+  const run = Bun.spawn(['sh', '-eu', '-c', script], {
+    env: { PATH: process.env.PATH, SIGHTLINE_KEY: api.key, SITE: site.id },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors, code] = await Promise.all([
+    new Response(run.stdout).text(),
+    new Response(run.stderr).text(),
+    run.exited,
+  ])
+  expect([code, errors, output]).toEqual([0, '', expect.anything()])
+})
