@@ -18,9 +18,14 @@ export type Running = { url: string; services: Services; stop: () => Promise<voi
 
 /**
  * Starts what the role asks for, the embedded engines first when no servers are given.
+ * When `stopping` aborts before everything runs, what was started is stopped again and the reason thrown.
  * @throws PortError, @throws EngineError: messages for the terminal.
  */
-export async function start(config: Config, log: Log, clock: Clock = systemClock): Promise<Running> {
+export async function start(
+  config: Config,
+  log: Log,
+  { clock = systemClock, stopping }: { clock?: Clock; stopping?: AbortSignal } = {},
+): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = []
   async function stop() {
     for (const step of stops.splice(0).reverse()) await step()
@@ -35,6 +40,7 @@ export async function start(config: Config, log: Log, clock: Clock = systemClock
     if (addresses) stops.push(() => addresses.stop())
     const databaseUrl = addresses?.databaseUrl ?? (config.databaseUrl as string)
     const clickhouseUrl = addresses?.clickhouseUrl ?? (config.clickhouseUrl as string)
+    stopping?.throwIfAborted()
     await migrate({ databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster })
 
     const { services, close } = await createServices(
@@ -44,6 +50,7 @@ export async function start(config: Config, log: Log, clock: Clock = systemClock
       log,
     )
     stops.push(close)
+    stopping?.throwIfAborted()
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
     if (config.role !== 'api') {
       const drain = await startDrain(services)
@@ -74,30 +81,26 @@ async function serve(services: Services, listener: Listener) {
   listener.serve((request) => app.fetch(request))
 }
 
-/** The start as a command: until a signal, or a failure told in one line. */
+/** The start as a command: until a signal, also one that comes while it starts, or a failure told in one line. */
 export async function runUntilSignal({ isDemo = false } = {}): Promise<void> {
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
   try {
     const config = readConfig(process.env)
-    const running = await start(config, createLog(config.logLevel))
-    stopOnSignal(running)
-    if (isDemo) await seedDemo(running.services)
+    const running = await start(config, createLog(config.logLevel), { stopping: stopping.signal })
+    if (isDemo) await Promise.race([seedDemo(running.services), stopped])
+    await stopped
+    await running.stop()
   } catch (error) {
-    const isExpected =
-      error instanceof ConfigError || error instanceof PortError || error instanceof EngineError
-    console.error(isExpected ? error.message : error)
-    process.exit(1)
+    if (!stopping.signal.aborted) {
+      const isExpected =
+        error instanceof ConfigError || error instanceof PortError || error instanceof EngineError
+      console.error(isExpected ? error.message : error)
+      process.exit(1)
+    }
   }
-}
-
-function stopOnSignal(running: Running) {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, async () => {
-      if (isStopping) return
-      isStopping = true
-      await running.stop()
-      process.exit(0)
-    })
+  process.exit(0)
 }
 
 if (import.meta.main) await runUntilSignal()
