@@ -11,6 +11,8 @@ CREATE TABLE events
     visitor UInt64 MATERIALIZED sipHash64(if(client_id != '', concat('c:', client_id), concat('u:', user_id))),
     timestamp DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
     ingested_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+    -- When it was stored here.
+    processed_at DateTime64(3, 'UTC') MATERIALIZED now64(3) CODEC(Delta, ZSTD(1)),
     batch_id UInt64 CODEC(Delta, ZSTD(1)),
     -- Why the event counts in no number ('bot', 'spam'); empty when it counts.
     excluded LowCardinality(String),

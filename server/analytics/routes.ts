@@ -1,0 +1,37 @@
+import { Elysia } from 'elysia'
+import { auth } from '../http/auth.ts'
+import { data, Failure, pagedData } from '../http/envelope.ts'
+import type { Services } from '../services.ts'
+import { findSite } from '../sites/sites.ts'
+import { Realtime, SiteParams, TrafficQuery, TrafficReport } from './model.ts'
+import { realtime, trafficReport } from './traffic.ts'
+
+const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: Failure, 503: Failure }
+
+export const trafficRoutes = (services: Services) =>
+  new Elysia({ prefix: '/sites/:site_id/analytics', tags: ['Analytics'] })
+    .use(auth(services))
+    .get(
+      '/traffic',
+      async ({ principal, params, query }) =>
+        trafficReport(services, await findSite(services.db, principal, params.site_id), query),
+      {
+        may: 'analytics:read',
+        params: SiteParams,
+        query: TrafficQuery,
+        response: { 200: pagedData(TrafficReport), ...failures },
+        detail: { summary: 'Traffic: totals, comparison with the period before, and rows by dimension' },
+      },
+    )
+    .get(
+      '/realtime',
+      async ({ principal, params }) => ({
+        data: await realtime(services, await findSite(services.db, principal, params.site_id)),
+      }),
+      {
+        may: 'analytics:read',
+        params: SiteParams,
+        response: { 200: data(Realtime), ...failures },
+        detail: { summary: 'Who is on the site right now' },
+      },
+    )

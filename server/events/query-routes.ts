@@ -1,0 +1,37 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../analytics/model.ts'
+import { auth } from '../http/auth.ts'
+import { CursorPagination, data, Failure, list } from '../http/envelope.ts'
+import type { Services } from '../services.ts'
+import { findSite } from '../sites/sites.ts'
+import { queryEvents } from './query.ts'
+import { EventQuery, Receipt, StoredEvent } from './query-model.ts'
+import { eventReceipt } from './receipt.ts'
+
+const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: Failure, 503: Failure }
+
+export const eventQueryRoutes = (services: Services) =>
+  new Elysia({ tags: ['Events'] })
+    .use(auth(services))
+    .get(
+      '/sites/:site_id/events',
+      async ({ principal, params, query }) =>
+        queryEvents(services, await findSite(services.db, principal, params.site_id), query),
+      {
+        may: 'events:read',
+        params: SiteParams,
+        query: EventQuery,
+        response: { 200: list(StoredEvent, CursorPagination), ...failures },
+        detail: { summary: 'Query events, newest first' },
+      },
+    )
+    .get(
+      '/events/:event_id',
+      async ({ principal, params }) => ({ data: await eventReceipt(services, principal, params.event_id) }),
+      {
+        may: 'events:read',
+        params: t.Object({ event_id: t.String({ maxLength: 100 }) }),
+        response: { 200: data(Receipt), ...failures },
+        detail: { summary: 'What became of an event' },
+      },
+    )
