@@ -6,6 +6,7 @@ import {
   accounts,
   consoleSessions,
   credentials,
+  invitations,
   memberships,
   signInAttempts,
   verifications,
@@ -39,7 +40,6 @@ export function createAuth({ config, db, clock, log }: Needs) {
     trustedOrigins: (request) => (request ? [new URL(asSeenByBrowser(request, config).url).origin] : []),
     telemetry: { enabled: false },
     logger: {
-      level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'accounts' }, message),
     },
     database: drizzleAdapter(db, {
@@ -52,10 +52,14 @@ export function createAuth({ config, db, clock, log }: Needs) {
         rateLimit: signInAttempts,
         organization: workspaces,
         member: memberships,
+        invitation: invitations,
       },
     }),
     advanced: {
       cookiePrefix: 'sightline',
+      // Said because the library would leave both checks out while tests run.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       useSecureCookies: config.publicUrl.startsWith('https:'),
       database: { generateId: () => Bun.randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -97,6 +101,7 @@ export function createAuth({ config, db, clock, log }: Needs) {
         schema: {
           session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },
           member: { fields: { organizationId: 'workspaceId', userId: 'accountId' } },
+          invitation: { fields: { organizationId: 'workspaceId' } },
         },
       }),
     ],

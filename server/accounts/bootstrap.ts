@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
-import { accounts, credentials, memberships } from '../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
 import { id } from '../ids.ts'
 import { createKey } from '../keys/keys.ts'
 import type { Services } from '../services.ts'
+import { createAccount } from './accounts.ts'
 
 /** What the owner of a new service needs: shown once, at the first start. */
 export type FirstCredentials = {
@@ -32,29 +31,21 @@ export async function createFirstWorkspace(
     const [existing] = await tx.select({ id: workspaces.id }).from(workspaces).limit(1)
     if (existing) return null
 
-    const email = (config.bootstrap.email ?? 'admin@sightline.local').toLowerCase()
     const password = config.bootstrap.password ?? randomBytes(15).toString('base64url')
-    const now = new Date(clock())
     const workspaceId = id('workspace')
-    const accountId = Bun.randomUUIDv7()
-    await tx
-      .insert(workspaces)
-      .values({ id: workspaceId, name: 'My workspace', slug: 'main', plan: config.plan, createdAt: now })
-    await tx
-      .insert(accounts)
-      .values({ id: accountId, name: '', email, emailVerified: true, createdAt: now, updatedAt: now })
-    await tx.insert(credentials).values({
-      id: Bun.randomUUIDv7(),
-      accountId,
-      providerId: 'credential',
-      providerAccountId: accountId,
-      password: await hashPassword(password),
-      createdAt: now,
-      updatedAt: now,
+    await tx.insert(workspaces).values({
+      id: workspaceId,
+      name: 'My workspace',
+      slug: 'main',
+      plan: config.plan,
+      createdAt: new Date(clock()),
     })
-    await tx
-      .insert(memberships)
-      .values({ id: Bun.randomUUIDv7(), workspaceId, accountId, role: 'owner', createdAt: now })
+    const { email } = await createAccount(tx, clock, {
+      email: config.bootstrap.email ?? 'admin@sightline.local',
+      password,
+      workspaceId,
+      role: 'owner',
+    })
     const key = { workspaceId, kind: 'secret', name: 'Made at the first start' } as const
     const live = await createKey(tx, clock, { ...key, mode: 'live', key: config.bootstrap.secretKey })
     const test = await createKey(tx, clock, { ...key, mode: 'test' })

@@ -5,6 +5,7 @@ import { accounts } from '../../db/postgres/schema/accounts.ts'
 import { modes } from '../../db/postgres/schema/keys.ts'
 import { consoleSecret } from '../console/secret.ts'
 import { NotFound, Unauthorized } from '../errors.ts'
+import { choice } from '../http/choice.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Services } from '../services.ts'
 import { addressHeader, createAuth } from './auth.ts'
@@ -82,7 +83,7 @@ export const accountRoutes = (services: Services) => {
           },
         }
       },
-      { body: t.Object({ mode: t.UnionEnum([...modes]) }) },
+      { body: t.Object({ mode: choice(modes) }) },
     )
     .get('/api/console/first-run', async () => {
       const [signedIn] = await db

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -28,6 +28,6 @@ export function createMailer({
   return async (mail) => {
     const { message } = await transport.sendMail({ from: mailFrom, ...mail })
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await Bun.write(join(folder, `${Bun.randomUUIDv7()}.eml`), message as Buffer, { mode: 0o600 })
+    await writeFile(join(folder, `${Bun.randomUUIDv7()}.eml`), message as Buffer, { mode: 0o600 })
   }
 }

@@ -39,6 +39,29 @@ export const memberships = pgTable(
   ],
 )
 
+/** Who is asked to join a workspace. Nothing writes here yet, but the account library insists on the table. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    inviterId: text('inviter_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text({ enum: roles }),
+    status: text().notNull().default('pending'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('invitations_workspace').on(table.workspaceId),
+    index('invitations_email').on(table.email),
+  ],
+)
+
 /** One row a signed-in browser. `api_keys.console_session_id` names the row whose end is also the key's. */
 export const consoleSessions = pgTable(
   'console_sessions',
