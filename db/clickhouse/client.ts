@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { type ClickHouseSettings, createClient, type DataFormat } from '@clickhouse/client'
+import { finished } from 'node:stream/promises'
+import {
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+  type DataFormat,
+} from '@clickhouse/client'
 import type { Static, TObject } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { classify } from './errors.ts'
@@ -9,8 +15,12 @@ export { ClickHouseAway, QueryTooLarge } from './errors.ts'
 
 const MiB = 1024 * 1024
 
-/** What one query may use before it is stopped with `QueryTooLarge`. */
+/** What one query may do, and use before it is stopped with `QueryTooLarge`. */
 const limits = {
+  // Reads only; settings may still be given.
+  readonly: '2',
+  // A reader that has gone away stops its query.
+  cancel_http_readonly_queries_on_client_close: 1,
   max_memory_usage: String(600 * MiB),
   max_execution_time: 30,
   // Past these, grouping and sorting go on in files.
@@ -23,9 +33,6 @@ const everyRequest = {
   output_format_json_quote_64bit_integers: 0,
   // Times without a zone, in parameters and in NDJSON, are UTC whatever the server's zone is.
   session_timezone: 'UTC',
-  // A reader that has gone away stops its query.
-  cancel_http_readonly_queries_on_client_close: 1,
-  wait_end_of_query: 0,
 } satisfies ClickHouseSettings
 
 const inCluster = {
@@ -67,6 +74,8 @@ export function connectClickHouse(
     keep_alive: { enabled: true },
     use_multipart_params_auto: true,
     application: 'sightline',
+    // What fails is thrown, and whoever catches it decides what to log.
+    log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: { ...everyRequest, ...(cluster ? inCluster : {}) },
   })
 
@@ -84,7 +93,7 @@ export function connectClickHouse(
         clickhouse_settings: { ...limits, ...settings },
       })
     } catch (error) {
-      throw classify(error)
+      throw signal?.aborted ? signal.reason : classify(error)
     }
   }
 
@@ -184,11 +193,10 @@ export function connectClickHouse(
     ): Promise<void> {
       const parts =
         typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
-      await client
-        .insert({
-          table,
+      try {
+        const { stream } = await client.exec({
+          query: `INSERT INTO ${table} FORMAT JSONEachRow`,
           values: Readable.from(parts, { objectMode: false }),
-          format: 'JSONEachRow',
           query_id: queryId,
           clickhouse_settings: {
             ...oneBlock,
@@ -196,9 +204,10 @@ export function connectClickHouse(
             ...settings,
           },
         })
-        .catch((error) => {
-          throw classify(error)
-        })
+        await finished(stream.resume())
+      } catch (error) {
+        throw classify(error)
+      }
     },
 
     /** Deletes the rows of a table that match, on every node, and returns when they are gone from its parts. */

@@ -51,8 +51,9 @@ export function clickhouseConfig(usersFile: string, { port, password }: Endpoint
 export function clickhouseUsers({ password }: Endpoint): string {
   const hash = new Bun.CryptoHasher('sha256').update(password).digest('hex')
   const common = '<networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>'
+  // Long lists are parameters too: one value may be larger than the usual 128 KiB.
   return `<clickhouse>
-  <profiles><default></default></profiles>
+  <profiles><default><http_max_field_value_size>${32 * MiB}</http_max_field_value_size></default></profiles>
   <quotas><default></default></quotas>
   <users>
     <default><password></password>${common}</default>
