@@ -96,7 +96,7 @@ safe(() => {
     isHidden = document.hidden
     // After half an hour the session is over: a page_leave would start one that has no page.
     if (engaged > 18e5) isNew = true
-    else if (seen && !wasHidden) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
+    else if (seen && !wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
     send()
   }
   const view = (properties?: unknown) => {
@@ -160,8 +160,8 @@ safe(() => {
   addEventListener('click', safe(click), true)
   addEventListener('visibilitychange', turn)
   // Back from the browser's page cache it is viewed anew.
-  addEventListener('pagehide', () => {
-    isNew = true
+  addEventListener('pageshow', ({ persisted }) => {
+    isNew ||= persisted
   })
   turn()
   if (!('manual' in options)) {

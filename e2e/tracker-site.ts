@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, expect } from '@playwright/test'
+
+export type Sent = {
+  site_id: string
+  event_id: string
+  event_name: string
+  client_id: string
+  timestamp?: string
+  properties: Record<string, unknown>
+  context: { page_url: string; page_title: string; referrer: string }
+  user?: { user_id: string; traits?: Record<string, unknown> }
+}
+
+export type Received = Sent & { key: string | null; contentType?: string; isBeacon: boolean; status: number }
+
+/** A web site that carries the tracker, and what stands in for the service: it notes down what it is sent. */
+export type TrackedSite = Awaited<ReturnType<typeof startSite>>
+
+let script: string | undefined
+const build = "process.stdout.write((await (await import('./server/tracker/script.ts')).buildTracker()).text)"
+
+async function startSite() {
+  script ??= execFileSync('bun', ['-e', build], { cwd: new URL('..', import.meta.url).pathname }).toString()
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const site = {
+    /** The same server under two names: two sites to a browser. */
+    home: `http://localhost:${port}`,
+    other: `http://127.0.0.1:${port}`,
+    received: [] as Received[],
+    settings: {
+      tracking_enabled: true,
+      cookie_consent_required: false,
+      cross_domain_tracking: [] as string[],
+    },
+    /** What the service answers to events. */
+    status: 202,
+    /** The pages: attributes of the script tag, what runs before it, and the body. */
+    attributes: '',
+    before: '',
+    body: '',
+    headers: {} as Record<string, string>,
+    names: () => site.received.map(({ event_name }) => event_name),
+    of: (name: string) => site.received.filter(({ event_name }) => event_name === name),
+    /** Waits until as many events of the name have come. */
+    async seen(name: string, count = 1): Promise<Received[]> {
+      await expect.poll(() => site.of(name).length, { message: `events ${name}` }).toBe(count)
+      return site.of(name)
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '/', site.home)
+    const open = { 'Access-Control-Allow-Origin': '*' }
+    if (request.method === 'POST') {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      site.received.push({
+        ...JSON.parse(Buffer.concat(chunks).toString()),
+        key: searchParams.get('key'),
+        contentType: request.headers['content-type'],
+        isBeacon: request.headers['sec-fetch-mode'] === 'no-cors',
+        status: site.status,
+      })
+      response.writeHead(site.status, open).end('{}')
+    } else if (pathname === '/tracker.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
+    } else if (pathname.startsWith('/v1/')) {
+      const known = pathname === '/v1/sites/site_1/public' && searchParams.get('key') === 'pk_1'
+      response.writeHead(known ? 200 : 404, open)
+      response.end(JSON.stringify(known ? { data: { id: 'site_1', ...site.settings } } : { error: {} }))
+    } else if (pathname.includes('.')) {
+      response.writeHead(204).end()
+    } else {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...site.headers })
+      response.end(`<!doctype html><title>Page ${pathname}</title>${site.before}
+        <script defer src="${site.other}/tracker.js" data-site="site_1" data-key="pk_1" ${site.attributes}></script>
+        <body>${site.body}</body>`)
+    }
+  }
+  return site
+}
+
+export const test = base.extend<{ site: TrackedSite; thrown: string[] }>({
+  site: async ({}, use) => {
+    const site = await startSite()
+    await use(site)
+    site.stop()
+  },
+  /** What the pages threw: always nothing. */
+  thrown: [
+    async ({ page }, use) => {
+      const thrown: string[] = []
+      page.on('pageerror', (error) => thrown.push(error.message))
+      await use(thrown)
+      expect(thrown).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
