@@ -3,6 +3,7 @@ const checks = {
   'format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
   types: ['tsc', '--noEmit', '-p', '.'],
   'types of the tracker': ['tsc', '--noEmit', '-p', 'server/tracker'],
+  'types of the browser tests': ['tsc', '--noEmit', '-p', 'e2e'],
   'types of the console': [
     'svelte-check',
     '--workspace',
