@@ -9,7 +9,7 @@ import {
 import type { Static, TObject } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { classify } from './errors.ts'
-import type { Bindable, ParamValues, Query, Statement } from './query.ts'
+import type { Bindable, Query, Statement } from './query.ts'
 
 export { ClickHouseAway, QueryTooLarge } from './errors.ts'
 
@@ -64,7 +64,7 @@ export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings
 /** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
 export function connectClickHouse(
   url: string,
-  { max = 20, cluster }: { max?: number; cluster?: string } = {},
+  { max = 50, cluster }: { max?: number; cluster?: string } = {},
 ) {
   const client = createClient({
     url,
@@ -101,9 +101,9 @@ export function connectClickHouse(
     statement: Statement<R>,
     options?: QueryOptions,
   ): Promise<Static<R>[]>
-  async function rows<P extends Record<string, string>, R extends TObject>(
-    query: Query<P, R>,
-    params: ParamValues<P>,
+  async function rows<V, R extends TObject>(
+    query: Query<V, R>,
+    params: NoInfer<V>,
     options?: QueryOptions,
   ): Promise<Static<R>[]>
   async function rows(...args: Arguments): Promise<unknown[]> {
@@ -123,9 +123,9 @@ export function connectClickHouse(
     statement: Statement<R>,
     options?: QueryOptions,
   ): AsyncGenerator<Static<R>[]>
-  function stream<P extends Record<string, string>, R extends TObject>(
-    query: Query<P, R>,
-    params: ParamValues<P>,
+  function stream<V, R extends TObject>(
+    query: Query<V, R>,
+    params: NoInfer<V>,
     options?: QueryOptions,
   ): AsyncGenerator<Static<R>[]>
   async function* stream(...args: Arguments): AsyncGenerator<unknown[]> {
@@ -134,7 +134,7 @@ export function connectClickHouse(
     try {
       for await (const lines of answer.stream()) yield lines.map((line) => line.json())
     } catch (error) {
-      throw classify(error)
+      throw options.signal?.aborted ? options.signal.reason : classify(error)
     } finally {
       answer.close()
     }
@@ -163,22 +163,6 @@ export function connectClickHouse(
     /** Runs a query and returns its rows, each checked against the declared shape. */
     rows,
     stream,
-
-    /** The answer's bytes in a format of ClickHouse, as they arrive. */
-    async bytes(statement: Statement, format: DataFormat, options: QueryOptions = {}): Promise<Readable> {
-      const { stream } = await client
-        .exec({
-          query: `${statement.sql}\nFORMAT ${format}`,
-          query_params: bound(statement.params),
-          abort_signal: options.signal,
-          query_id: options.queryId,
-          clickhouse_settings: { ...limits, ...options.settings },
-        })
-        .catch((error) => {
-          throw classify(error)
-        })
-      return stream
-    },
 
     command,
 
@@ -238,11 +222,11 @@ export class UnexpectedRow extends Error {
   }
 }
 
-type Arguments = [Statement, QueryOptions?] | [Query, Record<string, Bindable>, QueryOptions?]
+type Arguments = [Statement, QueryOptions?] | [Query<never, TObject>, unknown, QueryOptions?]
 
 function read(args: Arguments): { statement: Statement; options: QueryOptions } {
   return typeof args[0] === 'function'
-    ? { statement: args[0](args[1] as Record<string, never>), options: args[2] ?? {} }
+    ? { statement: args[0](args[1] as never), options: args[2] ?? {} }
     : { statement: args[0], options: (args[1] as QueryOptions) ?? {} }
 }
 

@@ -31,16 +31,14 @@ export type Statement<R extends TObject = TObject> = {
 }
 
 /** A fixed query: given its parameters, a statement. */
-export type Query<P extends ParamTypes = ParamTypes, R extends TObject = TObject> = (
-  params: ParamValues<P>,
-) => Statement<R>
+export type Query<V, R extends TObject> = (params: V) => Statement<R>
 
 /** Declares a query whose text never changes. Where the text depends on the request, build a `statement`. */
 export function query<const P extends ParamTypes, R extends TObject>(declared: {
   params: P
   row: R
   sql: string
-}): Query<P, R> {
+}): Query<ParamValues<P>, R> {
   return (params) => ({ sql: declared.sql, row: declared.row, params: params as Statement['params'] })
 }
 
@@ -51,4 +49,4 @@ export function statement<R extends TObject>(built: Statement<R>): Statement<R> 
 
 /** The row of a query or statement. */
 export type Row<Q> =
-  Q extends Query<infer _, infer R> ? Static<R> : Q extends Statement<infer R> ? Static<R> : never
+  Q extends Query<never, infer R> ? Static<R> : Q extends Statement<infer R> ? Static<R> : never

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild, whenReady } from './child.ts'
 import { clickhouseConfig, clickhouseUsers } from './clickhouse-config.ts'
 import type { Endpoint } from './endpoints.ts'
+import { endLeftover } from './leftover.ts'
 
 export function clickhouseUrl({ port, password }: Endpoint): string {
   return `http://sightline:${password}@127.0.0.1:${port}/sightline`
@@ -13,6 +14,7 @@ export function clickhouseUrl({ port, password }: Endpoint): string {
 export async function startClickHouse(folder: string, endpoint: Endpoint): Promise<Child> {
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
+  await clearTheWay(data)
   const configFile = join(folder, 'config.xml')
   const usersFile = join(folder, 'users.xml')
   writeFileSync(usersFile, clickhouseUsers(endpoint), { mode: 0o600 })
@@ -36,4 +38,10 @@ export async function startClickHouse(folder: string, endpoint: Endpoint): Promi
     throw error
   }
   return child
+}
+
+async function clearTheWay(data: string): Promise<void> {
+  const file = join(data, 'status')
+  const pid = existsSync(file) && /PID: (\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
+  if (pid) await endLeftover(Number(pid), data, ['SIGKILL'])
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { type Child, startChild, whenReady } from './child.ts'
 import type { Endpoint } from './endpoints.ts'
+import { endLeftover } from './leftover.ts'
 import { type Account, postgresAccount, postgresFolder } from './postgres-account.ts'
-import { clearTheWay } from './postgres-orphan.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
 const settings = {
@@ -55,6 +55,16 @@ export async function startPostgres(dataFolder: string, endpoint: Endpoint): Pro
     throw error
   }
   return child
+}
+
+async function clearTheWay(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
+  if (await endLeftover(Number(pid), data, ['SIGINT', 'SIGQUIT', 'SIGKILL'])) return
+  // The number may belong to some other process by now (in containers it soon does), and Postgres would take that for
+  // a postmaster. The other lines it needs, to see that no server process of the dead one is left.
+  writeFileSync(file, [String(2 ** 22 + 1), ...rest].join('\n'))
 }
 
 async function initialise(

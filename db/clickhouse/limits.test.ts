@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ClickHouseError } from '@clickhouse/client'
+import { Type } from '@sinclair/typebox'
+import { sharedEngines } from '../../test/engines.ts'
+import { until } from '../../test/until.ts'
+import { type ClickHouse, ClickHouseAway, connectClickHouse, QueryTooLarge } from './client.ts'
+
+let url: string
+let clickhouse: ClickHouse
+beforeAll(async () => {
+  url = (await sharedEngines()).clickhouseUrl
+  clickhouse = connectClickHouse(url)
+})
+afterAll(() => clickhouse.close())
+
+const anything = Type.Object({})
+const endless = {
+  sql: 'SELECT sum(sipHash64(number)) AS n FROM numbers(1000000000000)',
+  params: {},
+  row: anything,
+}
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error) => error,
+  )
+}
+
+describe('what goes wrong can be told apart', () => {
+  test('a query that needs too much memory', async () => {
+    const greedy = {
+      sql: 'SELECT groupArray(number) AS all FROM numbers(1000000000)',
+      params: {},
+      row: anything,
+    }
+    expect(await failure(clickhouse.rows(greedy))).toBeInstanceOf(QueryTooLarge)
+  })
+
+  test('a query that takes too long', async () => {
+    const options = { settings: { max_execution_time: 1 } }
+    expect(await failure(clickhouse.rows(endless, options))).toBeInstanceOf(QueryTooLarge)
+  })
+
+  test('grouping that outgrows memory goes on in files', async () => {
+    const wide = {
+      sql: 'SELECT count() AS n FROM (SELECT number FROM numbers(3000000) GROUP BY number)',
+      params: {},
+      row: Type.Object({ n: Type.Integer() }),
+    }
+    const settings = { max_memory_usage: '150000000', max_bytes_before_external_group_by: '20000000' }
+    expect(await clickhouse.rows(wide, { settings })).toEqual([{ n: 3_000_000 }])
+  })
+
+  test.each([
+    ['SELECT * FROM no_such_table', '60'],
+    ['SELECT no_such_column FROM events', '47'],
+    ['SELEC 1', '62'],
+    ["SELECT toUInt8('x')", '6'],
+    ['SELECT {missing:String}', '456'],
+  ])('%s', async (sql, code) => {
+    const error = await failure(clickhouse.rows({ sql, params: {}, row: anything }))
+    expect(error).toBeInstanceOf(ClickHouseError)
+    expect((error as ClickHouseError).code).toBe(code)
+  })
+
+  test('a query that fails after its first rows', async () => {
+    const late = {
+      sql: 'SELECT number, throwIf(number = 2000000) FROM numbers(4000000)',
+      params: {},
+      row: anything,
+    }
+    let rows = 0
+    const reading = async () => {
+      for await (const some of clickhouse.stream(late)) rows += some.length
+    }
+    const error = await failure(reading())
+    expect((error as ClickHouseError).code).toBe('395')
+    expect(rows).toBeGreaterThan(0)
+    expect(rows).toBeLessThan(2_000_000)
+  })
+
+  test('a query that would write', async () => {
+    const write = { sql: 'INSERT INTO event_keys SELECT 1, 2, 3', params: {}, row: anything }
+    expect(((await failure(clickhouse.rows(write))) as ClickHouseError).code).toBe('164')
+  })
+
+  test('nobody there', async () => {
+    const nowhere = connectClickHouse('http://user:password@127.0.0.1:1/sightline')
+    expect(await failure(nowhere.rows({ sql: 'SELECT 1', params: {}, row: anything }))).toBeInstanceOf(
+      ClickHouseAway,
+    )
+    expect(await failure(nowhere.insertNdjson('events', '{}\n'))).toBeInstanceOf(ClickHouseAway)
+    expect(await nowhere.ping()).toBe(false)
+    await nowhere.close()
+  })
+})
+
+test('a reader that gives up stops its query', async () => {
+  const queryId = crypto.randomUUID()
+  const running = () =>
+    clickhouse.rows({
+      sql: 'SELECT query_id FROM system.processes WHERE query_id = {queryId:String}',
+      params: { queryId },
+      row: Type.Object({ query_id: Type.String() }),
+    })
+  const leave = new AbortController()
+  const asked = failure(clickhouse.rows(endless, { queryId, signal: leave.signal }))
+  await until('the query runs', 10_000, async () => (await running()).length === 1)
+  leave.abort()
+  expect(await asked).toBe(leave.signal.reason)
+  await until('the query is gone', 10_000, async () => (await running()).length === 0)
+})
+
+test('settings of one query do not reach the others', async () => {
+  const limit = {
+    sql: "SELECT value FROM system.settings WHERE name = 'max_block_size'",
+    params: {},
+    row: Type.Object({ value: Type.String() }),
+  }
+  const [plain] = await clickhouse.rows(limit)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, at) => {
+      const settings = at % 2 === 0 ? { max_block_size: String(1000 + at) } : undefined
+      const [row] = await clickhouse.rows(limit, { settings })
+      return row?.value === (settings?.max_block_size ?? plain?.value)
+    }),
+  )
+  expect(answers).not.toContain(false)
+})
+
+test('sixteen queries at once: small ones do not wait behind long ones', async () => {
+  const leave = new AbortController()
+  const long = Array.from({ length: 15 }, () => failure(clickhouse.rows(endless, { signal: leave.signal })))
+  const many = {
+    sql: 'SELECT count() AS n FROM system.processes',
+    params: {},
+    row: Type.Object({ n: Type.Integer() }),
+  }
+  await until('all of them run', 10_000, async () => ((await clickhouse.rows(many))[0]?.n ?? 0) > 15)
+  const started = performance.now()
+  await clickhouse.rows(many)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  leave.abort()
+  await Promise.all(long)
+})
+
+test('sixteen queries at once each get their own answer', async () => {
+  const sums = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => index + 1).map((at) =>
+      clickhouse.rows({
+        sql: 'SELECT sum(number) AS total, {at:UInt64} AS at FROM numbers({at:UInt64} * 100000)',
+        params: { at },
+        row: Type.Object({ total: Type.Integer(), at: Type.Integer() }),
+      }),
+    ),
+  )
+  sums.forEach(([row], index) => {
+    const at = index + 1
+    expect(row).toEqual({ at, total: (at * 100_000 * (at * 100_000 - 1)) / 2 })
+  })
+})
+
+test('a million rows stream through in bounded memory', async () => {
+  const wide = {
+    sql: 'SELECT number, repeat(toString(number), 30) AS text FROM numbers(1000000)',
+    params: {},
+    row: Type.Object({ number: Type.Integer(), text: Type.String() }),
+  }
+  Bun.gc(true)
+  const before = process.memoryUsage().rss
+  let rows = 0
+  let total = 0
+  let highest = 0
+  for await (const some of clickhouse.stream(wide)) {
+    rows += some.length
+    for (const { number } of some) total += number
+    highest = Math.max(highest, process.memoryUsage().rss)
+  }
+  expect(rows).toBe(1_000_000)
+  expect(total).toBe((1_000_000 * 999_999) / 2)
+  expect(highest - before).toBeLessThan(200 * 1024 * 1024)
+}, 60_000)
+
+test('only who knows the password gets an answer', async () => {
+  const { origin } = new URL(url)
+  for (const headers of [
+    {},
+    { Authorization: `Basic ${btoa('default:')}` },
+    { 'X-ClickHouse-User': 'default' },
+  ])
+    expect(
+      (await fetch(`${origin}/?query=SELECT+1`, { headers: headers as Record<string, string> })).status,
+    ).toBe(404)
+  expect((await fetch(`${origin}/?query=SELECT+1&user=default`)).status).toBe(404)
+})
