@@ -90,7 +90,7 @@ async function startSite() {
 }
 
 export const test = base.extend<{ site: TrackedSite; thrown: string[] }>({
-  site: async ({}, use) => {
+  site: async ({ baseURL: _ }, use) => {
     const site = await startSite()
     await use(site)
     site.stop()

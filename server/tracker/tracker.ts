@@ -133,15 +133,16 @@ safe(() => {
   const click = (event: Event) => {
     const link = (event.target as Element).closest('a') as HTMLAnchorElement
     const properties = { url: link.href }
-    const isOutside = link.hostname && link.hostname !== location.hostname
-    const isOwn = settings?.cross_domain_tracking.some((domain) => `.${link.hostname}`.endsWith(`.${domain}`))
     if (
       'downloads' in options &&
       /\.(pdf|zip|csv|docx?|xlsx?|pptx?|dmg|exe|apk|mp[34])$/i.test(link.pathname)
     )
       track('file_download', properties)
-    else if ('outbound' in options && isOutside && !isOwn) track('outbound_click', properties)
-    if (isOutside && isOwn && clientId && !isCookieless) link.search += `&_sl=${clientId}.${Date.now()}`
+    else if (link.hostname && link.hostname !== location.hostname) {
+      if (settings?.cross_domain_tracking.some((domain) => `.${link.hostname}`.endsWith(`.${domain}`))) {
+        if (clientId && !isCookieless) link.search += `&_sl=${clientId}.${Date.now()}`
+      } else if ('outbound' in options) track('outbound_click', properties)
+    }
   }
 
   const command: Sightline = safe((name, first, second) => {

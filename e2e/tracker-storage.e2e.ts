@@ -1,0 +1,272 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './tracker-site.ts'
+
+const call = (page: Page, ...args: unknown[]) =>
+  page.evaluate(
+    (given) => (window as unknown as { sightline(...a: unknown[]): void }).sightline(...given),
+    args,
+  )
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const unsent = async (page: Page): Promise<{ event_id: string; event_name: string; timestamp: string }[]> =>
+  JSON.parse((await stored(page))._sl ?? '[]')
+const cookie = async (context: BrowserContext) => (await context.cookies())[0]?.value
+
+/** Past the moment when the tracker knows the site's settings. */
+async function open(page: Page, address: string) {
+  const answered = page.waitForResponse((answer) => answer.url().includes('/public'))
+  await page.goto(address)
+  await (await answered).finished()
+}
+
+test.describe('what could not be sent', () => {
+  for (const status of [503, 429])
+    test(`answered ${status}: kept, and sent again by the next page under the same id`, async ({
+      page,
+      site,
+    }) => {
+      site.status = status
+      await page.goto(`${site.home}/first`)
+      await call(page, 'purchase', { value: 3 })
+      await expect
+        .poll(async () => (await unsent(page)).map((event) => event.event_name))
+        .toEqual(['page_view', 'purchase'])
+      const kept = await unsent(page)
+      site.status = 202
+      await page.goto(`${site.home}/second`)
+      await expect.poll(() => site.received.filter((event) => event.status === 202).length).toBe(4)
+      const again = site.received.filter((event) => event.timestamp)
+      expect(again.map(({ event_id, timestamp }) => ({ event_id, timestamp }))).toEqual(
+        kept.map(({ event_id, timestamp }) => ({ event_id, timestamp })),
+      )
+      expect(again[1]).toMatchObject({
+        event_name: 'purchase',
+        properties: { value: 3, page_path: '/first' },
+      })
+      const refused = site.received.filter((event) => event.status === status)
+      expect(again.map((event) => event.event_id)).toEqual(refused.slice(0, 2).map((event) => event.event_id))
+      expect(new Set(site.received.map((event) => event.client_id)).size).toBe(1)
+      expect(await unsent(page)).toEqual([])
+    })
+
+  test('without a connection: kept', async ({ page, site, context }) => {
+    await page.goto(`${site.home}/first`)
+    await site.seen('page_view')
+    await context.setOffline(true)
+    await call(page, 'offline')
+    await expect.poll(async () => (await unsent(page)).length).toBe(1)
+    await context.setOffline(false)
+    await page.goto(`${site.home}/second`)
+    const [event] = await site.seen('offline')
+    expect(Math.abs(Date.parse(event?.timestamp ?? '') - Date.now())).toBeLessThan(30_000)
+  })
+
+  test('refused for good: not kept', async ({ page, site }) => {
+    site.status = 422
+    await page.goto(`${site.home}/first`)
+    await call(page, 'refused')
+    await call(page, 'last')
+    await site.seen('last')
+    expect(await stored(page)).toEqual({})
+  })
+
+  test('never more than the newest 50', async ({ page, site }) => {
+    site.status = 503
+    await page.goto(`${site.home}/first`)
+    for (let number = 0; number < 60; number++) await call(page, `event_${number}`)
+    await expect
+      .poll(async () => (await unsent(page)).at(-1)?.event_name, { timeout: 15_000 })
+      .toBe('event_59')
+    expect(await unsent(page)).toHaveLength(50)
+  })
+})
+
+test.describe('consent', () => {
+  test('required: nothing is sent or stored before it, then it is remembered', async ({
+    page,
+    site,
+    context,
+  }) => {
+    site.settings.cookie_consent_required = true
+    await open(page, `${site.home}/first`)
+    await call(page, 'before')
+    await open(page, `${site.home}/second`)
+    await call(page, 'waiting')
+    expect(site.received).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    expect(await stored(page)).toEqual({})
+    await call(page, 'consent', true)
+    await site.seen('waiting')
+    expect(site.names()).toEqual(['page_view', 'waiting'])
+    expect(await cookie(context)).toBe(`${site.received[0]?.client_id}.y`)
+    await page.goto(`${site.home}/third`)
+    const views = await site.seen('page_view', 2)
+    expect(views[1]?.client_id).toBe(views[0]?.client_id)
+  })
+
+  test('required from now on: an id from before is no consent', async ({ page, site, context }) => {
+    await page.goto(`${site.home}/first`)
+    await site.seen('page_view')
+    await page.goto('about:blank')
+    await site.seen('page_leave')
+    site.settings.cookie_consent_required = true
+    await open(page, `${site.home}/second`)
+    await call(page, 'consent', true)
+    const [before, after] = await site.seen('page_view', 2)
+    expect(after?.client_id).toBe(before?.client_id)
+    expect(await cookie(context)).toBe(`${before?.client_id}.y`)
+  })
+
+  test('given before the script is there', async ({ page, site }) => {
+    site.settings.cookie_consent_required = true
+    site.before =
+      '<script>sightline = function () { (sightline.q = sightline.q || []).push(arguments) }; sightline("consent", true)</script>'
+    await page.goto(`${site.home}/first`)
+    await site.seen('page_view')
+  })
+
+  test('withdrawn: stops, and deletes what was stored', async ({ page, site, context }) => {
+    site.settings.cookie_consent_required = true
+    site.status = 503
+    await page.goto(`${site.home}/first`)
+    await call(page, 'consent', true)
+    await expect.poll(async () => (await unsent(page)).length).toBe(1)
+    site.status = 202
+    await call(page, 'consent', false)
+    await call(page, 'refused')
+    expect(await context.cookies()).toEqual([])
+    expect(await stored(page)).toEqual({})
+    await open(page, `${site.home}/second`)
+    expect(await context.cookies()).toEqual([])
+    expect(site.names()).toEqual(['page_view'])
+    await call(page, 'consent', true)
+    await site.seen('page_view', 2)
+    expect(site.of('refused')).toEqual([])
+    expect(site.received[1]?.client_id).not.toBe(site.received[0]?.client_id)
+  })
+
+  test('not required: a refusal is remembered, without an id', async ({ page, site, context }) => {
+    await page.goto(`${site.home}/first`)
+    await site.seen('page_view')
+    await call(page, 'consent', false)
+    await call(page, 'refused')
+    expect(await cookie(context)).toBe('.n')
+    await open(page, `${site.home}/second`)
+    await call(page, 'refused')
+    expect(site.names()).toEqual(['page_view'])
+    await call(page, 'consent', true)
+    await call(page, 'agreed')
+    await site.seen('agreed')
+    expect(site.of('refused')).toEqual([])
+  })
+})
+
+test.describe('cross-domain', () => {
+  test('the id goes along to the site’s other domains, and out of the address', async ({
+    page,
+    site,
+    context,
+  }) => {
+    site.settings.cross_domain_tracking = ['127.0.0.1']
+    site.attributes = 'data-outbound'
+    site.body = `<a id="plain" href="${site.other}/landing">on</a> <a id="query" target="_blank" href="${site.other}/landing?a=1&b=%20#part">on</a>`
+    await page.goto(`${site.home}/first`)
+    await site.seen('page_view')
+    for (let clicks = 1; clicks <= 2; clicks++) {
+      const [opened] = await Promise.all([context.waitForEvent('page'), page.click('#query')])
+      await site.seen('page_view', 1 + clicks)
+      expect(opened.url()).toBe(`${site.other}/landing?a=1&b=%20#part`)
+      await opened.close()
+    }
+    await page.click('#plain')
+    const views = await site.seen('page_view', 4)
+    expect(page.url()).toBe(`${site.other}/landing`)
+    expect(views[3]?.context.page_url).toBe(`${site.other}/landing`)
+    expect(new Set(views.map((view) => view.client_id)).size).toBe(1)
+    expect(site.of('outbound_click')).toEqual([])
+  })
+
+  test('an old link brings nobody’s id', async ({ page, site }) => {
+    await page.goto(`${site.home}/first?_sl=cid_somebody.${Date.now() - 130_000}`)
+    const [view] = await site.seen('page_view')
+    expect(view?.client_id).not.toBe('cid_somebody')
+    expect(page.url()).toBe(`${site.home}/first?_sl=${page.url().split('_sl=')[1]}`)
+  })
+
+  test('links to other sites stay as they are', async ({ page, site }) => {
+    site.settings.cross_domain_tracking = ['0.0.1', 'example.com']
+    site.body = `<a href="${site.other}/away">on</a>`
+    await page.goto(`${site.home}/first`)
+    await site.seen('page_view')
+    await page.click('a')
+    await page.waitForURL(`${site.other}/away`)
+  })
+})
+
+test('data-cookieless: nothing is stored, an id goes with the page', async ({ page, site, context }) => {
+  site.attributes = 'data-cookieless'
+  await page.goto(`${site.home}/first`)
+  await page.evaluate(() => history.pushState({}, '', '/second'))
+  await site.seen('page_view', 2)
+  site.status = 503
+  await call(page, 'failing')
+  await site.seen('failing')
+  expect(await stored(page)).toEqual({})
+  expect(await context.cookies()).toEqual([])
+  await page.goto(`${site.home}/third`)
+  const ids = (await site.seen('page_view', 3)).map((view) => view.client_id)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
+const broken = {
+  'storage that throws': `
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })`,
+  'cookies that throw': `
+    Object.defineProperty(document, 'cookie', { get() { throw new Error('denied') }, set() { throw new Error('denied') } })`,
+  'storage that is full': `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`,
+  'a frozen history': `history.pushState = history.replaceState = () => {}; Object.freeze(history)`,
+  'a history that throws': `history.pushState = history.replaceState = () => { throw new Error('no') }`,
+  'no beacon': `Object.defineProperty(navigator, 'sendBeacon', { value: undefined })`,
+  'a beacon that fails': `navigator.sendBeacon = () => { throw new Error('no') }`,
+  'no fetch': `window.fetch = undefined`,
+  'a queue that is none': `window.sightline = function () {}; sightline.q = 7`,
+}
+
+for (const [name, script] of Object.entries(broken))
+  test(`a host page with ${name} notices nothing`, async ({ page, site }) => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    site.attributes = 'data-outbound data-downloads'
+    site.before = `<script>addEventListener('unhandledrejection', (e) => console.error(e.reason)); ${script}</script>`
+    site.body = '<a href="/on">on</a>'
+    await page.goto(`${site.home}/first?a=1&_sl=cid_x.${Date.now()}`)
+    await page.evaluate(() => {
+      const circular: Record<string, unknown> = {}
+      circular.self = circular
+      const call = (window as unknown as { sightline(...a: unknown[]): void }).sightline
+      for (const args of [
+        ['x', circular],
+        ['y', 1n],
+        [],
+        ['identify'],
+        ['consent', true],
+        [null, null],
+        ['z', 'text'],
+      ])
+        call(...args)
+      document.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    await page.click('a')
+    await page.waitForURL(`${site.home}/on`)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(logged).toEqual([])
+  })
+
+test('a policy that forbids every connection only makes the browser say so', async ({ page, site }) => {
+  site.headers = { 'Content-Security-Policy': "connect-src 'none'" }
+  await page.goto(`${site.home}/first`)
+  await call(page, 'event')
+  expect(site.received).toEqual([])
+})
