@@ -164,6 +164,22 @@ export function connectClickHouse(
     rows,
     stream,
 
+    /** The answer's bytes in a format of ClickHouse, as they arrive. */
+    async bytes(statement: Statement, format: DataFormat, options: QueryOptions = {}): Promise<Readable> {
+      const { stream } = await client
+        .exec({
+          query: `${statement.sql}\nFORMAT ${format}`,
+          query_params: bound(statement.params),
+          abort_signal: options.signal,
+          query_id: options.queryId,
+          clickhouse_settings: { ...limits, ...options.settings },
+        })
+        .catch((error) => {
+          throw classify(error)
+        })
+      return stream
+    },
+
     command,
 
     /**

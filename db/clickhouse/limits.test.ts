@@ -182,6 +182,24 @@ test('a million rows stream through in bounded memory', async () => {
   expect(highest - before).toBeLessThan(200 * 1024 * 1024)
 }, 60_000)
 
+describe('bytes in a format of ClickHouse', () => {
+  const read = async (sql: string) => {
+    const stream = await clickhouse.bytes({ sql, params: {}, row: anything }, 'CSVWithNames')
+    return (await stream.setEncoding('utf8').toArray()).join('')
+  }
+
+  test('are what it wrote', async () => {
+    expect(await read("SELECT number, 'a,b' AS text FROM numbers(2)")).toBe(
+      '"number","text"\n0,"a,b"\n1,"a,b"\n',
+    )
+  })
+
+  test('do not end quietly when the query fails on the way', async () => {
+    const error = await failure(read('SELECT number, throwIf(number = 2000000) FROM numbers(4000000)'))
+    expect(error).toBeInstanceOf(Error)
+  })
+})
+
 test('only who knows the password gets an answer', async () => {
   const { origin } = new URL(url)
   for (const headers of [
