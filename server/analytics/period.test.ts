@@ -146,11 +146,12 @@ test('buckets tile the period, and each moment has the label that a clock on the
 test('the period before always ends where the period begins, and is as long in days', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...zones.filter((it) => it !== 'Pacific/Apia')),
+      fc.constantFrom(...zones),
       fc.integer({ min: 0, max: 5000 }),
       fc.integer({ min: 0, max: 90 }),
       (zone, since, length) => {
         const first = Temporal.PlainDate.from('2010-01-01').add({ days: since })
+        fc.pre(zone !== 'Pacific/Apia' || length > 0 || first.toString() !== '2011-12-30')
         const period = read(first.toString(), first.add({ days: length }).toString(), zone)
         const before = precedingPeriod(period)
         expect(before.end).toBe(period.start)

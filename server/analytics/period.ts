@@ -45,12 +45,20 @@ export function periodAnswer({ start, end }: Period): { start: string; end: stri
 }
 
 /** The period before, of equal length: as many days where the period is whole days, else as many milliseconds. */
-export function precedingPeriod({ start, end, timezone }: Period): Period {
+export function precedingPeriod(period: Period): Period {
+  const { start, end, timezone } = period
   const first = localDate(start, timezone)
   const next = localDate(end, timezone)
   if (dayStart(first, timezone) !== start || dayStart(next, timezone) !== end)
     return { start: start - (end - start), end: start, timezone }
-  return { start: dayStart(first.subtract(first.until(next)), timezone), end: start, timezone }
+  // Counted one by one: where a zone jumped over the date line a day of the calendar has no time at all.
+  let date = first
+  for (let left = days(period).length; left > 0; ) {
+    const before = date.subtract({ days: 1 })
+    if (dayStart(before, timezone) < dayStart(date, timezone)) left--
+    date = before
+  }
+  return { start: dayStart(date, timezone), end: start, timezone }
 }
 
 /** The days of a period, labelled `2026-03-29`; the first and the last may be cut. */
@@ -60,7 +68,6 @@ export function days(period: Period): Bucket[] {
   for (let from = period.start; from < period.end; ) {
     const next = date.add({ days: 1 })
     const to = Math.min(dayStart(next, period.timezone), period.end)
-    // Where a zone jumped over the date line a day of the calendar has no time at all.
     if (to > from) buckets.push({ label: date.toString(), from, to })
     from = Math.max(from, to)
     date = next
