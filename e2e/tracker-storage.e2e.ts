@@ -264,6 +264,15 @@ for (const [name, script] of Object.entries(broken))
     expect(logged).toEqual([])
   })
 
+test('without beacons, leaving a page is told by fetch', async ({ page, site }) => {
+  site.before = `<script>${broken['no beacon']}</script>`
+  await page.goto(`${site.home}/first`)
+  await site.seen('page_view')
+  await page.goto(`${site.home}/second`)
+  const [left] = await site.seen('page_leave')
+  expect(left?.isBeacon).toBe(false)
+})
+
 test('a policy that forbids every connection only makes the browser say so', async ({ page, site }) => {
   site.headers = { 'Content-Security-Policy': "connect-src 'none'" }
   await page.goto(`${site.home}/first`)

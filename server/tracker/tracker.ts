@@ -49,7 +49,7 @@ safe(() => {
 
   // At the end of a link's query: the id of the visitor who comes from another domain of the site, and when.
   const [token, , broughtId, broughtAt] = /\??(&_sl=(\w*)\.(\w*))+$/.exec(location.search) || []
-  if (token) history.replaceState(history.state, '', location.href.replace(token, ''))
+  if (token) safe(() => history.replaceState(history.state, '', location.href.replace(token, '')))()
 
   const unsent = (): Json[] => JSON.parse(storage._sl || '[]')
   // One at a time, so that they arrive in order; all at once when the page goes.
@@ -64,7 +64,7 @@ safe(() => {
         const keep = () => {
           storage._sl = JSON.stringify([...unsent(), { timestamp, ...event }].slice(-50))
         }
-        if (!isHidden || !navigator.sendBeacon(url('events'), body)) {
+        if (!isHidden || !navigator.sendBeacon?.(url('events'), body)) {
           isBusy = true
           fetch(url('events'), { method: 'POST', body, keepalive: true })
             .then(({ status }) => status > 428 && keep(), keep)
@@ -114,9 +114,9 @@ safe(() => {
   /** Starts or stops, by the site's settings and the visitor's decision. */
   const decide = () => {
     if (!settings?.tracking_enabled) return
-    const [text, id, said] = /_sl=(\w*)\.(\w*)/.exec(jar.cookie as string) || []
+    const [text, id, said = ''] = /_sl=(\w*)\.(\w*)/.exec(jar.cookie as string) || []
     const needsConsent = settings.cookie_consent_required
-    consent ||= said || ''
+    consent ||= said
     if (needsConsent ? consent === 'y' : consent !== 'n') {
       clientId ||=
         ((broughtAt as unknown as number) > Date.now() - 12e4 && broughtId) || id || `cid_${random()}`
@@ -133,10 +133,7 @@ safe(() => {
   const click = (event: Event) => {
     const link = (event.target as Element).closest('a') as HTMLAnchorElement
     const properties = { url: link.href }
-    if (
-      'downloads' in options &&
-      /\.(pdf|zip|csv|docx?|xlsx?|pptx?|dmg|exe|apk|mp[34])$/i.test(link.pathname)
-    )
+    if ('downloads' in options && /\.(pdf|zip|csv|docx?|xlsx?|pptx?|dmg|exe|mp[34])$/i.test(link.pathname))
       track('file_download', properties)
     else if (link.hostname && link.hostname !== location.hostname) {
       if (settings?.cross_domain_tracking.some((domain) => `.${link.hostname}`.endsWith(`.${domain}`))) {
@@ -150,10 +147,9 @@ safe(() => {
       consent = first ? 'y' : 'n'
       decide()
     } else if (name === 'identify') {
-      const user_id = first ? `${first}` : undefined
-      user = { user_id, traits: second }
+      user = { user_id: first ? `${first}` : undefined, traits: second }
       track(name)
-      user = { user_id }
+      user = { user_id: user.user_id }
     } else if (name === 'page_view') view(first)
     else track(name, first)
   })
@@ -162,7 +158,7 @@ safe(() => {
   addEventListener('visibilitychange', turn)
   // Back from the browser's page cache it is viewed anew.
   addEventListener('pageshow', ({ persisted }) => {
-    isNew ||= persisted
+    if (persisted) isNew = true
   })
   turn()
   if (!('manual' in options)) {

@@ -1,0 +1,109 @@
+import { expect, signIn, test } from './instance.ts'
+
+test('before anyone has signed in, the console says where the first sign-in is', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/welcome')
+  await expect(page.getByRole('heading', { name: 'Sightline is running' })).toBeVisible()
+  await expect(page.getByText('cat .data/credentials.json')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test('signing in leads to the page that was asked for, and signing out ends it', async ({
+  page,
+  instance,
+}) => {
+  await page.goto('/keys?from=bookmark')
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await signIn(page, instance)
+  await expect(page).toHaveURL('/keys?from=bookmark')
+
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ httpOnly }) => !httpOnly)).toEqual([])
+  expect(JSON.stringify(cookies) + (await page.content())).not.toMatch(/sk_(test_)?[0-9a-f]{64}/)
+
+  await page.getByRole('button', { name: 'Account and preferences' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await page.goto('/keys')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goto('/welcome')
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test('what is wrong at sign-in stands beside the field, or above the form', async ({ page, instance }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('Enter your e-mail address.')
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter your password.')
+
+  await page.getByLabel('E-mail address').fill(instance.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('No account has this e-mail address and password.')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(instance.email)
+})
+
+test('a sign-in address cannot lead to another site', async ({ page, instance }) => {
+  for (const next of ['//elsewhere.example/x', 'https://elsewhere.example/', '/\\elsewhere.example'])
+    await test.step(next, async () => {
+      await page.context().clearCookies()
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+      await signIn(page, instance)
+      expect(new URL(page.url()).origin).toBe(instance.console_url)
+    })
+})
+
+test('a forgotten password: the page says the same whoever asks, and a spent link what to do', async ({
+  page,
+}) => {
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('E-mail address').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toContainText('If nobody@example.com has an account here')
+
+  await page.goto('/reset?token=spent')
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /Choose at least 10/,
+  )
+  await page.getByLabel('New password', { exact: true }).fill('long enough now')
+  await page.getByLabel('New password again').fill('long enough now')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has been used')
+})
+
+test('the account page shows this browser, and refuses a wrong current password', async ({
+  console: page,
+}) => {
+  await page.goto('/account')
+  await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toContainText('from 127.0.0.1')
+  await page.getByLabel('Current password').fill('not it at all')
+  await page.getByLabel('New password', { exact: true }).fill('a better password')
+  await page.getByLabel('New password again').fill('a better password')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  )
+})
+
+test('a session can be ended from another browser', async ({ console: page, browser, instance }) => {
+  const other = await browser.newContext({
+    baseURL: instance.console_url,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/sign-in')
+  await signIn(elsewhere, instance)
+
+  await page.goto('/account')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await entry.getByRole('button', { name: 'Sign out' }).click()
+  await expect(entry).toHaveCount(0)
+  await elsewhere.goto('/sites')
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await other.close()
+})

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './instance.ts'
+
+const open = ['/sign-in', '/forgot', '/reset', '/reset?token=x', '/nothing-here']
+const signedIn = [
+  '/sites',
+  '/sites?status=archived',
+  '/sites/new',
+  '/keys',
+  '/account',
+  '/sites/site_of_nobody/settings',
+]
+const ofSite = ['install', 'settings']
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('every page is accessible, fits a phone and breaks no rule of its own', async ({
+      console: page,
+      instance,
+    }) => {
+      test.setTimeout(120_000)
+      const { id } = await instance.createSite({
+        name: 'A shop with quite a long name that has to fit somewhere',
+      })
+      const broken = problemsOf(page)
+      for (const path of [...open, ...signedIn, ...ofSite.map((name) => `/sites/${id}/${name}`)])
+        await test.step(path, async () => {
+          if (open.includes(path)) await page.context().clearCookies({ name: 'sightline.session_token' })
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await page.goto(path)
+          if (new URL(page.url()).pathname === '/sign-in' && !open.includes(path)) {
+            await signIn(page, instance)
+            await page.goto(path)
+          }
+          await expectAccessible(page)
+          await page.setViewportSize({ width: 360, height: 740 })
+          await expectNoSidewaysScroll(page)
+          await expectAccessible(page)
+        })
+      expect(broken).toEqual([])
+    })
+  })
+
+test('menus and dialogs are accessible, and work by keyboard alone', async ({ console: page, instance }) => {
+  await instance.createSite()
+  await page.goto('/keys')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+
+  const menu = page.getByRole('button', { name: 'Account and preferences' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  const newKey = page.getByRole('button', { name: 'New key' })
+  await newKey.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New key' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(newKey).toBeFocused()
+})
+
+test('the theme is chosen in place, and kept', async ({ console: page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: 'Account and preferences' }).click()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await background()).not.toBe(light)
+  await page.reload()
+  expect(await background()).not.toBe(light)
+  await page.context().clearCookies({ name: 'sightline.theme' })
+})
+
+test('each view shows the request that produced it', async ({ console: page, instance }) => {
+  const { id } = await instance.createSite()
+  await page.goto(`/sites/${id}/settings`)
+  await page.getByText('API request', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Request as a curl command' })).toContainText(
+    `curl '${instance.console_url}/v1/sites/${id}'`,
+  )
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('signing in, adding a site, its settings, deleting it and signing out', async ({ page, instance }) => {
+    await page.goto('/sign-in')
+    await signIn(page, instance)
+    await page.goto('/sites/new')
+    const domain = `${crypto.randomUUID()}.example.com`
+    await page.getByLabel('Domain').fill(domain)
+    await page.getByRole('button', { name: 'Add the site' }).click()
+    await expect(page.getByText('Waiting for the first event…')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const tracking = page.getByRole('region', { name: 'Tracking and privacy' })
+    await tracking.getByLabel('Keep events for').fill('0')
+    await tracking.getByRole('button', { name: 'Save' }).click()
+    await expect(tracking.getByLabel('Keep events for')).toHaveAttribute('aria-invalid', 'true')
+    await tracking.getByLabel('Keep events for').fill('30')
+    await tracking.getByRole('button', { name: 'Save' }).click()
+    await expect(tracking.getByRole('status')).toHaveText('Saved')
+
+    await page.getByRole('button', { name: 'Delete the site…' }).click()
+    await page.getByLabel(/to confirm/).fill('wrong')
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByLabel(/to confirm/)).toHaveAccessibleDescription(/not the site’s domain/)
+    await page.getByLabel(/to confirm/).fill(domain)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('The site is deleted, with all its data.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Account and preferences' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+  })
+})
+
+test('answers carry the headers that keep a page to itself', async ({ page }) => {
+  const response = await page.goto('/sign-in')
+  const headers = response?.headers() ?? {}
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' })
+})
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    })),
+  ).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+/** What the browser complains about: script errors, and anything the page's own security policy refused. */
+function problemsOf(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 40[04]/.test(message.text())) problems.push(message.text())
+  })
+  return problems
+}

@@ -1,0 +1,141 @@
+import { expect, test } from './instance.ts'
+
+test('a new site: domain, snippet, and the first event noticed by itself', async ({
+  console: page,
+  instance,
+}) => {
+  await page.goto('/sites/new')
+  await page.getByRole('button', { name: 'Add the site' }).click()
+  await expect(page.getByLabel('Domain')).toHaveAccessibleDescription(/Enter the domain/)
+
+  await page.getByLabel('Domain').fill('https://First.Example.com/shop')
+  await page.getByLabel('Name').fill('First shop')
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByRole('button', { name: 'Add the site' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Put Sightline on first.example.com')
+  await expect(page.getByText('Waiting for the first event…')).toBeVisible()
+
+  const siteId = new URL(page.url()).pathname.split('/')[2] as string
+  const { body } = await instance.api('GET', `/v1/sites/${siteId}`)
+  expect(body.data).toMatchObject({
+    name: 'First shop',
+    domain: 'first.example.com',
+    timezone: 'Europe/Berlin',
+  })
+
+  const event = { event_name: 'page_view', client_id: 'cid_first', properties: { page_path: '/' } }
+  const sent = await instance.api('POST', '/v1/events', { site_id: siteId, ...event }, body.data.public_key)
+  expect(sent.status).toBe(202)
+  await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible({ timeout: 10_000 })
+  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(page).toHaveURL(`/sites/${siteId}`)
+})
+
+test('the snippet on the page is the one the API gave', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  for (const path of ['install', 'settings']) {
+    await page.goto(`/sites/${site.id}/${path}`)
+    await expect(page.getByRole('region', { name: 'Tracker snippet' })).toHaveText(site.snippet)
+  }
+})
+
+test('the list finds by name and by status', async ({ console: page, instance }) => {
+  const paused = await instance.createSite({ name: 'Winter sale' })
+  await instance.api('PATCH', `/v1/sites/${paused.id}`, { status: 'paused' })
+  const active = await instance.createSite({ name: 'Summer sale' })
+
+  await page.goto('/sites')
+  await page
+    .getByRole('navigation', { name: 'Sites by status' })
+    .getByRole('link', { name: 'Paused' })
+    .click()
+  await expect(page.getByRole('link', { name: 'Winter sale' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Summer sale' })).toHaveCount(0)
+
+  await page.goto('/sites')
+  await page.getByRole('searchbox', { name: 'Find sites by name or domain' }).fill(active.domain.slice(0, 12))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table').getByRole('link')).toHaveText(['Summer sale'])
+  await page.getByRole('searchbox').first().fill('nothing like it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing here matches “nothing like it”.')).toBeVisible()
+})
+
+test('settings: an error stands beside its field, and what is right is saved', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/settings`)
+  const tracking = page.getByRole('region', { name: 'Tracking and privacy' })
+  const retention = tracking.getByLabel('Keep events for')
+
+  await retention.fill('99999')
+  await tracking.getByLabel('Wait for consent').check()
+  await tracking.getByRole('button', { name: 'Save' }).click()
+  await expect(retention).toHaveAttribute('aria-invalid', 'true')
+  await expect(retention).toHaveAccessibleDescription(/3650/)
+  await expect(retention).toBeFocused()
+  await expect(retention).toHaveValue('99999')
+
+  await retention.fill('400')
+  await tracking.getByLabel('Other domains').fill('pay.example.org\nhelp.example.org')
+  await tracking.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  const { body } = await instance.api('GET', `/v1/sites/${site.id}`)
+  expect(body.data.settings).toEqual({
+    tracking_enabled: true,
+    cookie_consent_required: true,
+    ip_anonymization: true,
+    data_retention_days: 400,
+    cross_domain_tracking: ['pay.example.org', 'help.example.org'],
+  })
+
+  const general = page.getByRole('region', { name: 'General' })
+  await general.getByLabel('Name').fill('Renamed shop')
+  await general.getByLabel('Currency').selectOption('EUR')
+  await general.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Site: Renamed shop. Switch site' })).toBeVisible()
+})
+
+test('a domain that another site has is refused in words', async ({ console: page, instance }) => {
+  const [taken, site] = [await instance.createSite(), await instance.createSite()]
+  await page.goto(`/sites/${site.id}/settings`)
+  const general = page.getByRole('region', { name: 'General' })
+  await general.getByLabel('Domain').fill(taken.domain)
+  await general.getByRole('button', { name: 'Save' }).click()
+  await expect(general.getByText(/already/)).toBeVisible()
+})
+
+test('archiving locks the settings until the site is brought back', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/settings`)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('its settings are locked')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'General' }).getByLabel('Name')).toBeDisabled()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByRole('region', { name: 'General' }).getByLabel('Name')).toBeEnabled()
+})
+
+test('deleting asks for the domain, and then deletes', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/settings`)
+  await page.getByRole('button', { name: 'Delete the site…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${site.domain}?` })
+  await dialog.getByLabel(/to confirm/).fill('another.example.com')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByLabel(/to confirm/)).toHaveAccessibleDescription(/not the site’s domain/)
+  expect((await instance.api('GET', `/v1/sites/${site.id}`)).status).toBe(200)
+
+  await dialog.getByLabel(/to confirm/).fill(site.domain)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The site is deleted, with all its data.')).toBeVisible()
+  expect((await instance.api('GET', `/v1/sites/${site.id}`)).status).toBe(404)
+})
+
+test('a site of nobody is not found, in the console’s words', async ({ console: page }) => {
+  const response = await page.goto('/sites/site_of_nobody/settings')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account and preferences' })).toBeVisible()
+})

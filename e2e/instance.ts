@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type Credentials = {
+  console_url: string
+  email: string
+  password: string
+  secret_key: string
+  test_secret_key: string
+}
+
+/** The whole product, started as a person starts it, on a data folder and a port of its own. */
+export type Instance = Credentials & {
+  dataDir: string
+  api: (
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+  ) => Promise<{ status: number; body: Answer }>
+  /** A new site by the API; `fields` beside its name and domain. */
+  createSite: (fields?: Record<string, unknown>) => Promise<CreatedSite>
+}
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into by tests, which fail where a field is missing
+type Answer = any
+type CreatedSite = { id: string; name: string; domain: string; public_key: string; snippet: string }
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+type TestFixtures = {
+  /** A page of somebody who is signed in. */
+  console: Page
+}
+type WorkerFixtures = {
+  instance: Instance
+  /** The signed-in browser's cookies, kept between tests: signing in is rate-limited. */
+  session: { state?: State }
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  instance: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
+      const service = startService(dataDir)
+      try {
+        await use(await readyInstance(service, dataDir))
+      } finally {
+        await stopService(service)
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  session: [async ({}, use) => use({}), { scope: 'worker' }],
+  baseURL: async ({ instance }, use) => use(instance.console_url),
+  console: async ({ page, context, instance, session }, use) => {
+    if (session.state) await context.addCookies(session.state.cookies)
+    await page.goto('/sites')
+    if (new URL(page.url()).pathname === '/sign-in') {
+      await signIn(page, instance)
+      session.state = await context.storageState()
+    }
+    await use(page)
+  },
+})
+
+/** Fills in the sign-in page that the browser is on, and waits for what follows. */
+export async function signIn(page: Page, { email, password }: Pick<Credentials, 'email' | 'password'>) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+}
+
+function startService(dataDir: string): ChildProcess {
+  const { PATH, HOME, LANG, TMPDIR } = process.env
+  return spawn('sh', ['scripts/bun.sh', 'run', 'scripts/start.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    // A process group of its own, so that the signal at the end reaches whatever it started.
+    detached: true,
+    env: { PATH, HOME, LANG, TMPDIR, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function readyInstance(service: ChildProcess, dataDir: string): Promise<Instance> {
+  let said = ''
+  for (const stream of [service.stdout, service.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const file = join(dataDir, 'credentials.json')
+  await expect
+    .poll(
+      async () => {
+        if (service.exitCode !== null) throw new Error(`the service ended at its start: ${said}`)
+        if (!existsSync(file)) return false
+        const { console_url } = JSON.parse(readFileSync(file, 'utf8')) as Credentials
+        return fetch(`${console_url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      },
+      { timeout: 100_000, intervals: [100] },
+    )
+    .toBe(true)
+
+  const credentials = JSON.parse(readFileSync(file, 'utf8')) as Credentials
+  const api: Instance['api'] = async (method, path, body, key = credentials.secret_key) => {
+    const response = await fetch(credentials.console_url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : null }
+  }
+  return {
+    ...credentials,
+    dataDir,
+    api,
+    async createSite(fields = {}) {
+      const domain = `${crypto.randomUUID()}.example.com`
+      const { status, body } = await api('POST', '/v1/sites', { name: 'Example shop', domain, ...fields })
+      if (status !== 201) throw new Error(`the site was not created: ${JSON.stringify(body)}`)
+      return body.data
+    },
+  }
+}
+
+async function stopService(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null || !service.pid) return
+  const ended = new Promise((done) => service.once('exit', done))
+  process.kill(-service.pid, 'SIGINT')
+  await ended
+}
