@@ -1,0 +1,201 @@
+import { t } from 'elysia'
+import type { Sql } from 'postgres'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { query } from '../../db/clickhouse/query.ts'
+import type { Log } from '../log.ts'
+import {
+  type Batch,
+  claimBatch,
+  countFrom,
+  finishBatch,
+  isWaiting,
+  keepRefused,
+  lastBatch,
+  loadBatch,
+  unfinishedBatches,
+} from './claims.ts'
+import type { Inbox } from './inbox.ts'
+import { type Lead, takeLead, whileProjecting } from './leadership.ts'
+import { Pause } from './pause.ts'
+import { projectSessions } from './project-sessions.ts'
+import { storeBatch } from './store-batch.ts'
+
+/** A step that brings up to date what follows from the events of a batch. It may be repeated. */
+export type Projection = { name: string; run: (clickhouse: ClickHouse, batch: string) => Promise<void> }
+
+export const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
+
+type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
+
+const timing = {
+  /** Between the starts of two drains, unless the first was large: small ones cost nearly as much as large ones. */
+  pace_ms: 500,
+  /** How often the leader looks for rows that other processes wrote. */
+  look_ms: 500,
+  /** How often the others ask for the lead. */
+  standby_ms: 1000,
+  /** Before the first repeat of what failed; doubles up to the longest. */
+  retry_ms: 100,
+  longestRetry_ms: 5000,
+}
+
+/** From this many events on, the next batch follows at once. */
+const largeBatch = 10_000
+
+/** What the drain of this process has done since it started. */
+export type DrainStats = {
+  isLeader: boolean
+  batches: number
+  events: number
+  refused: number
+  failures: number
+  /** Of the last batch: from claiming it until everything that follows from it was stored. */
+  lastSeconds: number
+}
+
+export type Drain = Awaited<ReturnType<typeof startDrain>>
+
+const newestBatchAfter = query({
+  params: { last: 'UInt64' },
+  row: t.Object({ newest: t.String() }),
+  sql: 'SELECT toString(max(batch_id)) AS newest FROM events WHERE batch_id > {last:UInt64}',
+})
+
+/** Moves events from the inbox to ClickHouse, in one of all processes that do so: the others stand by. */
+export async function startDrain(
+  { postgres, clickhouse, log, inbox }: Working,
+  options: Partial<typeof timing> & { projections?: Projection[] } = {},
+) {
+  const times = { ...timing, ...options }
+  const steps = options.projections ?? projections
+  const stopping = new AbortController()
+  const pause = new Pause(stopping.signal)
+  const stats: DrainStats = {
+    isLeader: false,
+    batches: 0,
+    events: 0,
+    refused: 0,
+    failures: 0,
+    lastSeconds: 0,
+  }
+  let isHurried = false
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const lead = await takeLead(postgres).catch((err) => {
+        log.warn({ err }, 'cannot ask for the lead of the drain')
+        return null
+      })
+      if (lead) await follow(lead)
+      await pause.sleep(times.standby_ms)
+    }
+  }
+
+  async function follow(lead: Lead) {
+    stats.isLeader = true
+    try {
+      await untilDone(lead, 'resume', () => resume(lead))
+      while (!stopping.signal.aborted) {
+        const started = performance.now()
+        const events = (await isWaiting(lead.sql)) ? await drainNext(lead) : 0
+        if (events >= largeBatch || isHurried) {
+          if (events === 0) isHurried = false
+          continue
+        }
+        if (events > 0) await pause.sleep(times.pace_ms - (performance.now() - started))
+        else await pause.sleep(times.look_ms, { untilWoken: true })
+      }
+    } catch (err) {
+      if (!stopping.signal.aborted) log.warn({ err }, 'the lead of the drain was lost')
+    } finally {
+      stats.isLeader = false
+      await lead.release()
+    }
+  }
+
+  /** Brings to an end what a leader before began. */
+  async function resume({ sql }: Lead) {
+    const last = await lastBatch(sql)
+    const [found] = await clickhouse.rows(newestBatchAfter, { last: BigInt(last) })
+    if (found && BigInt(found.newest) > BigInt(last)) {
+      log.warn(
+        { last, newest: found.newest },
+        'ClickHouse has later batches than Postgres: counting on from there',
+      )
+      await countFrom(sql, found.newest)
+    }
+    await whileProjecting(sql, async () => {
+      for (const id of await unfinishedBatches(sql)) await complete(sql, await loadBatch(sql, id))
+    })
+  }
+
+  async function drainNext(lead: Lead): Promise<number> {
+    return await whileProjecting(lead.sql, async () => {
+      const batch = await claimBatch(lead.sql)
+      if (!batch) return 0
+      await untilDone(lead, `batch ${batch.id}`, () => complete(lead.sql, batch))
+      return batch.rows.reduce((sum, row) => sum + row.events, 0)
+    })
+  }
+
+  async function complete(sql: Sql, batch: Batch) {
+    const started = performance.now()
+    const refused = await storeBatch(clickhouse, batch)
+    if (refused.length > 0) {
+      log.error(
+        { batch: batch.id, lines: refused.length, error: refused[0]?.error },
+        'ClickHouse refused events: set aside',
+      )
+      await keepRefused(sql, batch.id, refused)
+    }
+    for (const step of steps) await step.run(clickhouse, batch.id)
+    await finishBatch(sql, batch.id)
+    stats.batches++
+    stats.events += batch.rows.reduce((sum, row) => sum + row.events, 0)
+    stats.refused += refused.length
+    stats.lastSeconds = (performance.now() - started) / 1000
+  }
+
+  /** Repeats `work` until it succeeds: events wait, they are not lost. @throws when the lead is lost or at the end. */
+  async function untilDone(lead: Lead, what: string, work: () => Promise<void>) {
+    for (let wait = times.retry_ms; ; wait = Math.min(wait * 2, times.longestRetry_ms)) {
+      lead.lost.throwIfAborted()
+      stopping.signal.throwIfAborted()
+      try {
+        return await work()
+      } catch (err) {
+        lead.lost.throwIfAborted()
+        stats.failures++
+        log.warn({ err, retry_ms: wait }, `the drain cannot go on with ${what}`)
+        await pause.sleep(wait)
+      }
+    }
+  }
+
+  const unsubscribe = inbox.onWritten(() => pause.wake())
+  const running = run()
+
+  return {
+    stats: (): Readonly<DrainStats> => ({ ...stats }),
+
+    /** Resolves when everything accepted before the call can be queried, whichever process drains it. */
+    async drained(): Promise<void> {
+      const [newest] = await postgres`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
+      for (;;) {
+        const [rest] =
+          await postgres`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${newest?.id}) AS waiting`
+        if (!rest?.waiting) return
+        isHurried = stats.isLeader
+        if (isHurried) pause.cutShort()
+        await Bun.sleep(10)
+      }
+    },
+
+    /** Ends after what is under way. */
+    async stop(): Promise<void> {
+      unsubscribe()
+      stopping.abort(new Error('stopping'))
+      await running
+    },
+  }
+}

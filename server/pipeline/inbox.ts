@@ -1,0 +1,130 @@
+import type { Sql } from 'postgres'
+import { Unavailable } from '../errors.ts'
+
+const limits = {
+  /** A row takes no more requests past this size, in characters before compression. */
+  row: 2 * 1024 * 1024,
+  /** Rows on their way to Postgres at the same time. */
+  writes: 4,
+  /** Of these, rows that are not full: more requests per row cost less than more rows. */
+  partialWrites: 2,
+  /** How long a row that is not full waits for company. */
+  gather_ms: 1,
+  /** Characters accepted and not yet written, past which requests are refused. */
+  waiting: 96 * 1024 * 1024,
+  /** A write that takes longer is given up. */
+  write_ms: 10_000,
+}
+
+// Below this, handing the work to another thread takes longer than the work.
+const compressedInPlace = 32 * 1024
+
+type Row = PromiseWithResolvers<void> & {
+  lines: string[]
+  size: number
+  events: number
+  hasSuppliedIds: boolean
+  isRipe: boolean
+}
+
+export type Inbox = ReturnType<typeof createInbox>
+
+/** Where accepted events are kept until they are in ClickHouse. Requests that come together share a row. */
+export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
+  const limit = { ...limits, ...options }
+  const listeners = new Set<() => void>()
+  const sealed: Row[] = []
+  let open: Row | null = null
+  let writes = 0
+  let waiting = 0
+
+  /**
+   * Resolves when Postgres has committed the events.
+   * @param lines NDJSON: one `EventRow` a line, each line ended.
+   * @throws Unavailable when Postgres is away, or too much is waiting for it.
+   */
+  function accept(lines: string, events: number, hasSuppliedIds = false): Promise<void> {
+    if (waiting + lines.length > limit.waiting)
+      return Promise.reject(new Unavailable('Too many events are waiting to be stored', 2))
+    waiting += lines.length
+    const row = open ?? startRow()
+    row.lines.push(lines)
+    row.size += lines.length
+    row.events += events
+    row.hasSuppliedIds ||= hasSuppliedIds
+    if (row.size >= limit.row) {
+      sealed.push(row)
+      open = null
+      writeNext()
+    }
+    return row.promise
+  }
+
+  function startRow(): Row {
+    const row: Row = {
+      ...Promise.withResolvers<void>(),
+      lines: [],
+      size: 0,
+      events: 0,
+      hasSuppliedIds: false,
+      isRipe: false,
+    }
+    open = row
+    setTimeout(() => {
+      row.isRipe = true
+      writeNext()
+    }, limit.gather_ms)
+    return row
+  }
+
+  function writeNext() {
+    while (writes < limit.writes && sealed.length > 0) start(sealed.shift() as Row)
+    if (open?.isRipe && writes < limit.partialWrites) {
+      const row = open
+      open = null
+      start(row)
+    }
+  }
+
+  function start(row: Row) {
+    writes++
+    write(row)
+      .then(row.resolve, (cause) => {
+        const refusal = new Unavailable('Events cannot be stored at the moment', 2)
+        row.reject(Object.assign(refusal, { cause }))
+      })
+      .finally(() => {
+        writes--
+        waiting -= row.size
+        writeNext()
+      })
+  }
+
+  async function write(row: Row) {
+    const text = Buffer.from(row.lines.length === 1 ? (row.lines[0] as string) : row.lines.join(''))
+    const payload =
+      text.length < compressedInPlace
+        ? Bun.zstdCompressSync(text, { level: 1 })
+        : await Bun.zstdCompress(text, { level: 1 })
+    const insert = sql`
+      INSERT INTO ingest_inbox (events, bytes, payload, has_supplied_ids)
+      VALUES (${row.events}, ${text.length}, ${payload}, ${row.hasSuppliedIds})`
+    // Without Postgres the driver queues and retries for longer than a request should wait.
+    const timer = setTimeout(() => insert.cancel(), limit.write_ms)
+    try {
+      await insert
+    } finally {
+      clearTimeout(timer)
+    }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    accept,
+    /** Calls back after each row that this process wrote, until the returned function is called. */
+    onWritten(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import postgres, { type Sql } from 'postgres'
+
+// Any two numbers that nothing else in this database uses.
+const leaderLock = 7_305_001
+const projectionLock = 7_305_002
+
+/** The connection that held the lead is gone, and with it the lead. */
+export class LeadLost extends Error {}
+
+export type Lead = {
+  /** The one connection that holds the lead: whatever must not happen without the lead goes through it. */
+  sql: Sql
+  /** Aborted when the lead is lost. */
+  lost: AbortSignal
+  release: () => Promise<void>
+}
+
+/** Becomes the leader unless another process is. */
+export async function takeLead(pool: Sql): Promise<Lead | null> {
+  const loss = new AbortController()
+  const sql = postgres({
+    ...pool.options,
+    max: 1,
+    // A connection that were replaced silently would go on without the lock.
+    idle_timeout: undefined,
+    max_lifetime: null,
+    onclose: () => loss.abort(new LeadLost('The connection that held the lead is gone')),
+    // The driver takes back what it has parsed, as it does itself for LISTEN; its types do not say so.
+  } as unknown as postgres.Options<Record<string, never>>)
+  const release = () => sql.end({ timeout: 1 })
+  try {
+    const [answer] = await sql`SELECT pg_try_advisory_lock(${leaderLock}) AS is_leader`
+    if (answer?.is_leader) return { sql, lost: loss.signal, release }
+    await release()
+    return null
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
+export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql`SELECT pg_advisory_lock(${projectionLock})`
+  try {
+    return await work()
+  } finally {
+    await sql`SELECT pg_advisory_unlock(${projectionLock})`
+  }
+}

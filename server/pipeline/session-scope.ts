@@ -1,0 +1,133 @@
+import { t } from 'elysia'
+import { type Bindable, type Statement, statement } from '../../db/clickhouse/query.ts'
+
+/**
+ * Which sessions to compute again, as SQL: points in time per visitor, and how to recognise them in either table.
+ * Whatever session such a point belongs to, or did, is replaced.
+ */
+export type Scope = {
+  /** Yields `site_id, visitor, time`. */
+  points: string
+  /** Condition on a row of `events`. */
+  event: string
+  /** Condition on a row of `sessions`. */
+  session: string
+  params: Record<string, Bindable>
+}
+
+/** A visitor and the days, counted from 1970, on which there are points. The hash is too long for a number. */
+export type Touched = { site_id: string; visitor: string; days: number[] }
+
+/** A site's events and sessions from one time until before another. */
+export type Range = { site_id: string; from: Date; until: Date }
+
+const touchedRow = {
+  site_id: t.String(),
+  visitor: t.String(),
+  days: t.Array(t.Integer()),
+}
+
+/** Whom a batch touches on which days, and whether it says who they are. */
+export function touchedByBatch(batch: string) {
+  return statement({
+    sql: `
+      SELECT
+        site_id, toString(hash) AS visitor, groupUniqArray(toUInt16(day)) AS days, max(is_named) AS is_identified
+      FROM (
+        SELECT site_id, visitor AS hash, toDate(timestamp) AS day, client_id != '' AND user_id != '' AS is_named
+        FROM events
+        WHERE batch_id = {batch:UInt64} AND excluded = ''
+      )
+      GROUP BY site_id, hash
+      ORDER BY hash`,
+    params: { batch },
+    row: t.Object({ ...touchedRow, is_identified: t.Integer() }),
+  })
+}
+
+/** The events of a batch that count, all of them between two days. */
+export function batchScope(batch: string, firstDay: number, lastDay: number): Scope {
+  return {
+    // The days say nothing new, but spare the search for the batch in all other months.
+    points: `
+      SELECT site_id, visitor, timestamp AS time
+      FROM events
+      WHERE batch_id = {batch:UInt64} AND excluded = ''
+        AND toDate(timestamp) BETWEEN toDate({first_day:UInt16}) AND toDate({last_day:UInt16})`,
+    event: 'batch_id = {batch:UInt64}',
+    session: 'false',
+    params: { batch, first_day: firstDay, last_day: lastDay },
+  }
+}
+
+/**
+ * Sessions that a batch gave to another person without touching them: with it, another user became the first that
+ * the visitor was seen as, and theirs are all sessions without a user of their own, however long ago.
+ */
+export function reattributedScope(batch: string): Scope {
+  const identified = (columns: string) => `
+    SELECT ${columns} FROM events
+    WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
+  const firstUsers = `
+    SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user, min(seen) AS first_time
+    FROM (
+      SELECT site_id, visitor, user_id, min(first_seen) AS seen
+      FROM identities
+      WHERE (site_id, visitor) IN (${identified('site_id, visitor')})
+      GROUP BY site_id, visitor, user_id
+    )
+    GROUP BY site_id, visitor
+    HAVING (site_id, visitor, first_user, first_time) IN (${identified('site_id, visitor, user_id, timestamp')})`
+  return {
+    points: `
+      SELECT site_id, visitor, start AS time
+      FROM (
+        SELECT site_id, visitor, start, user
+        FROM sessions
+        WHERE (site_id, visitor) IN (${identified('site_id, visitor')}) AND NOT is_deleted
+      ) AS stored
+      INNER JOIN (${firstUsers}) AS first_users USING (site_id, visitor)
+      WHERE user != sipHash64(concat('u:', first_user))`,
+    event: 'false',
+    session: 'true',
+    params: { batch },
+  }
+}
+
+/** All events and sessions of a site in a range. */
+export function rangeScope(range: Range): Scope {
+  const within = (time: string) => `(
+    site_id = {site_id:String}
+    AND toDate(${time}) BETWEEN toDate({from:DateTime64(3)}) AND toDate({until:DateTime64(3)})
+    AND ${time} >= {from:DateTime64(3)} AND ${time} < {until:DateTime64(3)})`
+  return { ...everything(within('timestamp'), within('start')), params: range }
+}
+
+/** Everything of some visitors, however long ago. */
+export function visitorsScope(siteId: string, visitors: string[]): Scope {
+  const chosen = '(site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)})'
+  return { ...everything(chosen, chosen), params: { site_id: siteId, visitors: visitors.map(BigInt) } }
+}
+
+function everything(event: string, session: string) {
+  const points = `
+    SELECT site_id, visitor, timestamp AS time FROM events WHERE excluded = '' AND ${event}
+    UNION ALL
+    SELECT site_id, visitor, start AS time FROM sessions WHERE NOT is_deleted AND ${session}`
+  return { points, event, session }
+}
+
+/** Whom a scope touches on which days. */
+export function touchedBy(scope: Scope): Statement<ReturnType<typeof touchedRows>> {
+  return statement({
+    sql: `
+      SELECT site_id, toString(hash) AS visitor, groupUniqArray(toUInt16(toDate(time))) AS days
+      FROM (SELECT site_id, visitor AS hash, time FROM (${scope.points}))
+      GROUP BY site_id, hash
+      ORDER BY hash`,
+    params: scope.params,
+    row: touchedRows(),
+  })
+}
+
+const touchedRows = () => t.Object(touchedRow)

@@ -1,0 +1,242 @@
+import { t } from 'elysia'
+import { statement } from '../../db/clickhouse/query.ts'
+import type { Scope, Touched } from './session-scope.ts'
+
+/** Part of a scope: of some visitors only, read with so many days before and after their points. */
+export type Part = { scope: Scope; visitors: Between | Visitor[]; reach: number }
+
+/** Hashes from one to another, both included. */
+export type Between = { first: string; last: string }
+export type Visitor = Pick<Touched, 'site_id' | 'visitor'>
+
+// A pause strictly longer than this ends a session.
+const pause = 'toIntervalMinute(30)'
+const never = "toDateTime64(0, 3, 'UTC')"
+
+/** What a session takes as one set, from its first event whose source is known. */
+const origin = ['source', 'medium', 'campaign', 'term', 'content', 'channel', 'referrer'] as const
+/** What a session takes one by one, each from its first event that has it. */
+const circumstances = ['hostname', 'device', 'browser', 'os', 'country'] as const
+
+/** An event, or the start of a session as stored: what places it, and what else a session is made of. */
+const place = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
+const details = ['client_id', 'is_view', 'page', ...origin, ...circumstances] as const
+
+// Which part of the union a row comes from; stored starts sort behind the events of the same millisecond.
+const kinds = { event: 0, stored: 1, day: 2 } as const
+
+/**
+ * Writes the sessions that hold a mark and deletes those that are no longer, in one insert. Runs of events that go
+ * on beyond the days read are left alone: `openVisitors` names them.
+ */
+export function replaceSessions(part: Part, version: string) {
+  const node = element('node', [...place, ...details])
+  const first = (name: string) => `argMinIf(${node(name)}, position, ${node(name)} != '') AS ${name}`
+  const sql = `
+    INSERT INTO sessions (
+      site_id, visitor, start, ordinal, end, events, pageviews, views.page, views.time, entry_page, exit_page,
+      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id, user_id, user, version, is_deleted)
+    SELECT
+      site_id, visitor, start, ordinal, end, events, length(views) AS pageviews,
+      views.2 AS pages, views.1 AS times, pages[1], pages[-1],
+      if(origin.1 = '', 'direct', origin.1), if(origin.1 = '', 'none', origin.2), origin.3, origin.4, origin.5,
+      if(origin.1 = '', 'Direct', origin.6), origin.7,
+      ${circumstances.join(', ')}, client_id,
+      if(own_user != '', own_user, first_user) AS user_id,
+      if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
+      {version:UInt64}, is_stored
+    FROM (
+      SELECT
+        site_id, visitor, ${node('kind')} = ${kinds.stored} AS is_stored,
+        min(${node('time')}) AS start, max(${node('time')}) AS end,
+        anyIf(start_ordinal, is_stored OR is_start) AS ordinal,
+        if(is_stored, 0, count()) AS events,
+        arrayMap(view -> (view.2, view.3),
+          arraySort(groupArrayIf((position, ${node('time')}, ${node('page')}), ${node('is_view')}))) AS views,
+        argMinIf((${origin.map(node).join(', ')}), position, ${node('source')} != '') AS origin,
+        ${circumstances.map(first).join(', ')},
+        anyIf(${node('client_id')}, ${node('client_id')} != '') AS client_id,
+        anyIf(${node('user_id')}, ${node('user_id')} != '') AS own_user
+      FROM (
+        SELECT
+          site_id, visitor, node, position, is_start, session,
+          if(${node('kind')} = ${kinds.stored}, ${node('ordinal')}, toUInt16(session - base - 1)) AS start_ordinal
+        FROM (${runs(part, details)})
+        ARRAY JOIN nodes AS node, arrayEnumerate(nodes) AS position, stretches AS stretch, starts AS is_start,
+          sessions AS session, bases AS base
+        WHERE has(whole_stretches, stretch)
+          -- A stored start stays when that many sessions still begin then, and is deleted otherwise.
+          AND (${node('kind')} = ${kinds.event} OR ${node('ordinal')} >= session - base)
+      )
+      GROUP BY site_id, visitor, is_stored, if(is_stored, position, session)
+    ) AS computed
+    LEFT JOIN (
+      SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
+      FROM (
+        SELECT site_id, visitor, user_id, min(first_seen) AS seen
+        FROM identities
+        WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${points(part)}))
+        GROUP BY site_id, visitor, user_id
+      )
+      GROUP BY site_id, visitor
+    ) AS first_users USING (site_id, visitor)`
+  return { sql, params: { ...params(part), version } }
+}
+
+/** The visitors whose marked runs of events go on beyond the days read. */
+export function openVisitors(part: Part) {
+  return statement({
+    sql: `
+      SELECT site_id, toString(visitor) AS visitor FROM (${runs(part, [])})
+      WHERE length(whole_stretches) < length(marked_stretches)`,
+    params: params(part),
+    row: t.Object({ site_id: t.String(), visitor: t.String() }),
+  })
+}
+
+/**
+ * For each visitor the events and stored starts of the days read as `nodes`, in order, and along with them, node
+ * by node: `stretches` (the number of the run of events without a pause that it belongs to), `starts` (whether it
+ * begins a session), `sessions` (the number of its session) and `bases` (that of the last session before its
+ * millisecond).
+ */
+function runs(part: Part, wanted: readonly string[]): string {
+  const nodes = element('nodes', [...place, ...wanted])
+  const before = (array: string, first: string) => `arrayPushFront(arrayPopBack(${array}), ${first})`
+  // Level upon level: the analysis of a query takes long when aliases build on aliases of the same level.
+  return `
+    SELECT
+      site_id, visitor, nodes, stretches, starts, sessions, marked_stretches,
+      arrayFill((session, time, last) -> time != last,
+        ${before('sessions', '0')}, times, ${before('times', never)}) AS bases,
+      arrayFilter(
+        (stretch, first, size) ->
+          has(days, toDate(times[first] - ${pause})) AND has(days, toDate(times[first + size - 1] + ${pause})),
+        marked_stretches,
+        arrayMap(stretch -> indexOf(stretches, stretch), marked_stretches),
+        arrayMap(stretch -> countEqual(stretches, stretch), marked_stretches)) AS whole_stretches
+    FROM (
+      SELECT
+        site_id, visitor, days, nodes, times, stretches, starts, arrayCumSum(starts) AS sessions,
+        arrayDistinct(arrayFilter((stretch, is_marked) -> is_marked, stretches, ${nodes('is_marked')})) AS marked_stretches
+      FROM (
+        SELECT
+          site_id, visitor, days, nodes, times, arrayCumSum(pauses) AS stretches,
+          arrayMap((is_pause, user, known) -> is_pause OR (user != '' AND known != '' AND user != known),
+            pauses, users, ${before("arrayFill((user, is_pause) -> user != '' OR is_pause, users, pauses)", "''")}) AS starts
+        FROM (
+          SELECT
+            site_id, visitor, days, nodes, times, users,
+            arrayMap((time, is_event, last) -> is_event AND time > last + ${pause}, times, are_events,
+              ${before('arrayFill((time, is_event) -> is_event, event_times, are_events)', never)}) AS pauses
+          FROM (
+            SELECT
+              site_id, visitor, days, nodes, ${nodes('time')} AS times, ${nodes('user_id')} AS users,
+              arrayMap(kind -> kind = ${kinds.event}, ${nodes('kind')}) AS are_events,
+              arrayMap((time, kind) -> if(kind = ${kinds.event}, time, ${never}), ${nodes('time')}, ${nodes('kind')}) AS event_times
+            FROM (
+              SELECT
+                site_id, visitor, groupUniqArrayIf(toDate(time), kind = ${kinds.day}) AS days,
+                arraySort(node -> (node.1, node.2, node.3),
+                  groupArrayIf((${[...place, ...wanted].join(', ')}), kind != ${kinds.day})) AS nodes
+              FROM (${rows(part, wanted)})
+              GROUP BY site_id, visitor
+            )
+          )
+        )
+      )
+    )`
+}
+
+function rows(part: Part, wanted: readonly string[]): string {
+  const read = (name: string) => (name === 'is_view' ? "event_name = 'page_view' AS is_view" : name)
+  const blank = (name: string) => (name === 'is_view' ? 'false AS is_view' : `'' AS ${name}`)
+  const blanks = wanted.map((name) => `, ${blank(name)}`).join('')
+  const days = daysRead(part)
+  return `
+    SELECT site_id, visitor, timestamp AS time, ${kinds.event} AS kind, event_id, user_id, ${part.scope.event} AS is_marked,
+      toUInt16(0) AS ordinal${wanted.map((name) => `, ${read(name)}`).join('')}
+    FROM events
+    WHERE excluded = '' AND (site_id, toDate(timestamp), visitor) IN (${days})
+    UNION ALL
+    SELECT site_id, visitor, start AS time, ${kinds.stored} AS kind, '' AS event_id, '' AS user_id,
+      ${part.scope.session} AS is_marked, ordinal${blanks}
+    FROM sessions FINAL
+    WHERE (site_id, toDate(start), visitor) IN (${days})
+    UNION ALL
+    SELECT site_id, visitor, toDateTime64(day, 3, 'UTC') AS time, ${kinds.day} AS kind, '' AS event_id, '' AS user_id,
+      false AS is_marked, toUInt16(0) AS ordinal${blanks}
+    FROM (${days})`
+}
+
+function daysRead(part: Part): string {
+  return `
+    SELECT DISTINCT site_id, toDate(toUInt16(day) + arrayJoin(range(2 * {reach:UInt16} + 1)) - {reach:UInt16}) AS day, visitor
+    FROM (SELECT DISTINCT site_id, toDate(time) AS day, visitor FROM (${points(part)}))`
+}
+
+function points({ scope, visitors }: Part): string {
+  const restriction = Array.isArray(visitors)
+    ? `(site_id, visitor) IN (${listed()})`
+    : 'visitor BETWEEN {first_visitor:UInt64} AND {last_visitor:UInt64}'
+  return `SELECT site_id, visitor, time FROM (${scope.points}) WHERE ${restriction}`
+}
+
+function params({ scope, visitors, reach }: Part) {
+  return {
+    ...scope.params,
+    reach,
+    ...(Array.isArray(visitors)
+      ? { listed: visitors.map(({ site_id, visitor }) => `${site_id} ${visitor}`).join(',') }
+      : { first_visitor: BigInt(visitors.first), last_visitor: BigInt(visitors.last) }),
+  }
+}
+
+/** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
+function listed(): string {
+  return `
+    SELECT item[1] AS site_id, toUInt64(item[2]) AS visitor
+    FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({listed:String})))) AS item)`
+}
+
+/** Reads an element of a tuple, or of each tuple in an array, by its name. */
+function element(tuple: string, names: readonly string[]) {
+  return (name: string) => `${tuple}.${names.indexOf(name) + 1}`
+}
+
+/** Of the touched visitors, those with an event so near an edge of the days read that their run may go on. */
+export function visitorsAtEdge(touched: Touched[], reach: number) {
+  const { first, last } = edges(touched, reach)
+  const near = (side: 'first' | 'last', isNear: string) => `
+    SELECT site_id, visitor FROM events
+    WHERE excluded = '' AND ${isNear} AND (site_id, toDate(timestamp), visitor) IN (
+      SELECT item[1] AS site_id, toDate(toUInt16(item[2])) AS day, toUInt64(item[3]) AS visitor
+      FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${side}:String})))) AS item))`
+  return statement({
+    sql: `
+      SELECT DISTINCT site_id, toString(visitor) AS visitor
+      FROM (
+        ${near('first', `toDate(timestamp - ${pause}) < toDate(timestamp)`)}
+        UNION ALL
+        ${near('last', `toDate(timestamp + ${pause}) > toDate(timestamp)`)}
+      )`,
+    params: { first: first.join(','), last: last.join(',') },
+    row: t.Object({ site_id: t.String(), visitor: t.String() }),
+  })
+}
+
+/** The days read that have an unread one before them, and those that have one behind them. */
+function edges(touched: Touched[], reach: number): { first: string[]; last: string[] } {
+  const first: string[] = []
+  const last: string[] = []
+  for (const { site_id, visitor, days } of touched) {
+    const read = new Set(
+      days.flatMap((day) => Array.from({ length: 2 * reach + 1 }, (_, near) => day + near - reach)),
+    )
+    for (const day of read) {
+      if (!read.has(day - 1)) first.push(`${site_id} ${day} ${visitor}`)
+      if (!read.has(day + 1)) last.push(`${site_id} ${day} ${visitor}`)
+    }
+  }
+  return { first, last }
+}
