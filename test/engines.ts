@@ -25,7 +25,7 @@ async function start(): Promise<Shared> {
     warn() {},
     error: (fields: object, message: string) => console.error(message, fields),
   }
-  const engines = await startEngines(join(folder, 'data'), { log: quiet })
+  const engines = await startEngines(folder, { log: quiet })
   await migrate(engines)
   return {
     databaseUrl: engines.databaseUrl,

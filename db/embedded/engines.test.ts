@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { processesOn, runningProcesses, signal } from '../../test/processes.ts'
+import { until } from '../../test/until.ts'
+import { type ClickHouse, connectClickHouse } from '../clickhouse/client.ts'
+import { connectPostgres, type Postgres } from '../postgres/client.ts'
+import { EngineError, type Engines, startEngines } from './engines.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+let folder: string
+let engines: Engines | undefined
+let owner: ChildProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sightline-db-'))
+})
+afterEach(async () => {
+  await engines?.stop()
+  engines = undefined
+  if (owner?.exitCode === null && owner.signalCode === null) owner.kill('SIGKILL')
+  owner = undefined
+  await until('nothing runs on the folder', 20_000, () => processesOn(folder).length === 0)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<{
+  postgres: Postgres
+  clickhouse: ClickHouse
+  close: () => Promise<unknown>
+}> {
+  engines = await startEngines(folder, { log: quiet })
+  const postgres = connectPostgres(engines.databaseUrl)
+  const clickhouse = connectClickHouse(engines.clickhouseUrl)
+  return { postgres, clickhouse, close: () => Promise.all([postgres.close(), clickhouse.close()]) }
+}
+
+/** Starts the engines in a process of its own. */
+async function startOwner(): Promise<{ postgres: number; clickhouse: number }> {
+  const script = `
+    import { startEngines } from ${JSON.stringify(join(import.meta.dir, 'engines.ts'))}
+    const log = { info() {}, warn() {}, error() {} }
+    const engines = await startEngines(${JSON.stringify(folder)}, { log })
+    console.log(JSON.stringify(engines.pids()))
+    await new Promise(() => setInterval(() => {}, 1000))`
+  owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(owner.stdout as NodeJS.ReadableStream, 'data')
+  return JSON.parse(String(line))
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const count = Type.Object({ rows: Type.Integer(), different: Type.Integer() })
+const createTable = `CREATE TABLE IF NOT EXISTS t (n UInt64) ENGINE = MergeTree ORDER BY n
+  SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1`
+
+async function counted(clickhouse: ClickHouse) {
+  const [row] = await clickhouse.rows({
+    sql: 'SELECT count() AS rows, uniqExact(n) AS different FROM t',
+    params: {},
+    row: count,
+  })
+  return row
+}
+
+describe('the embedded engines', () => {
+  test('keep data and addresses over a restart, which takes under three seconds', async () => {
+    const first = await start()
+    const { databaseUrl, clickhouseUrl } = engines as Engines
+    await first.postgres.sql`create table t (n int)`
+    await first.postgres.sql`insert into t values (1), (2)`
+    await first.clickhouse.command(createTable)
+    await first.clickhouse.insertNdjson('t', '{"n":1}\n{"n":2}\n')
+    await first.close()
+    await engines?.stop()
+    expect(processesOn(folder)).toEqual([])
+
+    const started = performance.now()
+    const second = await start()
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(engines).toMatchObject({ databaseUrl, clickhouseUrl })
+    expect(await second.postgres.sql`select n from t order by n`).toEqual([{ n: 1 }, { n: 2 }] as never)
+    expect(await counted(second.clickhouse)).toEqual({ rows: 2, different: 2 })
+    await second.close()
+  })
+
+  test('come back when killed, with all that was acknowledged, exactly once', async () => {
+    const { postgres, clickhouse, close } = await start()
+    await clickhouse.command(createTable)
+    await postgres.sql`create table t (n int primary key)`
+    const untilDone = async (work: () => Promise<unknown>) => {
+      await until('it is done', 30_000, () =>
+        work().then(
+          () => true,
+          () => false,
+        ),
+      )
+    }
+    for (let n = 0; n < 40; n++) {
+      if (n % 10 === 5) {
+        const pids = engines?.pids()
+        signal(pids?.clickhouse as number, 'SIGKILL')
+        signal(pids?.postgres as number, 'SIGKILL')
+      }
+      const rows = Array.from({ length: 50 }, (_, at) => `{"n":${n * 50 + at}}\n`).join('')
+      await Promise.all([
+        untilDone(() => clickhouse.insertNdjson('t', rows, { token: String(n) })),
+        untilDone(() => postgres.sql`insert into t values (${n}) on conflict do nothing`),
+      ])
+    }
+    expect(await counted(clickhouse)).toEqual({ rows: 2000, different: 2000 })
+    expect(await postgres.sql`select count(*)::int from t`).toEqual([{ count: 40 }] as never)
+    await close()
+  }, 60_000)
+
+  test('are gone with the process that started them, and start again at once', async () => {
+    const before = await startOwner()
+    await kill(owner as ChildProcess)
+    const { close } = await start()
+    const after = engines?.pids()
+    expect(after?.postgres).not.toBe(before.postgres)
+    expect(
+      processesOn(folder).filter(({ pid }) => pid === before.postgres || pid === before.clickhouse),
+    ).toEqual([])
+    await close()
+    await engines?.stop()
+    engines = undefined
+
+    await startOwner()
+    await kill(owner as ChildProcess)
+    await until('nothing runs on the folder', 20_000, () => processesOn(folder).length === 0)
+  })
+
+  test('that were left over without noticing are ended by the next start', async () => {
+    const before = await startOwner()
+    // Without its guard Postgres does not notice; ClickHouse cannot while it is stopped.
+    for (const { pid, parent } of runningProcesses())
+      if (parent === before.postgres && processesOn(`${folder}/`).some((it) => it.pid === pid))
+        if (
+          runningProcesses()
+            .find((it) => it.pid === pid)
+            ?.command.startsWith('sh ')
+        )
+          signal(pid, 'SIGKILL')
+    signal(before.clickhouse, 'SIGSTOP')
+    await kill(owner as ChildProcess)
+    expect(processesOn(folder).map(({ pid }) => pid)).toEqual(
+      expect.arrayContaining([before.postgres, before.clickhouse]),
+    )
+
+    const { postgres, clickhouse, close } = await start()
+    expect(await postgres.sql`select 1 as one`).toEqual([{ one: 1 }] as never)
+    expect(await clickhouse.ping()).toBe(true)
+    const left = processesOn(folder).map(({ pid }) => pid)
+    expect(left).not.toContain(before.postgres)
+    expect(left).not.toContain(before.clickhouse)
+    await close()
+  }, 60_000)
+
+  test('are not misled by a process that has got the number of the dead postmaster', async () => {
+    const before = await startOwner()
+    signal(before.postgres, 'SIGKILL')
+    await kill(owner as ChildProcess)
+    await until('nothing runs on the folder', 20_000, () => processesOn(folder).length === 0)
+    const file = join(folder, 'postgres/data/postmaster.pid')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+    const { postgres, close } = await start()
+    expect(await postgres.sql`select 1 as one`).toEqual([{ one: 1 }] as never)
+    await close()
+  })
+})
+
+describe('a data folder that cannot be had is refused in one line', () => {
+  test('when another process has it', async () => {
+    await startOwner()
+    const refused = startEngines(folder, { log: quiet })
+    expect(refused).rejects.toThrow(
+      new EngineError(`data folder ${folder} is in use by process ${owner?.pid}`),
+    )
+    await refused.catch(() => {})
+  })
+
+  test('when it cannot be written to', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const refused = startEngines(join(folder, 'file/data'), { log: quiet })
+    expect(refused).rejects.toThrow(
+      new EngineError(`data folder ${folder}/file/data is not writable (ENOTDIR)`),
+    )
+    await refused.catch(() => {})
+  })
+})
