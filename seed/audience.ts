@@ -26,7 +26,7 @@ export const countries: readonly Country[] = [
   { code: 'AU', share: 0.2, networks: ['116.250'] },
 ]
 
-export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv'
+type Device = 'desktop' | 'mobile' | 'tablet' | 'tv'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
