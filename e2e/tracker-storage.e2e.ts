@@ -145,6 +145,25 @@ test.describe('consent', () => {
     expect(site.received[1]?.client_id).not.toBe(site.received[0]?.client_id)
   })
 
+  test('withdrawn while an event is on its way: not kept when that fails', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await open(page, `${site.home}/first`)
+    await site.seen('page_view')
+    await page.route('**/v1/events?*', async (route) => {
+      await call(page, 'consent', false)
+      await route.abort()
+    })
+    const failed = page.waitForEvent('requestfailed')
+    await call(page, 'failing')
+    await failed
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await stored(page)).toEqual({})
+    expect(await cookie(context)).toBe('.n')
+  })
+
   test('not required: a refusal is remembered, without an id', async ({ page, site, context }) => {
     await page.goto(`${site.home}/first`)
     await site.seen('page_view')
@@ -231,6 +250,7 @@ const broken = {
   'no beacon': `Object.defineProperty(navigator, 'sendBeacon', { value: undefined })`,
   'a beacon that fails': `navigator.sendBeacon = () => { throw new Error('no') }`,
   'no fetch': `window.fetch = undefined`,
+  'a cookie of nearly the same name': `document.cookie = 'my_sl=dark.mode;path=/'`,
   'a queue that is none': `window.sightline = function () {}; sightline.q = 7`,
 }
 

@@ -62,7 +62,7 @@ safe(() => {
         // Only a repeat tells its own time: the clocks of visitors are often wrong.
         const timestamp = new Date()
         const keep = () => {
-          storage._sl = JSON.stringify([...unsent(), { timestamp, ...event }].slice(-50))
+          if (clientId) storage._sl = JSON.stringify([...unsent(), { timestamp, ...event }].slice(-50))
         }
         if (!isHidden || !navigator.sendBeacon?.(url('events'), body)) {
           isBusy = true
@@ -114,7 +114,7 @@ safe(() => {
   /** Starts or stops, by the site's settings and the visitor's decision. */
   const decide = () => {
     if (!settings?.tracking_enabled) return
-    const [text, id, said = ''] = /_sl=(\w*)\.(\w*)/.exec(jar.cookie as string) || []
+    const [text, id, said = ''] = /\b_sl=(\w*)\.(\w*)/.exec(jar.cookie as string) || []
     const needsConsent = settings.cookie_consent_required
     consent ||= said
     if (needsConsent ? consent === 'y' : consent !== 'n') {
