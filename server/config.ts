@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { plans } from '../db/postgres/schema/workspaces.ts'
 
@@ -41,6 +41,13 @@ function port(env: Environment): number {
   return number
 }
 
+function clusterName(env: Environment): string | undefined {
+  const name = env.CLICKHOUSE_CLUSTER || undefined
+  if (name !== undefined && !/^[\w-]+$/.test(name))
+    throw new ConfigError(`CLICKHOUSE_CLUSTER is "${name}" (expected letters, digits, - and _)`)
+  return name
+}
+
 function flag(env: Environment, name: string, fallback: boolean): boolean {
   const value = env[name]
   if (!value) return fallback
@@ -60,13 +67,19 @@ function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): stri
       'APP_SECRET is not set (expected at least 32 random characters when DATABASE_URL is given)',
     )
   const file = `${dataDir}/app-secret`
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'), {
-      mode: 0o600,
-    })
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true })
+      const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+      // Under another name until it is whole: an interrupted first start must not leave half a secret.
+      writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
+      renameSync(`${file}.new`, file)
+    }
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code = error } = error as { code?: string }
+    throw new ConfigError(`data folder ${dataDir} is not writable, or its app-secret not readable (${code})`)
   }
-  return readFileSync(file, 'utf8').trim()
 }
 
 /**
@@ -109,7 +122,7 @@ export function readConfig(env: Environment) {
     isEmbedded,
     databaseUrl,
     clickhouseUrl,
-    clickhouseCluster: env.CLICKHOUSE_CLUSTER || undefined,
+    clickhouseCluster: clusterName(env),
     appSecret: appSecret(env, dataDir, isEmbedded),
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL || undefined,

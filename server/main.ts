@@ -13,6 +13,7 @@ import { type Listener, openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { startDrain } from './pipeline/drain.ts'
 import type { Services } from './services.ts'
+import { unreachable } from './unreachable.ts'
 
 export type Running = { url: string; services: Services; stop: () => Promise<void> }
 
@@ -41,7 +42,9 @@ export async function start(
     const databaseUrl = addresses?.databaseUrl ?? (config.databaseUrl as string)
     const clickhouseUrl = addresses?.clickhouseUrl ?? (config.clickhouseUrl as string)
     stopping?.throwIfAborted()
-    await migrate({ databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster })
+    await migrate({ databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster }).catch((error) => {
+      throw unreachable(error, { databaseUrl, clickhouseUrl }) ?? error
+    })
 
     const { services, close } = await createServices(
       Object.assign(config, { databaseUrl, clickhouseUrl }),

@@ -1,0 +1,40 @@
+import { ClickHouseError } from '@clickhouse/client'
+import { ClickHouseAway } from '../db/clickhouse/client.ts'
+import { ConfigError } from './config.ts'
+
+const postgresRefusals: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host cannot be looked up',
+  CONNECT_TIMEOUT: 'nothing answers in time',
+  CONNECTION_CLOSED: 'the connection was closed',
+  '28P01': 'the password is refused',
+  '28000': 'the user is refused',
+  '3D000': 'there is no such database',
+  '42501': 'the user may not create tables',
+}
+// UNKNOWN_DATABASE, UNKNOWN_USER, ACCESS_DENIED, AUTHENTICATION_FAILED
+const clickhouseRefusals = new Set(['81', '192', '497', '516'])
+
+/**
+ * When the servers that were given cannot be used as they are: that, naming the variable, without the password.
+ * Undefined for every other failure.
+ */
+export function unreachable(
+  error: unknown,
+  { databaseUrl, clickhouseUrl }: { databaseUrl: string; clickhouseUrl: string },
+): ConfigError | undefined {
+  if (error instanceof ClickHouseAway) return refusal('CLICKHOUSE_URL', clickhouseUrl, 'nothing answers')
+  if (error instanceof ClickHouseError && clickhouseRefusals.has(error.code))
+    return refusal('CLICKHOUSE_URL', clickhouseUrl, error.message.split('\n')[0] ?? '')
+  for (let it = error; it instanceof Error; it = it.cause) {
+    const reason = postgresRefusals[(it as { code?: string }).code ?? '']
+    if (reason) return refusal('DATABASE_URL', databaseUrl, reason)
+  }
+  return undefined
+}
+
+function refusal(name: string, url: string, reason: string): ConfigError {
+  return new ConfigError(`${name} cannot be used: ${reason} (${new URL(url).host})`)
+}

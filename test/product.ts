@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { connectClickHouse } from '../db/clickhouse/client.ts'
+import { clickhouseUrl } from '../db/embedded/clickhouse.ts'
+import type { Endpoints } from '../db/embedded/endpoints.ts'
+import { databaseUrl } from '../db/embedded/postgres.ts'
+import { until } from './until.ts'
+
+export const root = resolve(import.meta.dir, '..')
+const command = [process.execPath, join(root, 'server/main.ts')]
+
+type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The product as a process of its own, in a process group of its own, as a shell would start it. */
+export class Product {
+  stdout = ''
+  stderr = ''
+  readonly pid: number
+  readonly url: string
+  readonly ended: Promise<Ending>
+  #ending: Ending | undefined
+
+  private constructor(
+    child: ChildProcess,
+    readonly dataDir: string,
+    port: string,
+  ) {
+    this.pid = child.pid as number
+    this.url = `http://127.0.0.1:${port}`
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text
+    })
+    this.ended = new Promise((done) => {
+      child.once('close', (code, signal) => {
+        this.#ending = { code, signal }
+        done(this.#ending)
+      })
+    })
+  }
+
+  /** Starts it on a data folder without waiting for anything. `words`: another command than that of the service. */
+  static spawn(dataDir: string, env: Record<string, string>, words = command): Product {
+    const { PORT = '0' } = env
+    const [program, ...args] = words as [string, ...string[]]
+    const child = spawn(program, args, {
+      cwd: root,
+      detached: true,
+      env: { ...cleanEnvironment(), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env, PORT },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return new Product(child, dataDir, PORT)
+  }
+
+  /** Starts it and waits until it takes events and answers queries. */
+  static async start(dataDir: string, env: Record<string, string>, words = command): Promise<Product> {
+    const product = Product.spawn(dataDir, env, words)
+    await product.ready()
+    return product
+  }
+
+  get isRunning(): boolean {
+    return this.#ending === undefined
+  }
+
+  /** Waits for `/readyz`. @throws Error with what the product said, when it ends instead. */
+  async ready(deadline_ms = 60_000): Promise<void> {
+    await until('the product is ready', deadline_ms, async () => {
+      if (!this.isRunning) throw new Error(`the product ended at the start: ${this.stderr || this.stdout}`)
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null)
+      return (answer?.ok && (await answer.json()).status === 'ready') || null
+    })
+  }
+
+  /** The secret key of the first start. */
+  get secretKey(): string {
+    return JSON.parse(readFileSync(join(this.dataDir, 'credentials.json'), 'utf8')).secret_key
+  }
+
+  async request(method: string, path: string, body?: unknown, key = this.secretKey) {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text && JSON.parse(text) }
+  }
+
+  async createSite(): Promise<string> {
+    const site = { name: 'Shop', domain: `${crypto.randomUUID()}.example` }
+    const { status, body } = await this.request('POST', '/v1/sites', site)
+    if (status !== 201) throw new Error(`the site was not created: ${JSON.stringify(body)}`)
+    return body.data.id
+  }
+
+  /** Waits until nothing that was accepted is still on its way. */
+  async drained(deadline_ms = 120_000): Promise<void> {
+    await until('the inbox is empty', deadline_ms, async () => {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null)
+      const report = answer?.ok && (await answer.json())
+      return (report && report.status === 'ready' && report.inbox.rows === 0) || null
+    })
+  }
+
+  /** A client of its embedded ClickHouse, past the API. */
+  connectClickHouse() {
+    return connectClickHouse(this.clickhouseUrl)
+  }
+
+  get clickhouseUrl(): string {
+    return clickhouseUrl(this.#endpoints().clickhouse)
+  }
+
+  get databaseUrl(): string {
+    return databaseUrl(this.#endpoints().postgres)
+  }
+
+  #endpoints(): Endpoints {
+    return JSON.parse(readFileSync(join(this.dataDir, 'engines.json'), 'utf8'))
+  }
+
+  /** Stops it as Ctrl-C in a terminal does: the whole group gets the signal. */
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<Ending> {
+    if (this.isRunning) process.kill(-this.pid, signal)
+    return this.ended
+  }
+}
+
+/** What this process was configured with is not meant for the one that is started. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER']
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
+}
+
+/** A new folder, and how to remove it. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'sightline-test-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<string> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(String(typeof address === 'object' ? address?.port : address)))
+    })
+  })
+}

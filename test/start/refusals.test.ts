@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEngines } from '../../db/embedded/engines.ts'
+import { processesOn } from '../processes.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+/** Starts on settings that cannot work; what it says on stderr, and how it ends. */
+async function refused(dataDir: string, env: Record<string, string>) {
+  const product = Product.spawn(dataDir, env)
+  const { code } = await product.ended
+  return { code, lines: product.stderr.split('\n').slice(0, -1), left: processesOn(dataDir) }
+}
+
+/** One clear line with the words in it, exit code 1, and nothing running. */
+function expectOneLine(outcome: Awaited<ReturnType<typeof refused>>, words: RegExp) {
+  expect(outcome.lines).toEqual([expect.stringMatching(words)])
+  expect(outcome.code).toBe(1)
+  expect(outcome.left).toEqual([])
+}
+
+test('a port in use is told in one line', async () => {
+  const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  try {
+    const outcome = await refused(join(folder.path, 'port'), { PORT: String(other.port) })
+    expectOneLine(outcome, new RegExp(`PORT ${other.port} is in use`))
+  } finally {
+    await other.stop(true)
+  }
+})
+
+test('a data folder that another instance has is told in one line, and the other goes on', async () => {
+  const dataDir = join(folder.path, 'locked')
+  const first = await Product.start(dataDir, { PORT: await freePort() })
+  try {
+    const second = Product.spawn(dataDir, { PORT: await freePort() })
+    expect((await second.ended).code).toBe(1)
+    expect(second.stderr.split('\n').slice(0, -1)).toEqual([
+      expect.stringMatching(new RegExp(`data folder .*locked is in use by process ${first.pid}`)),
+    ])
+    await first.ready()
+  } finally {
+    await first.stop()
+  }
+}, 60_000)
+
+test('a data folder that is a file is told in one line', async () => {
+  const file = join(folder.path, 'file')
+  writeFileSync(file, '')
+  expectOneLine(await refused(file, {}), /data folder .*file is not writable/)
+})
+
+test('a data folder where none can be made is told in one line', async () => {
+  expectOneLine(await refused('/dev/null/data', {}), /data folder \/dev\/null\/data is not writable/)
+})
+
+test('a data folder with something else at the place of a file of ours is told in one line', async () => {
+  const dataDir = join(folder.path, 'odd')
+  mkdirSync(join(dataDir, 'app-secret'), { recursive: true })
+  expectOneLine(await refused(dataDir, {}), /app-secret/)
+})
+
+describe('a bad environment variable is told in one line that names it', () => {
+  const secret = 'a secret for tests, long enough to be one'
+  const cases: [name: string, env: Record<string, string>][] = [
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '65536' }],
+    ['HOST', { HOST: 'no.such.host.invalid' }],
+    ['ROLE', { ROLE: 'worker' }],
+    ['ROLE', { ROLE: 'api' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/db', CLICKHOUSE_URL: 'http://localhost:8123' }],
+    ['CLICKHOUSE_URL', { DATABASE_URL: 'postgres://localhost/db', CLICKHOUSE_URL: 'localhost:8123' }],
+    ['CLICKHOUSE_URL', { DATABASE_URL: 'postgres://localhost/db', APP_SECRET: secret }],
+    ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/db', CLICKHOUSE_URL: 'http://localhost:8123' }],
+    ['APP_SECRET', { APP_SECRET: 'short' }],
+    ['CLICKHOUSE_CLUSTER', { CLICKHOUSE_CLUSTER: "a'b" }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'analytics.example.com' }],
+    ['PLAN', { PLAN: 'gold' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ]
+  test.each(cases)('%s: %j', async (name, env) => {
+    expectOneLine(await refused(join(folder.path, 'unused'), env), new RegExp(name))
+  })
+
+  test('servers where nothing answers or that refuse, without the password', async () => {
+    const port = await freePort()
+    const engines = await startEngines(join(folder.path, 'engines'), {
+      log: { info() {}, warn() {}, error() {} },
+    })
+    const wrongPassword = (url: string) => url.replace(/:[^:@/]+@/, ':hunter2@')
+    const nothing = (scheme: string) => `${scheme}://sightline:hunter2@127.0.0.1:${port}/sightline`
+    const { databaseUrl, clickhouseUrl } = engines
+    try {
+      for (const [name, DATABASE_URL, CLICKHOUSE_URL] of [
+        ['DATABASE_URL', nothing('postgres'), clickhouseUrl],
+        ['CLICKHOUSE_URL', databaseUrl, nothing('http')],
+        ['DATABASE_URL', wrongPassword(databaseUrl), clickhouseUrl],
+      ] as const) {
+        const env = { DATABASE_URL, CLICKHOUSE_URL, APP_SECRET: secret }
+        const outcome = await refused(join(folder.path, 'unused'), env)
+        expectOneLine(outcome, new RegExp(`^${name}`))
+        expect(outcome.lines[0]).not.toContain('hunter2')
+      }
+    } finally {
+      await engines.stop()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,14 @@
+/** Asks again and again until the answer is something. @throws Error naming what was waited for, at the deadline. */
+export async function until<T>(
+  what: string,
+  deadline_ms: number,
+  ask: () => T | null | false | Promise<T | null | false>,
+): Promise<T> {
+  const end = performance.now() + deadline_ms
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null && answer !== false) return answer
+    if (performance.now() > end) throw new Error(`waited ${deadline_ms / 1000} s in vain until ${what}`)
+    await Bun.sleep(20)
+  }
+}
