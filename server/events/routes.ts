@@ -27,7 +27,7 @@ export const eventRoutes = (services: Services) => {
   return new Elysia({ prefix: '/events', tags: ['Events'] })
     .use(auth(services))
     .post(
-      '/',
+      '',
       async ({ principal, body, request, status }) => {
         const siteId = impliedSite(principal, body.site_id)
         return status(202, {

@@ -7,6 +7,16 @@ const scalarScript = Bun.resolveSync('@scalar/api-reference', import.meta.dir).r
   'dist/browser/standalone.js',
 )
 
+// What would call Scalar's own services, or advertise them.
+const offline = {
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
 /** The API reference at `/docs` and its OpenAPI document at `/docs/json`; needs nothing from the internet. */
 export const docs = () =>
   new Elysia()
@@ -22,7 +32,7 @@ export const docs = () =>
         path: '/docs',
         specPath: '/docs/json',
         scalarCDN: '/docs/reference.js',
-        scalarConfig: { withDefaultFonts: false } as object,
+        scalarConfig: offline as object,
         exclude: [/^\/(?!v1)/],
         documentation: {
           info: {

@@ -9,13 +9,13 @@ export const keyRoutes = (services: Services) => {
   const { db, clock } = services
   return new Elysia({ prefix: '/keys', tags: ['Keys'] })
     .use(auth(services))
-    .get('/', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
+    .get('', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
       may: 'keys:read',
       response: { 200: data(t.Array(Key)), 401: Failure, 403: Failure },
       detail: { summary: 'List API keys' },
     })
     .post(
-      '/',
+      '',
       async ({ principal, body, status }) =>
         status(201, { data: await createKeyFor(db, clock, principal, body) }),
       {

@@ -26,7 +26,7 @@ export const siteRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites', tags: ['Sites'] })
     .use(auth(services))
     .get(
-      '/',
+      '',
       ({ principal, query }) =>
         listSites(services.db, principal, {
           limit: query.limit ?? 20,
@@ -41,7 +41,7 @@ export const siteRoutes = (services: Services) =>
       },
     )
     .post(
-      '/',
+      '',
       async ({ principal, body, status }) =>
         status(201, { data: await createSite(services, principal, body) }),
       {
