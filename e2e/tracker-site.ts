@@ -14,7 +14,13 @@ export type Sent = {
   user?: { user_id: string; traits?: Record<string, unknown> }
 }
 
-export type Received = Sent & { key: string | null; contentType?: string; isBeacon: boolean; status: number }
+export type Received = Sent & {
+  key: string | null
+  contentType?: string
+  isBeacon: boolean
+  userAgent?: string
+  status: number
+}
 
 /** A web site that carries the tracker, and what stands in for the service: it notes down what it is sent. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
@@ -67,6 +73,7 @@ async function startSite() {
         ...JSON.parse(Buffer.concat(chunks).toString()),
         key: searchParams.get('key'),
         contentType: request.headers['content-type'],
+        userAgent: request.headers['user-agent'],
         isBeacon: request.headers['sec-fetch-mode'] === 'no-cors',
         status: site.status,
       })

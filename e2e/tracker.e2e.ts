@@ -155,6 +155,7 @@ test('leaving a page tells how long it was in view, by beacon', async ({ page, s
   const [left] = await site.seen('page_leave')
   expect(left).toMatchObject({ isBeacon: true, properties: { page_path: '/first' } })
   expect(left?.properties.engaged_seconds).toBeGreaterThan(1)
+  expect(left?.userAgent).toBe(site.of('page_view')[0]?.userAgent)
   expect(left?.properties.engaged_seconds).toBeLessThan(10)
 })
 
