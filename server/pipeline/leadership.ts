@@ -1,4 +1,4 @@
-import postgres, { type Sql } from 'postgres'
+import postgres, { type ReservedSql, type Sql } from 'postgres'
 
 // Any two numbers that nothing else in this database uses.
 const leaderLock = 7_305_001
@@ -40,7 +40,7 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
 }
 
 /** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
-export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+export async function whileProjecting<T>(sql: Sql | ReservedSql, work: () => Promise<T>): Promise<T> {
   await sql`SELECT pg_advisory_lock(${projectionLock})`
   try {
     return await work()

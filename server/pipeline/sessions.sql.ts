@@ -20,7 +20,13 @@ const circumstances = ['hostname', 'device', 'browser', 'os', 'country'] as cons
 
 /** An event, or the start of a session as stored: what places it, and what else a session is made of. */
 const place = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
-const details = ['client_id', 'is_view', 'page', ...origin, ...circumstances] as const
+const details = ['client_id', 'is_view', 'is_remark', 'page', ...origin, ...circumstances] as const
+
+/** What is read of an event's name: a page view, or what the tracker only remarks and the visitor did not do. */
+const named: Record<string, string> = {
+  is_view: "event_name = 'page_view'",
+  is_remark: "event_name IN ('page_leave', 'identify')",
+}
 
 // Which part of the union a row comes from; stored starts sort behind the events of the same millisecond.
 const kinds = { event: 0, stored: 1, day: 2 } as const
@@ -50,7 +56,7 @@ export function replaceSessions(part: Part, version: string) {
         site_id, visitor, ${node('kind')} = ${kinds.stored} AS is_stored,
         min(${node('time')}) AS start, max(${node('time')}) AS end,
         anyIf(start_ordinal, is_stored OR is_start) AS ordinal,
-        if(is_stored, 0, count()) AS events,
+        countIf(NOT is_stored AND NOT ${node('is_remark')}) AS events,
         arrayMap(view -> (view.2, view.3),
           arraySort(groupArrayIf((position, ${node('time')}, ${node('page')}), ${node('is_view')}))) AS views,
         argMinIf((${origin.map(node).join(', ')}), position, ${node('source')} != '') AS origin,
@@ -149,8 +155,8 @@ function runs(part: Part, wanted: readonly string[]): string {
 }
 
 function rows(part: Part, wanted: readonly string[]): string {
-  const read = (name: string) => (name === 'is_view' ? "event_name = 'page_view' AS is_view" : name)
-  const blank = (name: string) => (name === 'is_view' ? 'false AS is_view' : `'' AS ${name}`)
+  const read = (name: string) => (named[name] ? `${named[name]} AS ${name}` : name)
+  const blank = (name: string) => (named[name] ? `false AS ${name}` : `'' AS ${name}`)
   const blanks = wanted.map((name) => `, ${blank(name)}`).join('')
   const days = daysRead(part)
   return `

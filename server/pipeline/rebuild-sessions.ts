@@ -1,0 +1,78 @@
+import { t } from 'elysia'
+import type { ReservedSql, Sql } from 'postgres'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { query } from '../../db/clickhouse/query.ts'
+import { nextVersion, unfinishedBatches } from './claims.ts'
+import { whileProjecting } from './leadership.ts'
+import { reprojectRange } from './project-sessions.ts'
+import type { Range } from './session-scope.ts'
+
+const day_ms = 86_400_000
+/** Days are taken together up to so many events, which bounds how long new events have to wait. */
+const eventsAtOnce = 100_000
+
+const busyDays = query({
+  params: { sites: 'Array(String)' },
+  row: t.Object({ site_id: t.String(), day: t.Integer(), events: t.Integer() }),
+  sql: `
+    SELECT site_id, toUInt16(toDate(time)) AS day, sum(events) AS events
+    FROM (
+      SELECT site_id, timestamp AS time, 1 AS events FROM events
+      UNION ALL
+      SELECT site_id, start AS time, 0 AS events FROM sessions
+    )
+    WHERE empty({sites:Array(String)}) OR site_id IN {sites:Array(String)}
+    GROUP BY site_id, day
+    ORDER BY site_id, day`,
+})
+
+/**
+ * Computes all sessions anew from the events, range by range, while events keep coming in. What it finds right it
+ * writes again as it is. A batch that a leader left unfinished has to be finished by the next leader first.
+ * @param sites of these only; of all when there are none.
+ * @param report called after each range.
+ */
+export async function rebuildSessions(
+  { postgres, clickhouse }: { postgres: Sql; clickhouse: ClickHouse },
+  {
+    sites = [],
+    report,
+  }: { sites?: string[]; report?: (range: Range, done: number, all: number) => void } = {},
+): Promise<void> {
+  const ranges = toRanges(await clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } }))
+  const connection = await postgres.reserve()
+  try {
+    for (const [index, range] of ranges.entries()) {
+      while (!(await rebuildRange(connection, clickhouse, range))) await Bun.sleep(200)
+      report?.(range, index + 1, ranges.length)
+    }
+  } finally {
+    connection.release()
+  }
+}
+
+/** @returns whether it was done: not while a batch is half stored, for that batch's number is the lower one. */
+function rebuildRange(connection: ReservedSql, clickhouse: ClickHouse, range: Range): Promise<boolean> {
+  return whileProjecting(connection, async () => {
+    if ((await unfinishedBatches(connection)).length > 0) return false
+    await reprojectRange(clickhouse, range, await nextVersion(connection))
+    return true
+  })
+}
+
+function toRanges(days: { site_id: string; day: number; events: number }[]): Range[] {
+  const ranges: Range[] = []
+  let events = 0
+  for (const { site_id, day, events: more } of days) {
+    const last = ranges.at(-1)
+    const until = new Date((day + 1) * day_ms)
+    if (last?.site_id === site_id && events + more <= eventsAtOnce) {
+      last.until = until
+      events += more
+    } else {
+      ranges.push({ site_id, from: new Date(day * day_ms), until })
+      events = more
+    }
+  }
+  return ranges
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { t } from 'elysia'
+import fc from 'fast-check'
+import { id } from '../ids.ts'
+import { claimBatch } from './claims.ts'
+import { startDrain } from './drain.ts'
+import type { EventRow } from './event-row.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import { eventRow, openEngines, toLines } from './pipeline-fixture.ts'
+import { projectSessions } from './project-sessions.ts'
+import { rebuildSessions } from './rebuild-sessions.ts'
+import { type ReferenceSession, referenceSessions } from './sessions.reference.ts'
+import { storeBatch } from './store-batch.ts'
+
+const casesAtOnce = 60
+const rounds = 4
+const minute_ms = 60_000
+
+let engines: Awaited<ReturnType<typeof openEngines>>
+let inbox: Inbox
+/** The events of the last round, by site. */
+let latest = new Map<string, EventRow[]>()
+
+beforeAll(async () => {
+  engines = await openEngines()
+  inbox = createInbox(engines.postgres)
+}, 60_000)
+
+afterAll(() => engines.close())
+
+/** How far the leader came with a batch before it died; the next leader goes on. */
+const crashes = ['none', 'claimed', 'stored', 'projected'] as const
+
+const gaps_ms = [
+  0,
+  1,
+  10_000,
+  15 * minute_ms,
+  30 * minute_ms - 1,
+  30 * minute_ms,
+  30 * minute_ms + 1,
+  45 * minute_ms,
+  600 * minute_ms,
+  1440 * minute_ms,
+]
+
+const anEvent = fc.record({
+  gap_ms: fc.constantFrom(...gaps_ms),
+  who: fc.constantFrom(
+    ['cid_1', ''],
+    ['cid_1', ''],
+    ['cid_1', 'u1'],
+    ['cid_1', 'u2'],
+    ['cid_2', ''],
+    ['cid_2', 'u1'],
+    ['', 'u2'],
+  ),
+  event_name: fc.constantFrom('page_view', 'page_view', 'click', 'page_leave', 'identify'),
+  page: fc.constantFrom('/', '/cart', '/blog'),
+  source: fc.constantFrom('', '', 'direct', 'google', 'news'),
+  device: fc.constantFrom('', 'desktop', 'mobile'),
+  country: fc.constantFrom('', 'DE'),
+  excluded: fc.constantFrom<EventRow['excluded'][]>('', '', '', '', '', '', 'bot'),
+  /** Which batch brings it. */
+  batch: fc.nat({ max: 3 }),
+})
+
+/** A visit that goes on for days: its runs reach beyond the days that are read at first. */
+const aLongRun = fc.record({
+  minutes: fc.integer({ min: 20, max: 31 }),
+  length: fc.integer({ min: 60, max: 200 }),
+  batch: fc.nat({ max: 3 }),
+  lateEvery: fc.integer({ min: 7, max: 90 }),
+})
+
+const aCase = fc.record({
+  // Just before the end of a month, so that runs cross midnight and the month's edge.
+  start: fc.constantFrom('2026-03-31T20:00:00.000Z', '2026-03-30T23:59:59.999Z', '2026-02-28T23:29:59.999Z'),
+  events: fc.array(anEvent, { minLength: 1, maxLength: 40 }),
+  longRun: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: aLongRun }),
+})
+type Case = typeof aCase extends fc.Arbitrary<infer C> ? C : never
+
+/** The events of a case, each with the batch that brings it. */
+function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number }[] {
+  let time = Date.parse(drawn.start)
+  const events = drawn.events.map(({ gap_ms, who, batch, ...rest }) => {
+    time += gap_ms
+    const [client_id, user_id] = who as [string, string]
+    const origin = rest.source && {
+      medium: `${rest.source}-medium`,
+      channel: 'Other',
+      referrer: `${rest.source}.example/`,
+    }
+    return {
+      batch,
+      row: eventRow({ site_id, client_id, user_id, timestamp: text(time), ...rest, ...(origin || {}) }),
+    }
+  })
+  const { longRun } = drawn
+  for (let place = 0; longRun && place < longRun.length; place++)
+    events.push({
+      batch: place % longRun.lateEvery === 0 ? 3 : longRun.batch,
+      row: eventRow({
+        site_id,
+        client_id: 'cid_3',
+        timestamp: text(Date.parse(drawn.start) + place * longRun.minutes * minute_ms),
+      }),
+    })
+  return events
+}
+
+function text(time_ms: number): string {
+  return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
+}
+
+/** The sessions stored, by site. */
+async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSession[]>> {
+  const rows = await engines.clickhouse.rows({
+    sql: `
+      SELECT
+        site_id, if(client_id != '', concat('c:', client_id), concat('u:', user_id)) AS visitor_name,
+        toString(start) AS start, ordinal, toString(end) AS end, events, pageviews, views.page AS pages,
+        arrayMap(time -> toString(time), views.time) AS times, entry_page, exit_page, source, medium, campaign, term,
+        content, channel, referrer, hostname, device, browser, os, country, client_id, user_id,
+        multiIf(
+          user = sipHash64(concat('u:', user_id)), concat('u:', user_id),
+          user = sipHash64(concat('c:', client_id)), concat('c:', client_id), 'nobody') AS person
+      FROM sessions FINAL
+      WHERE site_id IN {sites:Array(String)}
+      ORDER BY visitor_name, start, ordinal`,
+    params: { sites },
+    row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
+  })
+  const found = new Map<string, ReferenceSession[]>(sites.map((site) => [site, []]))
+  for (const { site_id, visitor_name, ...row } of rows as (ReferenceSession & (typeof rows)[number])[])
+    found.get(site_id)?.push({ ...row, visitor: visitor_name })
+  return found
+}
+
+async function expectSessions(sites: Map<string, EventRow[]>) {
+  const found = await storedSessions([...sites.keys()])
+  for (const [site_id, rows] of sites) expect(found.get(site_id)).toEqual(referenceSessions(rows))
+}
+
+/** Takes the batch as far as the crash allows, as a leader that then dies. */
+async function dieAfter(crash: (typeof crashes)[number]) {
+  if (crash === 'none') return
+  const batch = await claimBatch(engines.postgres)
+  if (!batch || crash === 'claimed') return
+  await storeBatch(engines.clickhouse, batch)
+  if (crash === 'projected') await projectSessions(engines.clickhouse, batch.id)
+}
+
+test(`sessions are those of the plain rules, in any order, any batches, with crashes: ${casesAtOnce * rounds} cases`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aCase, { minLength: casesAtOnce, maxLength: casesAtOnce }),
+      fc.array(fc.constantFrom(...crashes), { minLength: 4, maxLength: 4 }),
+      async (cases, crashOfBatch) => {
+        const sites = cases.map((drawn) => {
+          const site_id = id('site')
+          return { site_id, events: eventsOf(site_id, drawn) }
+        })
+        for (const [batch, crash] of crashOfBatch.entries()) {
+          const rows = sites.flatMap(({ events }) =>
+            events.filter((event) => event.batch === batch).map(({ row }) => row),
+          )
+          if (rows.length === 0) continue
+          await inbox.accept(toLines(rows), rows.length)
+          await dieAfter(crash)
+          const drain = await startDrain({ ...engines, inbox })
+          await drain.drained()
+          await drain.stop()
+        }
+        const round = new Map(sites.map(({ site_id, events }) => [site_id, events.map(({ row }) => row)]))
+        await expectSessions(round)
+        latest = round
+      },
+    ),
+    { numRuns: rounds, endOnFailure: true },
+  )
+}, 120_000)
+
+test('a rebuild gives the same sessions, and mends what is wrong', async () => {
+  const [damaged, emptied] = [...latest.keys()] as [string, string]
+  await engines.clickhouse.command(
+    `INSERT INTO sessions (site_id, visitor, client_id, start, end, version)
+     SELECT site_id, visitor, client_id, start + 1, end, version FROM sessions FINAL WHERE site_id = {site_id:String}`,
+    { site_id: damaged },
+  )
+  await engines.clickhouse.command(
+    `DELETE FROM sessions WHERE site_id = {site_id:String}`,
+    { site_id: emptied },
+    { settings: { lightweight_deletes_sync: '1' } },
+  )
+  expect(await storedSessions([emptied])).toEqual(new Map([[emptied, []]]))
+  await rebuildSessions(engines, { sites: [...latest.keys()] })
+  await expectSessions(latest)
+}, 120_000)
