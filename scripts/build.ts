@@ -42,11 +42,10 @@ function isBuiltFrom(sources: string): boolean {
 /** Everything that decides what the build contains: the console's files and the versions of what it is built with. */
 async function hashOfSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
-  const files = await Array.fromAsync(
-    new Bun.Glob('ui/{*,src/**/*,static/**/*}').scan({ cwd: root, dot: false }),
-  )
-  for (const file of [...files.sort(), 'bun.lock', 'package.json'])
-    hasher.update(`${file}\0`).update(await Bun.file(join(root, file)).bytes())
+  const files: string[] = ['bun.lock', 'package.json']
+  for (const pattern of ['ui/*', 'ui/src/**/*', 'ui/static/**/*'])
+    files.push(...(await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root }))))
+  for (const file of files.sort()) hasher.update(`${file}\0`).update(await Bun.file(join(root, file)).bytes())
   return hasher.digest('hex')
 }
 

@@ -12,7 +12,10 @@ export const scopeWords: Record<Permission, string> = {
   'keys:write': 'Create, rotate and revoke keys',
 }
 
-export const scopes = Object.entries(scopeWords).map(([name, label]) => ({ name, label }))
+export const scopes = (Object.keys(scopeWords) as Permission[]).map((name) => ({
+  name,
+  label: scopeWords[name],
+}))
 
 export const kindWords = { secret: 'Secret', publishable: 'Publishable' } as const
 

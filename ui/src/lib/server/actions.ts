@@ -19,6 +19,7 @@ export function refused(
   failure: Failure & { status: number },
   values: Record<string, string>,
   fields: string[],
+  form?: string,
 ) {
   const problems: Record<string, string> = {}
   const others: string[] = []

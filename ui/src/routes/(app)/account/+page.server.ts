@@ -25,7 +25,7 @@ export const actions: Actions = {
   password: async (event) => {
     const form = await event.request.formData()
     const problems = newPasswordProblems(form)
-    if (!form.get('current_password')) problems.current_password = 'Enter your present password.'
+    if (!form.get('current_password')) problems.current_password = 'Enter your current password.'
     if (Object.keys(problems).length)
       return fail<FormFailure>(400, { form: 'password', problems, values: {} })
 
@@ -36,7 +36,7 @@ export const actions: Actions = {
     })
     if (answer.ok) return { saved: 'password' }
     if (answer.status === 429) return fail(429, { form: 'password', ...tooManyAttempts(answer, {}) })
-    if (answer.code === 'INVALID_PASSWORD') problems.current_password = 'This is not your present password.'
+    if (answer.code === 'INVALID_PASSWORD') problems.current_password = 'This is not your current password.'
     const message = answer.code === 'INVALID_PASSWORD' ? undefined : answer.message
     return fail<FormFailure>(answer.status, { form: 'password', problems, values: {}, message })
   },

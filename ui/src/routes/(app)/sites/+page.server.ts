@@ -7,6 +7,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
   return {
     title: 'Sites',
     query,
+    hasDeleted: url.searchParams.has('deleted'),
     list: sites,
     pagination,
     call: {
