@@ -97,9 +97,10 @@ export const siteRoutes = (services: Services) =>
     )
     .get(
       '/:site_id/public',
-      async ({ principal, params }) => ({
-        data: toPublicSite(await findCachedSite(services, principal, params.site_id)),
-      }),
+      async ({ principal, params, set }) => {
+        set.headers['cache-control'] = 'public, max-age=60'
+        return { data: toPublicSite(await findCachedSite(services, principal, params.site_id)) }
+      },
       {
         may: 'sites:public',
         params: SiteParams,

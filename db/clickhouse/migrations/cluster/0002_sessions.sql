@@ -12,6 +12,7 @@ CREATE TABLE sessions_local ON CLUSTER '{cluster}'
     -- Tells apart the sessions of a visitor that start in the same millisecond; 0 for nearly all.
     ordinal UInt16,
     end DateTime64(3, 'UTC') CODEC(T64, LZ4),
+    -- Without page_leave and identify, which the tracker remarks by itself: a visit with them can still be a bounce.
     events UInt32,
     pageviews UInt32,
     entry_page String CODEC(ZSTD(1)),
