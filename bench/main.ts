@@ -1,0 +1,10 @@
+const benchmarks = ['ingest', 'memory', 'traffic']
+
+const [name] = Bun.argv.slice(2)
+if (!name || !benchmarks.includes(name)) {
+  console.error(`usage: npm run bench <name>, where <name> is one of ${benchmarks.join(', ')}`)
+  process.exit(1)
+}
+await import(`./${name}.ts`)
+
+export {}
