@@ -95,7 +95,7 @@ test('settings: an error stands beside its field, and what is right is saved', a
   await general.getByLabel('Name').fill('Renamed shop')
   await general.getByLabel('Currency').selectOption('EUR')
   await general.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Site: Renamed shop. Switch site' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Renamed shop : choose a site' })).toBeVisible()
 })
 
 test('a domain that another site has is refused in words', async ({ console: page, instance }) => {

@@ -1,42 +1,44 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '..')
-const output = join(root, 'ui/build')
-const fresh = join(root, 'ui/build.new')
-const stamp = join(output, 'sources.sha256')
-const lock = join(root, 'ui/.svelte-kit/build.pid')
+const builds = join(root, 'ui/build')
+const current = join(builds, 'current')
+const lock = join(builds, 'lock')
 
-/** Builds the console, unless its sources are those of the build that is there. */
+/**
+ * Builds the console, unless its sources are those of the build that is there. Each build has a folder of its own,
+ * named for its sources, and the newest few stay: a service that is running goes on with the one it started with.
+ */
 export async function buildConsole(): Promise<void> {
-  const sources = await hashOfSources()
-  if (isBuiltFrom(sources)) return
+  const name = await hashOfSources()
+  if (isCurrent(name)) return
   await takeLock()
   try {
     // Another process may have built it while this one waited.
-    if (isBuiltFrom(sources)) return
-    console.log('Building the console …')
-    rmSync(fresh, { recursive: true, force: true })
-    const vite = Bun.spawnSync(
-      [process.execPath, '--bun', 'x', 'vite', 'build', 'ui', '--logLevel', 'warn'],
-      {
-        cwd: root,
-        env: { ...process.env, CONSOLE_OUT: fresh, NODE_ENV: 'production' },
-        stdout: 'pipe',
-        stderr: 'pipe',
-      },
-    )
-    if (!vite.success) throw new Error(`The console cannot be built:\n${vite.stdout}${vite.stderr}`)
-    writeFileSync(join(fresh, 'sources.sha256'), sources)
-    rmSync(output, { recursive: true, force: true })
-    renameSync(fresh, output)
+    if (isCurrent(name)) return
+    if (!existsSync(join(builds, name, 'adapter-node.js'))) {
+      console.log('Building the console …')
+      runVite(join(builds, name))
+    }
+    writeFileSync(current, name)
+    removeOldBuilds(name)
   } finally {
     unlinkSync(lock)
   }
 }
 
-function isBuiltFrom(sources: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+function isCurrent(name: string): boolean {
+  return existsSync(current) && readFileSync(current, 'utf8') === name && existsSync(join(builds, name))
 }
 
 /** Everything that decides what the build contains: the console's files and the versions of what it is built with. */
@@ -46,11 +48,32 @@ async function hashOfSources(): Promise<string> {
   for (const pattern of ['ui/*', 'ui/src/**/*', 'ui/static/**/*'])
     files.push(...(await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root }))))
   for (const file of files.sort()) hasher.update(`${file}\0`).update(await Bun.file(join(root, file)).bytes())
-  return hasher.digest('hex')
+  return hasher.digest('hex').slice(0, 16)
 }
 
+function runVite(output: string) {
+  const vite = Bun.spawnSync([process.execPath, '--bun', 'x', 'vite', 'build', 'ui', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, CONSOLE_OUT: output, NODE_ENV: 'production' },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  if (vite.success) return
+  rmSync(output, { recursive: true, force: true })
+  throw new Error(`The console cannot be built:\n${vite.stdout}${vite.stderr}`)
+}
+
+function removeOldBuilds(name: string) {
+  const others = readdirSync(builds, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== name)
+    .map((entry) => join(builds, entry.name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of others.slice(4)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Two builds at a time would write into the same working folder. */
 async function takeLock(): Promise<void> {
-  mkdirSync(join(root, 'ui/.svelte-kit'), { recursive: true })
+  mkdirSync(builds, { recursive: true })
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -58,8 +81,17 @@ async function takeLock(): Promise<void> {
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') throw error
     }
-    if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true })
+    if (!isAlive(lockHolder())) rmSync(lock, { force: true })
     else await Bun.sleep(200)
+  }
+}
+
+function lockHolder(): number {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || process.pid
+  } catch {
+    // Released in between.
+    return process.pid
   }
 }
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { asSeenByBrowser } from '../http/browser-address.ts'
@@ -24,7 +25,16 @@ type ConsoleBuild = {
   assets: { entries: [string, BuiltFile][]; aliases: [string, string][] }
 }
 
-const defaultBuild = fileURLToPath(new URL('../../ui/build/adapter-node.js', import.meta.url))
+const builds = fileURLToPath(new URL('../../ui/build', import.meta.url))
+
+/** The folder of the build that `npm run build` made last. @throws Error naming that command when there is none. */
+function currentBuild(): string {
+  const pointer = join(builds, 'current')
+  const folder = existsSync(pointer) ? join(builds, readFileSync(pointer, 'utf8')) : ''
+  if (!folder || !existsSync(folder))
+    throw new Error('The console is not built (expected `npm run build` to have run)')
+  return folder
+}
 
 /** Answers an API request in this process; `clientAddress` is that of the browser behind it. */
 export type HandleApi = (request: Request, clientAddress: string) => Promise<Response>
@@ -37,10 +47,11 @@ export type HandleApi = (request: Request, clientAddress: string) => Promise<Res
 export async function consoleHandler(
   config: Config,
   handleApi: HandleApi,
-  build = defaultBuild,
+  build = currentBuild(),
 ): Promise<(request: Request, address: string) => Promise<Response>> {
-  if (!existsSync(build)) throw new Error('The console is not built (expected `npm run build` to have run)')
-  const { server, dir, app_path, mime_types, assets }: ConsoleBuild = await import(build)
+  const { server, dir, app_path, mime_types, assets }: ConsoleBuild = await import(
+    join(build, 'adapter-node.js')
+  )
   const client = `${dir}/client`
   await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
   const file = staticFiles({ dir: client, appPath: app_path, mimeTypes: mime_types, assets })

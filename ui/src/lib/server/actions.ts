@@ -11,6 +11,17 @@ export function textFields(form: FormData): Record<string, string> {
   return values
 }
 
+/** What the API says with ids, said to a person. */
+const takenWords: Record<string, string> = {
+  domain: 'Another site of this workspace has this domain already.',
+}
+
+/** The API's "timezone must be …" beside the field itself: "Must be …". */
+function sentence(message: string, field: string): string {
+  const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+}
+
 /**
  * The failure a form shows: each message beside its field where the form has one of that name, everything else on top.
  * `settings.data_retention_days` belongs to a field of exactly this name.
@@ -27,8 +38,10 @@ export function refused(
     failure.details ?? (failure.field ? [{ field: failure.field, message: failure.message }] : [])
   for (const { field, message } of details) {
     const name = fields.find((candidate) => field === candidate || field.startsWith(`${candidate}.`))
-    if (name) problems[name] ??= message
-    else others.push(message)
+    if (name)
+      problems[name] ??=
+        failure.code === 'conflict' ? (takenWords[name] ?? message) : sentence(message, field)
+    else others.push(sentence(message, field))
   }
   const message = others.join(' ') || (Object.keys(problems).length ? undefined : failure.message)
   return fail<FormFailure>(failure.status, { form, message, problems, values })

@@ -1,0 +1,103 @@
+/** The numbers of a report in the order they are shown, in the words and units of whoever reads them. */
+export const metricWords = {
+  users: { name: 'Visitors', unit: 'visitors', meaning: 'People with a visit in the period' },
+  sessions: { name: 'Sessions', unit: 'sessions', meaning: 'Visits that began in the period' },
+  pageviews: { name: 'Page views', unit: 'page views', meaning: 'Pages that were viewed' },
+  bounce_rate: {
+    name: 'Bounce rate',
+    unit: '',
+    meaning: 'Sessions with a single page view and nothing else',
+  },
+  avg_duration: {
+    name: 'Average duration',
+    unit: '',
+    meaning: 'Mean time from the first to the last event of a session',
+  },
+} as const
+export type Metric = keyof typeof metricWords
+export const metrics = Object.keys(metricWords) as Metric[]
+export type MetricValues = Partial<Record<Metric, number>>
+
+/** The metric of this name, if there is one. */
+export function parseMetric(name: unknown): Metric | undefined {
+  return metrics.find((metric) => metric === name)
+}
+
+/** Whether parts of it add up to a whole, so that a share of it means something. */
+export function isCount(metric: Metric): boolean {
+  return metric !== 'bounce_rate' && metric !== 'avg_duration'
+}
+
+/** The metric that breakdowns are ranked by while the chart shows `metric`. */
+export function rankingMetric(metric: Metric): Metric {
+  return isCount(metric) ? metric : 'users'
+}
+
+const whole = new Intl.NumberFormat('en')
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFractionDigits: 1 })
+
+/** The whole value with its unit: `12,345`, `41.2%`, `2m 05s`. */
+export function formatMetric(metric: Metric, value: number): string {
+  if (metric === 'bounce_rate') return formatPercent(value)
+  if (metric === 'avg_duration') return formatDuration(value)
+  return whole.format(value)
+}
+
+/** The value where there is little room: `12.3K`. */
+export function formatCompact(metric: Metric, value: number): string {
+  return isCount(metric) && Math.abs(value) >= 10_000 ? compact.format(value) : formatMetric(metric, value)
+}
+
+/** The value in a sentence: `1 visitor`, `12,345 page views`. */
+export function formatWithUnit(metric: Metric, value: number): string {
+  const { unit } = metricWords[metric]
+  if (!unit) return formatMetric(metric, value)
+  return `${formatMetric(metric, value)} ${value === 1 ? unit.slice(0, -1) : unit}`
+}
+
+/** `41.2%` */
+export function formatPercent(value: number): string {
+  return `${oneDecimal.format(value)}%`
+}
+
+/** `45s`, `2m 05s`, `1h 02m` */
+export function formatDuration(seconds: number): string {
+  const all = Math.round(seconds)
+  if (all < 60) return `${all}s`
+  const [big, small] = all < 3600 ? [all / 60, all % 60] : [all / 3600, (all % 3600) / 60]
+  const units = all < 3600 ? ['m', 's'] : ['h', 'm']
+  return `${Math.floor(big)}${units[0]} ${String(Math.floor(small)).padStart(2, '0')}${units[1]}`
+}
+
+/** `0.4%` of a whole; nothing when there is no whole. */
+export function formatShare(part: number, all: number): string {
+  if (all <= 0) return ''
+  const percent = (100 * part) / all
+  if (percent > 0 && percent < 0.1) return '<0.1%'
+  return percent >= 99.95 || percent >= 10 ? `${Math.round(percent)}%` : formatPercent(percent)
+}
+
+/** How a value compares with an earlier one. */
+export type Change = {
+  direction: 'up' | 'down' | 'same'
+  /** Whether the change is what one hopes for; more bounces are not. */
+  tone: 'good' | 'bad' | 'neutral'
+  /** `12.5%`; null where there was nothing before. */
+  percent: string | null
+  /** The same in words, for those who do not see arrows. */
+  words: string
+}
+
+/** Compares a metric with its value in the period before. */
+export function changeOf(metric: Metric, value: number, previous: number): Change {
+  const before = `${formatWithUnit(metric, previous)} before`
+  if (value === previous)
+    return { direction: 'same', tone: 'neutral', percent: '0%', words: `unchanged, ${before}` }
+  const direction = value > previous ? 'up' : 'down'
+  const tone = (metric === 'bounce_rate') === (direction === 'down') ? 'good' : 'bad'
+  if (previous === 0) return { direction, tone, percent: null, words: `up from none before` }
+  const share = Math.abs((100 * (value - previous)) / previous)
+  const percent = share >= 1000 ? `${whole.format(Math.round(share))}%` : formatPercent(share)
+  return { direction, tone, percent, words: `${direction} ${percent}, ${before}` }
+}

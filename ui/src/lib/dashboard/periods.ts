@@ -1,0 +1,124 @@
+/** A day of the calendar, `2026-11-21`, wherever the site is. */
+export type Day = string
+export type DayRange = { from: Day; to: Day }
+
+export const presetWords = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7d': 'Last 7 days',
+  '28d': 'Last 28 days',
+  '30d': 'Last 30 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  '12mo': 'Last 12 months',
+} as const
+export type Preset = keyof typeof presetWords
+export const presets = Object.keys(presetWords) as Preset[]
+
+/** The time a report is about: one that moves along with today, or certain days. */
+export type PeriodChoice = Preset | DayRange
+
+/** How a series over time is cut. */
+export type Interval = 'hour' | 'date' | 'week' | 'month'
+
+const day_ms = 86_400_000
+
+/** The day it is at `now` in a time zone. */
+export function todayIn(timezone: string, now: Date): Day {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(now)
+}
+
+/** The clock on the wall at `now` in a time zone: `14:05:09`. */
+export function clockIn(timezone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, timeStyle: 'medium' }).format(now)
+}
+
+/** Whether it is a day that exists. */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** So many days later, or earlier. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * day_ms).toISOString().slice(0, 10)
+}
+
+/** The same day so many months later, or the last of that month where it has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const first = new Date(`${day.slice(0, 8)}01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = addDays(
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)).toISOString().slice(0, 10),
+    -1,
+  )
+  const wanted = `${first.toISOString().slice(0, 8)}${day.slice(8)}`
+  return wanted < last ? wanted : last
+}
+
+/** How many days a range has, both ends counted. */
+export function lengthOf({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / day_ms) + 1
+}
+
+/** The days that a choice means today. */
+export function rangeOf(choice: PeriodChoice, today: Day): DayRange {
+  if (typeof choice === 'object') return choice
+  const first = `${today.slice(0, 8)}01`
+  switch (choice) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case '7d':
+      return { from: addDays(today, -6), to: today }
+    case '28d':
+      return { from: addDays(today, -27), to: today }
+    case '30d':
+      return { from: addDays(today, -29), to: today }
+    case 'month':
+      return { from: first, to: today }
+    case 'last-month':
+      return { from: addMonths(first, -1), to: addDays(first, -1) }
+    case '12mo':
+      return { from: addMonths(first, -11), to: today }
+  }
+}
+
+/** As many days, right before. */
+export function precedingRange(range: DayRange): DayRange {
+  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) }
+}
+
+/** Hours for a day or two, days for a quarter, then weeks, and months from a year on. */
+export function intervalFor(range: DayRange): Interval {
+  const days = lengthOf(range)
+  if (days <= 2) return 'hour'
+  if (days <= 100) return 'date'
+  return days < 300 ? 'week' : 'month'
+}
+
+/** `Last 28 days`, or the days themselves. */
+export function describeChoice(choice: PeriodChoice): string {
+  return typeof choice === 'string' ? presetWords[choice] : describeRange(choice)
+}
+
+/** `24 Oct – 20 Nov 2026` */
+export function describeRange({ from, to }: DayRange): string {
+  if (from === to) return formatDay(from)
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4)
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const start = isSameMonth
+    ? String(Number(from.slice(8)))
+    : formatDay(from, isSameYear ? { day: 'numeric', month: 'short' } : undefined)
+  return `${start} – ${formatDay(to)}`
+}
+
+/** `21 Nov 2026`, or the parts of it that are asked for. */
+export function formatDay(
+  day: Day,
+  parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
+): string {
+  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
