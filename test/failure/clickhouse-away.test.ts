@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test'
+import { outageRun } from './outage-run.ts'
+
+test.each(['killed', 'frozen'] as const)(
+  'with ClickHouse %s for 5 seconds nothing is refused, and then everything is there once',
+  async (way) => {
+    const report = await outageRun({ seconds: 5, way, tell() {} })
+    expect(report).toMatchObject({ wasAway: true, failures: {}, isExact: true })
+    expect(report.acceptedMeanwhile).toBeGreaterThan(1_000)
+    expect(report.stored).toBe(report.accepted)
+  },
+  120_000,
+)

@@ -1,0 +1,126 @@
+import { processesOn } from '../processes.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { until } from '../until.ts'
+import { Traffic } from './traffic.ts'
+import { compareWithRebuilt, verifyEvents } from './verification.ts'
+import { kill, type Victim, victims } from './victims.ts'
+
+const calm_ms = { least: 200, most: 1_800 }
+
+type Options = {
+  seconds: number
+  tell: (line: string) => void
+}
+
+export type CrashReport = Awaited<ReturnType<typeof crashRun>>
+
+/**
+ * Streams events into the product and kills parts of it, for some time; then lets everything settle and compares
+ * what is stored with what was answered. Every victim has its turn before one has its second.
+ */
+export async function crashRun({ seconds, tell }: Options) {
+  const folder = temporaryFolder()
+  const env = { PORT: await freePort() }
+  let product = await Product.start(folder.path, env)
+  const kills: Partial<Record<Victim, number>> = {}
+  const recoveries_ms: number[] = []
+  try {
+    const siteId = await product.createSite()
+    const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }])
+    const end = performance.now() + seconds * 1000
+    let queue: Victim[] = []
+    while (performance.now() < end || Object.keys(kills).length < victims.length) {
+      await Bun.sleep(between(calm_ms.least, calm_ms.most))
+      if (queue.length === 0) queue = shuffled(victims)
+      const victim = queue.pop() as Victim
+      const killed = kill(product, victim)
+      kills[victim] = (kills[victim] ?? 0) + 1
+      const since = performance.now()
+      tell(`kill -9 ${victim} (${killed} processes), ${traffic.ledger.accepted} events accepted so far`)
+      // Now and then the next blow comes before it is up again.
+      if (Math.random() < 0.3) {
+        await Bun.sleep(between(0, 600))
+        const second = victims[Math.floor(Math.random() * victims.length)] as Victim
+        kill(product, second)
+        kills[second] = (kills[second] ?? 0) + 1
+        tell(`  and ${second} while it recovers`)
+      }
+      product = await recovered(product, env)
+      recoveries_ms.push(performance.now() - since)
+      tell(`  everything answers again after ${secondsSince(since)} s`)
+    }
+    await traffic.stop()
+    product = await recovered(product, env)
+    const settling = performance.now()
+    await product.drained()
+    tell(`everything accepted is drained ${secondsSince(settling)} s after the last event`)
+
+    const clickhouse = product.connectClickHouse()
+    try {
+      const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
+      const sessions = await compareWithRebuilt(product.databaseUrl, clickhouse, siteId)
+      const { ledger, answers } = traffic
+      return {
+        kills,
+        slowestRecovery_ms: Math.round(Math.max(...recoveries_ms)),
+        sent: ledger.sent,
+        accepted: ledger.accepted,
+        answers,
+        ...events,
+        sessions: sessions.found,
+        sessionsUnlikeRebuilt: sessions.different,
+        leftRunning: await leftAfterStop(product),
+      }
+    } finally {
+      await clickhouse.close()
+    }
+  } finally {
+    if (product.isRunning) await product.stop()
+    folder.remove()
+  }
+}
+
+/** Whether nothing was lost, repeated, made up or left running. */
+export function isSound(report: CrashReport): boolean {
+  return report.isExact && report.sessionsUnlikeRebuilt === 0 && report.leftRunning === 0
+}
+
+/** The product taking events and answering queries again; a killed server is started anew, as an operator would. */
+async function recovered(product: Product, env: Record<string, string>): Promise<Product> {
+  await Bun.sleep(0)
+  if (product.isRunning) {
+    const isUp = await product.ready().then(
+      () => true,
+      (error) => {
+        if (product.isRunning) throw error
+        return false
+      },
+    )
+    if (isUp) return product
+  }
+  await product.ended
+  return Product.start(product.dataDir, env)
+}
+
+async function leftAfterStop(product: Product): Promise<number> {
+  await product.stop()
+  return until('no process is left', 10_000, () => processesOn(product.dataDir).length === 0 && 1).then(
+    () => 0,
+    () => processesOn(product.dataDir).length,
+  )
+}
+
+function between(least: number, most: number): number {
+  return least + Math.random() * (most - least)
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ value }) => value)
+}
+
+function secondsSince(moment: number): string {
+  return ((performance.now() - moment) / 1000).toFixed(1)
+}

@@ -1,0 +1,61 @@
+import { signal } from '../processes.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Traffic } from './traffic.ts'
+import { verifyEvents } from './verification.ts'
+import { processesOf } from './victims.ts'
+
+type Options = {
+  seconds: number
+  /** `killed`: again and again, as often as it is started anew. `frozen`: it takes connections and never answers. */
+  way: 'killed' | 'frozen'
+  tell: (line: string) => void
+}
+
+/** Takes ClickHouse away under load for a while; then compares what is stored with what was answered. */
+export async function outageRun({ seconds, way, tell }: Options) {
+  const folder = temporaryFolder()
+  const product = await Product.start(folder.path, { PORT: await freePort() })
+  try {
+    const siteId = await product.createSite()
+    const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }])
+    await Bun.sleep(500)
+    const before = traffic.ledger.accepted
+    const end = performance.now() + seconds * 1000
+    const seen = new Set<string>()
+    if (way === 'frozen') freeze(product, 'SIGSTOP')
+    while (performance.now() < end) {
+      if (way === 'killed') for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, 'SIGKILL')
+      const answer = await fetch(`${product.url}/readyz`)
+      seen.add((await answer.json()).status)
+      await Bun.sleep(50)
+    }
+    if (way === 'frozen') freeze(product, 'SIGCONT')
+    const acceptedMeanwhile = traffic.ledger.accepted - before
+    tell(`ClickHouse was ${way} for ${seconds} s; ${acceptedMeanwhile} events accepted meanwhile`)
+    const since = performance.now()
+    await product.ready()
+    await traffic.stop()
+    await product.drained()
+    tell(`back, and everything drained, after ${((performance.now() - since) / 1000).toFixed(1)} s`)
+    const clickhouse = product.connectClickHouse()
+    const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
+    await clickhouse.close()
+    return {
+      acceptedMeanwhile,
+      failures: traffic.failures,
+      wasAway: seen.has('degraded'),
+      accepted: traffic.ledger.accepted,
+      ...events,
+    }
+  } finally {
+    if (product.isRunning) {
+      freeze(product, 'SIGCONT')
+      await product.stop()
+    }
+    folder.remove()
+  }
+}
+
+function freeze(product: Product, name: 'SIGSTOP' | 'SIGCONT') {
+  for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, name)
+}

@@ -1,0 +1,33 @@
+import { processesOn, processTree, type RunningProcess, runningProcesses, signal } from '../processes.ts'
+import type { Product } from '../product.ts'
+
+export const victims = ['server', 'clickhouse', 'postgres', 'postgres backends', 'everything'] as const
+export type Victim = (typeof victims)[number]
+
+/** Kills with `kill -9`; how many processes that were. */
+export function kill(product: Product, victim: Victim): number {
+  const targets = processesOf(product, victim)
+  return targets.filter(({ pid }) => signal(pid, 'SIGKILL')).length
+}
+
+export function processesOf(product: Product, victim: Victim): RunningProcess[] {
+  const all = runningProcesses()
+  if (victim === 'server') return all.filter(({ pid }) => pid === product.pid)
+  // Also those that a killed server has left behind and that are on their way out.
+  const engines = processesOn(product.dataDir).flatMap(({ pid }) => processTree(pid, all))
+  const isPostgres = ({ command }: RunningProcess) => /postgres/.test(command) && !isClickHouse(command)
+  switch (victim) {
+    case 'clickhouse':
+      return engines.filter(({ command }) => isClickHouse(command))
+    case 'postgres':
+      return engines.filter((it) => isPostgres(it) && it.command.includes(product.dataDir))
+    case 'postgres backends':
+      return engines.filter((it) => isPostgres(it) && !it.command.includes(product.dataDir))
+    case 'everything':
+      return [...processTree(product.pid, all), ...engines]
+  }
+}
+
+function isClickHouse(command: string): boolean {
+  return command.includes('clickhouse-process')
+}
