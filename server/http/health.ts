@@ -25,7 +25,7 @@ export const healthRoutes = (services: Services) =>
 async function readiness(services: Services) {
   const [postgres, clickhouse] = await Promise.all([
     succeeds(inboxLag(services.db)),
-    succeeds(services.clickhouse.ping()),
+    succeeds(answers(services.clickhouse)),
   ])
   return {
     status: !postgres.isThere ? 'unavailable' : clickhouse.isThere ? 'ready' : 'degraded',
@@ -33,6 +33,10 @@ async function readiness(services: Services) {
     clickhouse: clickhouse.isThere ? 'ok' : 'away',
     inbox: postgres.value ?? null,
   }
+}
+
+async function answers(clickhouse: Services['clickhouse']): Promise<void> {
+  if (!(await clickhouse.ping())) throw new Error('ClickHouse does not answer')
 }
 
 async function succeeds<T>(check: Promise<T>): Promise<{ isThere: boolean; value?: T }> {
