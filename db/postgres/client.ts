@@ -9,6 +9,9 @@ export function connectPostgres(url: string, { max = 10 }: { max?: number } = {}
     // Notices say things like "relation already exists, skipping": nothing anybody acts on.
     onnotice: () => {},
     connect_timeout: 10,
+    // Seconds before the next attempt. The driver's own pauses grow to 20: long after the server is back, requests
+    // would still wait.
+    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 0.5),
     connection: { application_name: 'sightline' },
   })
   return {
