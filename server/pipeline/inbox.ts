@@ -86,18 +86,17 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     }
   }
 
-  function start(row: Row) {
+  async function start(row: Row) {
     writes++
-    write(row)
-      .then(row.resolve, (cause) => {
-        const refusal = new Unavailable('Events cannot be stored at the moment', 2)
-        row.reject(Object.assign(refusal, { cause }))
-      })
-      .finally(() => {
-        writes--
-        waiting -= row.size
-        writeNext()
-      })
+    const failure = await write(row).then(
+      () => null,
+      (cause) => Object.assign(new Unavailable('Events cannot be stored at the moment', 2), { cause }),
+    )
+    writes--
+    waiting -= row.size
+    if (failure) row.reject(failure)
+    else row.resolve()
+    writeNext()
   }
 
   async function write(row: Row) {

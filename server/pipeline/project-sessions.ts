@@ -1,3 +1,4 @@
+import type { ClickHouseSettings } from '@clickhouse/client'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import {
   batchScope,
@@ -12,6 +13,9 @@ import {
 } from './session-scope.ts'
 import { openVisitors, type Part, replaceSessions, type Visitor, visitorsAtEdge } from './sessions.sql.ts'
 
+/** On a cluster: what one statement wrote, the next one reads, and lists of visitors go to every shard. */
+const onCluster: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
+
 // So many visitors at a time keep a statement within bounds, whatever the size of the whole.
 const visitorsAtOnce = 5000
 // Inserts carry their parameters in the address, which proxies limit to 8 KB.
@@ -19,7 +23,7 @@ const listedAtOnce = 60
 
 /** Brings up to date every session that the events of a batch change, whosever it is and however long ago. */
 export async function projectSessions(clickhouse: ClickHouse, batch: string): Promise<void> {
-  const touched = await clickhouse.rows(touchedByBatch(batch))
+  const touched = await clickhouse.rows(touchedByBatch(batch), { settings: onCluster })
   if (touched.length === 0) return
   const days = touched.flatMap((visitor) => visitor.days)
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
@@ -46,7 +50,7 @@ export async function reprojectVisitors(
 }
 
 async function reproject(clickhouse: ClickHouse, scope: Scope, version: string) {
-  await replace(clickhouse, scope, await clickhouse.rows(touchedBy(scope)), version)
+  await replace(clickhouse, scope, await clickhouse.rows(touchedBy(scope), { settings: onCluster }), version)
 }
 
 /** @param touched whom the scope touches, in the order of their hashes. */
@@ -55,7 +59,8 @@ async function replace(clickhouse: ClickHouse, scope: Scope, touched: Touched[],
     const [first, last] = [some[0], some.at(-1)] as [Touched, Touched]
     const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
     await write(clickhouse, part, version)
-    for (const visitors of chunks(await clickhouse.rows(visitorsAtEdge(some, part.reach)), listedAtOnce))
+    const atEdge = await clickhouse.rows(visitorsAtEdge(some, part.reach), { settings: onCluster })
+    for (const visitors of chunks(atEdge, listedAtOnce))
       await followLongRuns(clickhouse, { ...part, visitors }, version)
   }
 }
@@ -63,7 +68,7 @@ async function replace(clickhouse: ClickHouse, scope: Scope, touched: Touched[],
 /** A day around is enough for all but runs of events longer than that: those are followed to their ends. */
 async function followLongRuns(clickhouse: ClickHouse, part: Part & { visitors: Visitor[] }, version: string) {
   for (let { reach } = part; ; ) {
-    const visitors = await clickhouse.rows(openVisitors({ ...part, reach }))
+    const visitors = await clickhouse.rows(openVisitors({ ...part, reach }), { settings: onCluster })
     if (visitors.length === 0) return
     reach *= 2
     await write(clickhouse, { ...part, visitors, reach }, version)
@@ -74,6 +79,7 @@ async function write(clickhouse: ClickHouse, part: Part, version: string) {
   const { sql, params } = replaceSessions(part, version)
   await clickhouse.command(sql, params, {
     settings: {
+      ...onCluster,
       max_partitions_per_insert_block: '0',
       // Writing the same rows again changes nothing, and a block like an earlier one may well have to be written.
       insert_deduplicate: 0,

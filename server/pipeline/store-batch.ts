@@ -1,4 +1,4 @@
-import { ClickHouseError } from '@clickhouse/client'
+import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
@@ -34,23 +34,27 @@ export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<
     }
   }
   const rows = await withoutRepeats(clickhouse, batch.id, unpacked)
-  const body = rows.filter(({ lines }) => lines !== '').map(({ lines }) => withBatch(lines, batch.id))
-  if (body.length === 0) return refused
-  const settings = { max_partitions_per_insert_block: '0' }
-  const token = `batch-${batch.id}`
   try {
-    await clickhouse.insertNdjson('events', body, { token, settings })
+    await insert(clickhouse, batch.id, rows)
     return refused
   } catch (error) {
     if (!(error instanceof ClickHouseError) || !unreadableCodes.has(error.code)) throw error
-    const tolerant = {
-      ...settings,
-      input_format_allow_errors_num: '10000000',
-      input_format_allow_errors_ratio: 1,
-    }
-    await clickhouse.insertNdjson('events', body, { token, settings: tolerant })
-    return [...refused, ...(await missingLines(clickhouse, batch.id, rows, error.message))]
+    return [...refused, ...(await storeReadable(clickhouse, batch.id, rows, error.message.slice(0, 500)))]
   }
+}
+
+async function insert(
+  clickhouse: ClickHouse,
+  batch: string,
+  rows: Unpacked[],
+  settings: ClickHouseSettings = {},
+) {
+  const body = rows.filter(({ lines }) => lines !== '').map(({ lines }) => withBatch(lines, batch))
+  if (body.length === 0) return
+  await clickhouse.insertNdjson('events', body, {
+    token: `batch-${batch}`,
+    settings: { max_partitions_per_insert_block: '0', distributed_foreground_insert: 1, ...settings },
+  })
 }
 
 // Bytes are kept as Latin-1 text throughout: a replacement there is several times as fast as in UTF-8.
@@ -67,35 +71,52 @@ function withBatch(lines: string, batch: string): Buffer {
   return Buffer.from(marked.startsWith('{') ? start + marked.slice(1) : marked, 'latin1')
 }
 
-/** ClickHouse says how many rows it passed over, not which: those are found by their absence. */
-async function missingLines(
+/** Stores the lines that can be read and returns the others. */
+async function storeReadable(
   clickhouse: ClickHouse,
   batch: string,
   rows: Unpacked[],
   reason: string,
 ): Promise<Refused[]> {
-  const stored = new Set(
-    (await clickhouse.rows(storedIds, { batch: BigInt(batch) })).map(({ event_id }) => event_id),
-  )
-  return rows.flatMap(({ row, lines }) =>
-    lines
+  // Text that is no JSON would take the line behind it along.
+  const withIds = rows.map(({ row, lines }) => ({
+    row,
+    lines: lines
       .split('\n')
-      .map((text, line) => ({ text, line }))
-      .filter(({ text }) => text !== '' && !stored.has(eventId(text)))
+      .map((text, line) => ({ text, line, event_id: eventId(text) }))
+      .filter(({ text }) => text !== ''),
+  }))
+  const readable = withIds.map(({ row, lines }) => ({
+    row,
+    lines: lines
+      .filter(({ event_id }) => event_id !== null)
+      .map(({ text }) => `${text}\n`)
+      .join(''),
+  }))
+  await insert(clickhouse, batch, readable, {
+    input_format_allow_errors_num: '10000000',
+    input_format_allow_errors_ratio: 1,
+  })
+  // How many rows were passed over is known, not which: those are found by their absence.
+  const found = await clickhouse.rows(storedIds, { batch: BigInt(batch) })
+  const stored = new Set<string | null>(found.map(({ event_id }) => event_id))
+  return withIds.flatMap(({ row, lines }) =>
+    lines
+      .filter(({ event_id }) => !stored.has(event_id))
       .map(({ text, line }) => ({
         inbox_id: row.id,
         line,
         content: Buffer.from(text, 'latin1'),
-        error: reason.slice(0, 500),
+        error: reason,
       })),
   )
 }
 
-function eventId(line: string): string {
+function eventId(line: string): string | null {
   try {
     const { event_id } = JSON.parse(line) as { event_id?: unknown }
-    return String(event_id)
+    return typeof event_id === 'string' ? event_id : null
   } catch {
-    return ''
+    return null
   }
 }

@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server that tests can cut: connections through it break, and new ones are refused. */
+export async function severableLink(url: string) {
+  const target = new URL(url)
+  const open = new Set<Socket>()
+  const listener = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      listener.once('error', reject)
+      listener.listen(port, '127.0.0.1', () => resolve((listener.address() as { port: number }).port))
+    })
+  const port = await listen(0)
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String(port)
+
+  async function sever() {
+    const closed = new Promise((resolve) => listener.close(resolve))
+    for (const socket of open) socket.destroy()
+    await closed
+  }
+
+  return {
+    url: through.href,
+    sever,
+    mend: () => listen(port),
+    close: () => (listener.listening ? sever() : Promise.resolve()),
+  }
+}
