@@ -24,7 +24,7 @@ test('a new site: domain, snippet, and the first event noticed by itself', async
   })
 
   const event = { event_name: 'page_view', client_id: 'cid_first', properties: { page_path: '/' } }
-  const sent = await instance.api('POST', '/v1/events', { site_id: siteId, ...event }, body.data.public_key)
+  const sent = await instance.api('POST', '/v1/events', { site_id: siteId, ...event })
   expect(sent.status).toBe(202)
   await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible({ timeout: 10_000 })
   await page.getByRole('link', { name: 'Open the dashboard' }).click()

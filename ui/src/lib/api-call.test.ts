@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { toCurl, toQuery } from './api-call.ts'
+
+test('a query leaves out what is not given, and keeps readable what addresses may hold', () => {
+  expect(toQuery({ limit: 20, offset: 0, status: undefined, search: '' })).toBe('?limit=20&offset=0')
+  expect(toQuery({ filters: 'source==google,bing;page!=/a b', metrics: 'users,sessions' })).toBe(
+    '?filters=source==google,bing;page!=/a%20b&metrics=users,sessions',
+  )
+  expect(toQuery({})).toBe('')
+})
+
+test('a request becomes a command that a shell takes as it is', () => {
+  expect(toCurl({ path: '/v1/sites', query: { limit: 1 } }, 'https://a.example', 'sk_…')).toBe(
+    "curl 'https://a.example/v1/sites?limit=1' \\\n  -H 'Authorization: Bearer sk_…'",
+  )
+  expect(
+    toCurl({ method: 'POST', path: '/v1/sites', body: { name: "Joe's" } }, 'https://a.example', 'sk_…'),
+  ).toBe(
+    [
+      "curl -X POST 'https://a.example/v1/sites' \\",
+      "  -H 'Authorization: Bearer sk_…' \\",
+      "  -H 'Content-Type: application/json' \\",
+      `  -d '{"name":"Joe'\\''s"}'`,
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { pathWithin } from './next.ts'
+
+test.each(['/sites', '/sites/site_1?period=7d', '/keys?a=/b'])('%p is a page of the console', (path) => {
+  expect(pathWithin(path)).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'sites',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  'https://elsewhere.example/',
+  'javascript:alert(1)',
+])('%p is not, and leads to the list of sites', (path) => {
+  expect(pathWithin(path)).toBe('/sites')
+})
