@@ -99,12 +99,16 @@ export class Product {
     return body.data.id
   }
 
-  /** Waits until nothing that was accepted is still on its way. */
+  /** Waits until nothing that was accepted is still on its way. @throws Error with what the product said last. */
   async drained(deadline_ms = 120_000): Promise<void> {
+    let seen = ''
     await until('the inbox is empty', deadline_ms, async () => {
       const answer = await fetch(`${this.url}/readyz`).catch(() => null)
-      const report = answer?.ok && (await answer.json())
-      return (report && report.status === 'ready' && report.inbox.rows === 0) || null
+      seen = (await answer?.text()) ?? 'no answer'
+      const report = answer?.ok && JSON.parse(seen)
+      return report && report.status === 'ready' && report.inbox.rows === 0
+    }).catch((error) => {
+      throw new Error(`${error.message}; readiness: ${seen}; last words: ${this.stdout.slice(-4000)}`)
     })
   }
 

@@ -35,7 +35,7 @@ export async function outageRun({ seconds, way, tell }: Options) {
     const since = performance.now()
     await product.ready()
     await traffic.stop()
-    await product.drained()
+    await product.drained(60_000)
     tell(`back, and everything drained, after ${((performance.now() - since) / 1000).toFixed(1)} s`)
     const clickhouse = product.connectClickHouse()
     const events = await verifyEvents(clickhouse, siteId, traffic.ledger)

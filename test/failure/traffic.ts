@@ -17,7 +17,7 @@ const longestBatch = 120
 const patience_ms = 20_000
 const pauseAfterFailure_ms = 60
 /** Between requests of a sender: it is about what happens to the events, not about how many there are. */
-const pause_ms = 10
+const pause_ms = 25
 
 /** How requests were answered, by status; `lost` stands for no answer at all. */
 export type Answers = Record<string, number>
