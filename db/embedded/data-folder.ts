@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EngineError } from './engine-error.ts'
+import { DataFolderInUse, EngineError } from './engine-error.ts'
 
 /**
  * Takes a data folder for this process until `release`, or until the process is gone, however it goes.
@@ -26,7 +26,7 @@ export function takeDataFolder(folder: string): { release: () => void } {
   } catch (error) {
     lock?.close()
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
-      throw new EngineError(`data folder ${folder} is in use by process ${readPid(pidFile)}`)
+      throw new DataFolderInUse(`data folder ${folder} is in use by process ${readPid(pidFile)}`)
     throw new EngineError(`data folder ${folder} is not writable (${reason(error)})`)
   }
   return { release: () => lock.close() }

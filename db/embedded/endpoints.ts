@@ -6,6 +6,11 @@ import { join } from 'node:path'
 export type Endpoint = { port: number; password: string }
 export type Endpoints = { postgres: Endpoint; clickhouse: Endpoint }
 
+/** The endpoints of a data folder whose engines are running. */
+export function knownEndpoints(folder: string): Endpoints {
+  return JSON.parse(readFileSync(join(folder, 'engines.json'), 'utf8'))
+}
+
 /** The endpoints of a data folder: as they were, except for ports that something else has taken since. */
 export async function readEndpoints(folder: string): Promise<Endpoints> {
   const file = join(folder, 'engines.json')

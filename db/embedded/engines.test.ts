@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
-import { processesOn, runningProcesses, signal } from '../../test/processes.ts'
+import { processesOn, signal } from '../../test/processes.ts'
 import { until } from '../../test/until.ts'
 import { type ClickHouse, connectClickHouse } from '../clickhouse/client.ts'
 import { connectPostgres, type Postgres } from '../postgres/client.ts'
@@ -142,14 +142,7 @@ describe('the embedded engines', () => {
   test('that were left over without noticing are ended by the next start', async () => {
     const before = await startOwner()
     // Without its guard Postgres does not notice; ClickHouse cannot while it is stopped.
-    for (const { pid, parent } of runningProcesses())
-      if (parent === before.postgres && processesOn(`${folder}/`).some((it) => it.pid === pid))
-        if (
-          runningProcesses()
-            .find((it) => it.pid === pid)
-            ?.command.startsWith('sh ')
-        )
-          signal(pid, 'SIGKILL')
+    for (const { pid, command } of processesOn(folder)) if (command.startsWith('sh ')) signal(pid, 'SIGKILL')
     signal(before.clickhouse, 'SIGSTOP')
     await kill(owner as ChildProcess)
     expect(processesOn(folder).map(({ pid }) => pid)).toEqual(

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { clickhouseUrl, startClickHouse } from './clickhouse.ts'
 import { takeDataFolder } from './data-folder.ts'
-import { readEndpoints } from './endpoints.ts'
-import { EngineError, type EngineLog } from './engine-error.ts'
+import { knownEndpoints, readEndpoints } from './endpoints.ts'
+import { DataFolderInUse, EngineError, type EngineLog } from './engine-error.ts'
 import { databaseUrl, startPostgres } from './postgres.ts'
 import { supervise } from './supervisor.ts'
 
@@ -43,6 +43,27 @@ export async function startEngines(dataFolder: string, { log }: { log: EngineLog
       await Promise.all([postgres.value.stop(), clickhouse.value.stop()])
       lock.release()
     },
+  }
+}
+
+/**
+ * For commands that work on a data folder whether or not a service is running on it: the engines of that service, or
+ * else engines started until `stop`. @throws EngineError
+ */
+export async function reachEngines(
+  dataFolder: string,
+  options: { log: EngineLog },
+): Promise<Pick<Engines, 'databaseUrl' | 'clickhouseUrl' | 'stop'>> {
+  try {
+    return await startEngines(dataFolder, options)
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    const endpoints = knownEndpoints(resolve(dataFolder))
+    return {
+      databaseUrl: databaseUrl(endpoints.postgres),
+      clickhouseUrl: clickhouseUrl(endpoints.clickhouse),
+      stop: () => Promise.resolve(),
+    }
   }
 }
 

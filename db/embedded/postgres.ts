@@ -24,8 +24,10 @@ const settings = {
   timezone: 'UTC',
 }
 
-// Postgres itself pays no heed to its standard input; this watches it, and asks for a fast shutdown when it ends.
-const guard = 'exec 3<&0; { cat >/dev/null; kill -INT $$; } <&3 2>/dev/null & exec "$0" "$@" 3<&- </dev/null'
+// Postgres itself pays no heed to its standard input: a shell watches it, and asks for a fast shutdown when it ends.
+// It is no child of the postmaster, which would take its death for that of a server process.
+const guard =
+  'exec 3<&0; ({ cat >/dev/null; kill -INT $$; } <&3 2>/dev/null &); exec "$0" "$@" 3<&- </dev/null'
 
 export function databaseUrl({ port, password }: Endpoint): string {
   return `postgres://sightline:${password}@127.0.0.1:${port}/sightline`
