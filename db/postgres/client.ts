@@ -16,7 +16,7 @@ export function connectPostgres(url: string, { max = 10 }: { max?: number } = {}
   })
   return {
     db: drizzle(sql, { schema }),
-    /** The bare client, for LISTEN and advisory locks. */
+    /** The bare client, for LISTEN and advisory locks. Drizzle has it return times as text. */
     sql,
     /** Lets running queries finish for up to five seconds. */
     close: () => sql.end({ timeout: 5 }),

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { sharedEngines } from '../test/engines.ts'
+import { connectPostgres, type Postgres } from './postgres/client.ts'
+import { enqueue } from './queue.ts'
+
+let postgres: Postgres
+let site_id: string
+beforeAll(async () => {
+  postgres = connectPostgres((await sharedEngines()).databaseUrl)
+})
+afterAll(() => postgres.close())
+beforeEach(() => {
+  site_id = `site_${crypto.randomUUID()}`
+})
+
+async function jobs() {
+  return postgres.sql`
+    select task.identifier as name, job.payload, extract(epoch from job.run_at)::int as run_at, job.key, job.max_attempts, queue.queue_name as queue
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+    where job.payload->>'site_id' = ${site_id}`
+}
+
+test('a job is there when the transaction that added it commits', async () => {
+  const runAt = new Date('2099-05-06T07:08:09.000Z')
+  await postgres.db.transaction(async (tx) => {
+    await enqueue(tx, 'purge-site', { site_id }, { runAt, key: site_id, queue: 'purges', attempts: 3 })
+    expect(await jobs()).toHaveLength(0)
+  })
+  expect([...(await jobs())]).toEqual([
+    {
+      name: 'purge-site',
+      payload: { site_id },
+      run_at: runAt,
+      key: site_id,
+      max_attempts: 3,
+      queue: 'purges',
+    },
+  ])
+})
+
+test('and is not when it does not', async () => {
+  await postgres.db
+    .transaction(async (tx) => {
+      await enqueue(tx, 'purge-site', { site_id })
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  expect(await jobs()).toHaveLength(0)
+})
+
+test('a waiting job with the same key is replaced', async () => {
+  const runAt = new Date('2099-01-01')
+  await enqueue(postgres.db, 'purge-site', { site_id }, { runAt, key: site_id })
+  await enqueue(postgres.db, 'purge-site', { site_id, is_last: true }, { runAt, key: site_id })
+  expect((await jobs()).map(({ payload }) => payload)).toEqual([{ site_id, is_last: true }])
+})
