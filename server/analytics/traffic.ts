@@ -1,6 +1,7 @@
 import { type Problem, ValidationError } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import type { Services } from '../services.ts'
+import type { CellDimension, Counting } from './cells.sql.ts'
 import { type Condition, parseFilter } from './filter.ts'
 import {
   type Comparison,
@@ -17,15 +18,7 @@ import {
 import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { isTimeDimension, type Slots, slotsOf } from './slots.ts'
-import {
-  type CellDimension,
-  type Counting,
-  type CountRow,
-  countPageQuery,
-  countQuery,
-  type Order,
-  type PageRow,
-} from './traffic.sql.ts'
+import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'
 
 /** A site as reports need it. */
 export type ReportedSite = { id: string; timezone: string }
