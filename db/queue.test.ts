@@ -15,7 +15,8 @@ beforeEach(() => {
 
 async function jobs() {
   return postgres.sql`
-    select task.identifier as name, job.payload, extract(epoch from job.run_at)::float8 as run_at, job.key, job.max_attempts, queue.queue_name as queue
+    select task.identifier as name, job.payload, extract(epoch from job.run_at)::float8 as run_at, job.key,
+      job.max_attempts, queue.queue_name as queue
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
@@ -32,7 +33,7 @@ test('a job is there when the transaction that added it commits', async () => {
     {
       name: 'purge-site',
       payload: { site_id },
-      run_at: runAt,
+      run_at: runAt.getTime() / 1000,
       key: site_id,
       max_attempts: 3,
       queue: 'purges',
