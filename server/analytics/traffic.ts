@@ -186,11 +186,11 @@ function countingOf(
 /** A row for every day or hour, whether anything happened in it or not. */
 function seriesOf(found: CountRow[], { labels }: Slots, question: Question) {
   const byGroup = new Map(found.map((it) => [it.slot, it]))
-  const all = labels.map((label, group) => ({ label, count: byGroup.get(group) }))
+  const all = labels.map((label, group) => ({ label, group, count: byGroup.get(group) }))
   all.sort((a, b) => {
     for (const { by, isDescending } of question.sort) {
       const order = isTimeDimension(by as Dimension)
-        ? labels.indexOf(a.label) - labels.indexOf(b.label)
+        ? a.group - b.group
         : exactValue(a.count, by as Metric) - exactValue(b.count, by as Metric)
       if (order !== 0) return isDescending ? -order : order
     }
