@@ -22,7 +22,7 @@ import { workspaceOf } from './membership.ts'
 export const addressHeader = 'x-sightline-client-address'
 
 const day = 24 * 3600
-export const minPasswordLength = 10
+const minPasswordLength = 10
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log'>
 
@@ -124,8 +124,6 @@ export function createAuth({ config, db, clock, log }: Needs) {
     },
   })
 }
-
-export type Auth = ReturnType<typeof createAuth>
 
 function resetText(url: string): string {
   return `Somebody, hopefully you, asked for a new password for your Sightline account.

@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'config' | 'db' | 'clock'>
  * The key of a console session. It follows from the session's secret token and APP_SECRET, so that every node can make
  * it again and none has to keep it; the database has its hash, as of any key.
  */
-export function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mode): string {
+function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mode): string {
   return (
     keyPrefix('secret', mode) +
     createHmac('sha256', appSecret).update(`console-key\n${session.token}\n${mode}`).digest('hex')

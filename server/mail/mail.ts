@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
 /** A message in plain text. */
-export type Mail = { to: string; subject: string; text: string }
+type Mail = { to: string; subject: string; text: string }
 
 export type Mailer = (mail: Mail) => Promise<void>
 
