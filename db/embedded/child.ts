@@ -54,26 +54,27 @@ export function startChild(command: string, args: string[], options: Options): C
 }
 
 /**
- * Repeats `attempt` until it succeeds, while the child lives.
+ * Repeats `attempt` until it succeeds, while the child lives. Recovering after a crash may take minutes.
  * @throws the child's last words when it ends first, or the last failure at the deadline.
  */
 export async function whenReady(
   child: Child,
   attempt: () => Promise<void>,
-  deadline_ms = 60_000,
+  deadline_ms = 300_000,
 ): Promise<void> {
   const until = performance.now() + deadline_ms
-  let isGone = false
-  const gone = child.exited.then(() => {
-    isGone = true
-  })
+  const gone = child.exited.then((lastWords) => new Error(lastWords))
   for (;;) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (isGone) throw new Error(await child.exited)
-      if (performance.now() > until) throw error
-      await Promise.race([gone, Bun.sleep(15)])
-    }
+    const failure = await Promise.race([
+      gone,
+      attempt().then(
+        () => null,
+        (error: Error) => error,
+      ),
+    ])
+    if (failure === null) return
+    const end = await Promise.race([gone, Bun.sleep(15)])
+    if (end) throw end
+    if (performance.now() > until) throw failure
   }
 }

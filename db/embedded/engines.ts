@@ -32,7 +32,7 @@ export async function startEngines(dataFolder: string, { log }: { log: EngineLog
     const { reason } = failure as PromiseRejectedResult
     if (reason instanceof EngineError) throw reason
     throw new EngineError(
-      `the embedded ${name} does not start: ${lastLine(String(reason?.message ?? reason))}`,
+      `the embedded ${name} does not start: ${tellingLine(String(reason?.message ?? reason))}`,
     )
   }
   return {
@@ -67,6 +67,8 @@ export async function reachEngines(
   }
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
+/** Of all that an engine said before it ended, the line that says why. */
+function tellingLine(text: string): string {
+  const lines = text.trim().split('\n')
+  return lines.find((line) => /FATAL|PANIC|Exception|error/.test(line)) ?? lines.at(-1) ?? ''
 }
