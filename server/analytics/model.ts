@@ -116,5 +116,3 @@ export const Realtime = t.Object({
   }),
 })
 export type Realtime = Static<typeof Realtime>
-
-export const SiteParams = t.Object({ site_id: t.String() })

@@ -2,8 +2,9 @@ import { Elysia } from 'elysia'
 import { auth } from '../http/auth.ts'
 import { data, Failure, pagedData } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
+import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
-import { Realtime, SiteParams, TrafficQuery, TrafficReport } from './model.ts'
+import { Realtime, TrafficQuery, TrafficReport } from './model.ts'
 import { realtime, trafficReport } from './traffic.ts'
 
 const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: Failure, 503: Failure }
