@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -145,6 +145,8 @@ function cleanEnvironment(): Record<string, string | undefined> {
 /** A new folder, and how to remove it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sightline-test-'))
+  // To pass through for the account that Postgres runs as: otherwise its data would go elsewhere, and stay there.
+  chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
