@@ -29,7 +29,7 @@ type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
 
 const timing = {
   /** Between the starts of two drains, unless the first was large: small ones cost nearly as much as large ones. */
-  pace_ms: 500,
+  pace_ms: 700,
   /** How often the leader looks for rows that other processes wrote. */
   look_ms: 500,
   /** How often the others ask for the lead. */

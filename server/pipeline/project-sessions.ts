@@ -17,7 +17,7 @@ import { openVisitors, type Part, replaceSessions, type Visitor, visitorsAtEdge 
 const onCluster: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
 
 // So many visitors at a time keep a statement within bounds, whatever the size of the whole.
-const visitorsAtOnce = 5000
+const visitorsAtOnce = 20_000
 // Inserts carry their parameters in the address, which proxies limit to 8 KB.
 const listedAtOnce = 60
 

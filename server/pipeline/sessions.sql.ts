@@ -15,6 +15,12 @@ const never = "toDateTime64(0, 3, 'UTC')"
 
 /** What a session takes as one set, from its first event whose source is known. */
 const origin = ['source', 'medium', 'campaign', 'term', 'content', 'channel', 'referrer'] as const
+/** The set of a session of which no event has a source. */
+const withoutOrigin: Partial<Record<(typeof origin)[number], string>> = {
+  source: 'direct',
+  medium: 'none',
+  channel: 'Direct',
+}
 /** What a session takes one by one, each from its first event that has it. */
 const circumstances = ['hostname', 'device', 'browser', 'os', 'country'] as const
 
@@ -37,44 +43,48 @@ const kinds = { event: 0, stored: 1, day: 2 } as const
  */
 export function replaceSessions(part: Part, version: string) {
   const node = element('node', [...place, ...details])
-  const first = (name: string) => `argMinIf(${node(name)}, position, ${node(name)} != '') AS ${name}`
+  const nodes = element('nodes', [...place, ...details])
+  const piece = element('piece', [...place, ...details])
+  const first = (name: string) => `arrayFirst(value -> value != '', ${piece(name)}) AS ${name}`
+  const known = (name: string, otherwise: string) =>
+    `if(known = 0, '${otherwise}', ${piece(name)}[known]) AS ${name}`
   const sql = `
     INSERT INTO sessions (
       site_id, visitor, start, ordinal, end, events, pageviews, views.page, views.time, entry_page, exit_page,
       ${origin.join(', ')}, ${circumstances.join(', ')}, client_id, user_id, user, version, is_deleted)
     SELECT
-      site_id, visitor, start, ordinal, end, events, length(views) AS pageviews,
-      views.2 AS pages, views.1 AS times, pages[1], pages[-1],
-      if(origin.1 = '', 'direct', origin.1), if(origin.1 = '', 'none', origin.2), origin.3, origin.4, origin.5,
-      if(origin.1 = '', 'Direct', origin.6), origin.7,
-      ${circumstances.join(', ')}, client_id,
+      site_id, visitor, start, ordinal, end, events, length(pages), pages, times, pages[1], pages[-1],
+      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
       if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
       {version:UInt64}, is_stored
     FROM (
       SELECT
-        site_id, visitor, ${node('kind')} = ${kinds.stored} AS is_stored,
-        min(${node('time')}) AS start, max(${node('time')}) AS end,
-        anyIf(start_ordinal, is_stored OR is_start) AS ordinal,
-        countIf(NOT is_stored AND NOT ${node('is_remark')}) AS events,
-        arrayMap(view -> (view.2, view.3),
-          arraySort(groupArrayIf((position, ${node('time')}, ${node('page')}), ${node('is_view')}))) AS views,
-        argMinIf((${origin.map(node).join(', ')}), position, ${node('source')} != '') AS origin,
+        site_id, visitor, ordinal, ${piece('time')}[1] AS start, ${piece('time')}[-1] AS end,
+        ${piece('kind')}[1] = ${kinds.stored} AS is_stored,
+        if(is_stored, 0, countEqual(${piece('is_remark')}, false)) AS events,
+        arrayFilter((page, is_view) -> is_view, ${piece('page')}, ${piece('is_view')}) AS pages,
+        arrayFilter((time, is_view) -> is_view, ${piece('time')}, ${piece('is_view')}) AS times,
+        arrayFirstIndex(source -> source != '', ${piece('source')}) AS known,
+        ${origin.map((name) => known(name, withoutOrigin[name] ?? '')).join(', ')},
         ${circumstances.map(first).join(', ')},
-        anyIf(${node('client_id')}, ${node('client_id')} != '') AS client_id,
-        anyIf(${node('user_id')}, ${node('user_id')} != '') AS own_user
+        ${piece('client_id')}[1] AS client_id,
+        arrayFirst(user -> user != '', ${piece('user_id')}) AS own_user
       FROM (
         SELECT
-          site_id, visitor, node, position, is_start, session,
-          if(${node('kind')} = ${kinds.stored}, ${node('ordinal')}, toUInt16(session - base - 1)) AS start_ordinal
-        FROM (${runs(part, details)})
-        ARRAY JOIN nodes AS node, arrayEnumerate(nodes) AS position, stretches AS stretch, starts AS is_start,
-          sessions AS session, bases AS base
-        WHERE has(whole_stretches, stretch)
+          site_id, visitor,
+          arrayFilter((node, is_due) -> is_due AND ${node('kind')} = ${kinds.event}, nodes, are_due) AS due,
+          arrayFilter((is_start, kind, is_due) -> is_due AND kind = ${kinds.event}, starts, ${nodes('kind')}, are_due) AS due_starts,
+          arrayFilter((place, is_start, is_due) -> is_due AND is_start, places, starts, are_due) AS ordinals,
           -- A stored start stays when that many sessions still begin then, and is deleted otherwise.
-          AND (${node('kind')} = ${kinds.event} OR ${node('ordinal')} >= session - base)
+          arrayFilter(
+            (node, place, is_due) -> is_due AND ${node('kind')} = ${kinds.stored} AND ${node('ordinal')} >= place,
+            nodes, places, are_due) AS gone
+        FROM (${runs(part, details)})
       )
-      GROUP BY site_id, visitor, is_stored, if(is_stored, position, session)
+      ARRAY JOIN
+        arrayConcat(arraySplit((node, is_start) -> is_start, due, due_starts), arrayMap(node -> [node], gone)) AS piece,
+        arrayConcat(ordinals, arrayMap(node -> ${node('ordinal')}, gone)) AS ordinal
     ) AS computed
     LEFT JOIN (
       SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
@@ -94,52 +104,54 @@ export function openVisitors(part: Part) {
   return statement({
     sql: `
       SELECT site_id, toString(visitor) AS visitor FROM (${runs(part, [])})
-      WHERE length(whole_stretches) < length(marked_stretches)`,
+      WHERE arrayExists((is_marked, is_whole) -> is_marked AND NOT is_whole, are_marked, are_whole)`,
     params: params(part),
     row: t.Object({ site_id: t.String(), visitor: t.String() }),
   })
 }
 
 /**
- * For each visitor the events and stored starts of the days read as `nodes`, in order, and along with them, node
- * by node: `stretches` (the number of the run of events without a pause that it belongs to), `starts` (whether it
- * begins a session), `sessions` (the number of its session) and `bases` (that of the last session before its
- * millisecond).
+ * For each visitor the events and stored starts of the days read as `nodes`, in order, and along with them, node by
+ * node: `starts` (whether it begins a session), `places` (how many sessions before it begin in its millisecond),
+ * and of the run of events without a pause that it belongs to: `are_marked`, `are_whole` (whether it lies within the
+ * days read) and `are_due` (both).
  */
 function runs(part: Part, wanted: readonly string[]): string {
   const nodes = element('nodes', [...place, ...wanted])
   const before = (array: string, first: string) => `arrayPushFront(arrayPopBack(${array}), ${first})`
+  const firstOfRun = (array: string) => `arrayFill((value, is_pause) -> is_pause, ${array}, pauses)`
+  const lastOfRun = (array: string) => `arrayReverseFill((value, is_last) -> is_last, ${array}, lasts)`
   // Level upon level: the analysis of a query takes long when aliases build on aliases of the same level.
   return `
     SELECT
-      site_id, visitor, nodes, stretches, starts, sessions, marked_stretches,
-      arrayFill((session, time, last) -> time != last,
-        ${before('sessions', '0')}, times, ${before('times', never)}) AS bases,
-      arrayFilter(
-        (stretch, first, size) ->
-          has(days, toDate(times[first] - ${pause})) AND has(days, toDate(times[first + size - 1] + ${pause})),
-        marked_stretches,
-        arrayMap(stretch -> indexOf(stretches, stretch), marked_stretches),
-        arrayMap(stretch -> countEqual(stretches, stretch), marked_stretches)) AS whole_stretches
+      site_id, visitor, nodes, starts, are_marked, are_whole,
+      arrayMap((is_marked, is_whole) -> is_marked AND is_whole, are_marked, are_whole) AS are_due,
+      arrayMap((session, is_start, base) -> session - is_start - base, sessions, starts,
+        arrayFill((session, time, last) -> time != last,
+          ${before('sessions', '0')}, times, ${before('times', never)})) AS places
     FROM (
       SELECT
-        site_id, visitor, days, nodes, times, stretches, starts, arrayCumSum(starts) AS sessions,
-        arrayDistinct(arrayFilter((stretch, is_marked) -> is_marked, stretches, ${nodes('is_marked')})) AS marked_stretches
+        site_id, visitor, nodes, times, starts, arrayCumSum(starts) AS sessions,
+        arrayMap((already, after) -> after > already, ${firstOfRun('marks_before')}, ${lastOfRun('marks')}) AS are_marked,
+        arrayMap(
+          (first, last) -> has(days, toDate(first - ${pause})) AND has(days, toDate(last + ${pause})),
+          ${firstOfRun('times')}, ${lastOfRun('times')}) AS are_whole
       FROM (
         SELECT
-          site_id, visitor, days, nodes, times, arrayCumSum(pauses) AS stretches,
+          site_id, visitor, days, nodes, times, pauses, arrayPushBack(arrayPopFront(pauses), true) AS lasts,
+          arrayCumSum(${nodes('is_marked')}) AS marks,
+          arrayMap((mark, is_marked) -> mark - is_marked, marks, ${nodes('is_marked')}) AS marks_before,
           arrayMap((is_pause, user, known) -> is_pause OR (user != '' AND known != '' AND user != known),
             pauses, users, ${before("arrayFill((user, is_pause) -> user != '' OR is_pause, users, pauses)", "''")}) AS starts
         FROM (
           SELECT
             site_id, visitor, days, nodes, times, users,
-            arrayMap((time, is_event, last) -> is_event AND time > last + ${pause}, times, are_events,
-              ${before('arrayFill((time, is_event) -> is_event, event_times, are_events)', never)}) AS pauses
+            arrayMap((time, kind, last) -> kind = ${kinds.event} AND time > last + ${pause}, times, kinds,
+              ${before(`arrayFill((time, kind) -> kind = ${kinds.event}, event_times, kinds)`, never)}) AS pauses
           FROM (
             SELECT
-              site_id, visitor, days, nodes, ${nodes('time')} AS times, ${nodes('user_id')} AS users,
-              arrayMap(kind -> kind = ${kinds.event}, ${nodes('kind')}) AS are_events,
-              arrayMap((time, kind) -> if(kind = ${kinds.event}, time, ${never}), ${nodes('time')}, ${nodes('kind')}) AS event_times
+              site_id, visitor, days, nodes, ${nodes('time')} AS times, ${nodes('kind')} AS kinds, ${nodes('user_id')} AS users,
+              arrayMap((time, kind) -> if(kind = ${kinds.event}, time, ${never}), times, kinds) AS event_times
             FROM (
               SELECT
                 site_id, visitor, groupUniqArrayIf(toDate(time), kind = ${kinds.day}) AS days,
