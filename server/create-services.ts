@@ -19,7 +19,7 @@ export async function createServices(
   log: Log,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const postgres = connectPostgres(config.databaseUrl)
-  const clickhouse = connectClickHouse(config.clickhouseUrl)
+  const clickhouse = connectClickHouse(config.clickhouseUrl, { cluster: config.clickhouseCluster })
   const { db } = postgres
   const authentication = new Authentication(db, clock)
   const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))

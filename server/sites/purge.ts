@@ -5,8 +5,5 @@ const tables = ['events', 'event_keys', 'identities', 'sessions'] as const
 /** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
 export async function purgeSiteData(clickhouse: ClickHouse, siteId: string): Promise<void> {
   for (const table of tables)
-    await clickhouse.command(
-      `ALTER TABLE ${table} DELETE WHERE site_id = {site_id:String} SETTINGS mutations_sync = 2`,
-      { site_id: siteId },
-    )
+    await clickhouse.deleteFrom(table, 'site_id = {site_id:String}', { site_id: siteId })
 }
