@@ -4,6 +4,7 @@ const checks = {
   types: ['tsc', '--noEmit', '-p', '.'],
   'types of the tracker': ['tsc', '--noEmit', '-p', 'server/tracker'],
   'types of the browser tests': ['tsc', '--noEmit', '-p', 'e2e'],
+  'generated types of the console': ['svelte-kit', 'sync', '--config', 'ui/vite.config.ts'],
   'types of the console': [
     'svelte-check',
     '--workspace',

@@ -77,7 +77,7 @@ export async function start(
 /** API and console answer on one port; the console calls the API in this process. */
 async function serve(services: Services, listener: Listener) {
   const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
-  const console = await consoleHandler(services.config, async (request, address) => {
+  const console = await consoleHandler(services, async (request, address) => {
     listener.actOnBehalf(request, address)
     return app.fetch(request)
   })

@@ -171,6 +171,17 @@ describe('a session ends', () => {
   })
 })
 
+test('a session whose key was revoked has to sign in again', async () => {
+  const it = await signedIn()
+  const { key } = (await it.session()).body.data
+  const { body } = await instance.request('GET', '/v1/keys', { key })
+  const own = body.data.find(({ last4 }: { last4: string }) => key.endsWith(last4))
+  expect(own.is_console_session).toBe(true)
+  expect((await instance.request('DELETE', `/v1/keys/${own.id}`)).status).toBe(204)
+  await expectRefused(key)
+  expect((await it.session()).status).toBe(401)
+})
+
 describe('what is closed', () => {
   test('the session endpoint answers only the console itself', async () => {
     const it = await signedIn()

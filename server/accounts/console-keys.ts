@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { apiKeys } from '../../db/postgres/schema/keys.ts'
+import { Unauthorized } from '../errors.ts'
 import { announceChange } from '../invalidation.ts'
 import { hashKey, keyPrefix } from '../keys/key-format.ts'
 import { createKey } from '../keys/keys.ts'
@@ -21,7 +22,10 @@ function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mo
   )
 }
 
-/** The session's key, minted when it is first needed in this workspace and mode, and as long-lived as the session. */
+/**
+ * The session's key, minted when it is first needed in this workspace and mode, and as long-lived as the session.
+ * @throws Unauthorized when the key was revoked: so is the session, then.
+ */
 export async function openConsoleKey(
   { config, db, clock }: Needs,
   session: Session,
@@ -31,10 +35,16 @@ export async function openConsoleKey(
   const key = consoleKey(config.appSecret, session, mode)
   const hash = hashKey(key)
   const [known] = await db
-    .select({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, expiresAt: apiKeys.expiresAt })
+    .select({
+      id: apiKeys.id,
+      workspaceId: apiKeys.workspaceId,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+    })
     .from(apiKeys)
     .where(eq(apiKeys.hash, hash))
 
+  if (known?.revokedAt) throw new Unauthorized('The key of this session was revoked: sign in again')
   if (!known) {
     await db
       .delete(apiKeys)

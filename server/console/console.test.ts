@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { asSeenByBrowser } from '../http/browser-address.ts'
+import { createLog } from '../log.ts'
 import { consoleHandler } from './mount.ts'
 import { consoleSecret } from './secret.ts'
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
      }`,
   )
   const handleApi = async (request: Request, address: string) => new Response(`${request.url} for ${address}`)
-  answer = await consoleHandler(config, handleApi, folder)
+  answer = await consoleHandler({ config, log: createLog('silent') }, handleApi, folder)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

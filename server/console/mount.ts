@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../config.ts'
 import { asSeenByBrowser } from '../http/browser-address.ts'
 import { clientAddress } from '../http/client-address.ts'
+import type { Services } from '../services.ts'
 import { consoleSecret } from './secret.ts'
 import { type BuiltFile, staticFiles } from './static-files.ts'
 
@@ -45,7 +45,7 @@ export type HandleApi = (request: Request, clientAddress: string) => Promise<Res
  * @throws Error naming the command that builds the console, when it is not built.
  */
 export async function consoleHandler(
-  config: Config,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   handleApi: HandleApi,
   build = currentBuild(),
 ): Promise<(request: Request, address: string) => Promise<Response>> {
@@ -56,6 +56,7 @@ export async function consoleHandler(
   await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
   const file = staticFiles({ dir: client, appPath: app_path, mimeTypes: mime_types, assets })
   const secret = consoleSecret(config.appSecret)
+  const report = (err: unknown, path: string) => log.error({ err, path }, 'a page of the console failed')
 
   return async (request, address) => {
     const found = file(request)
@@ -63,7 +64,7 @@ export async function consoleHandler(
     const browser = clientAddress({ config, listener: { addressOf: () => address } }, request)
     return server.respond(asSeenByBrowser(request, config), {
       getClientAddress: () => browser,
-      platform: { send: (apiRequest: Request) => handleApi(apiRequest, browser), secret },
+      platform: { send: (apiRequest: Request) => handleApi(apiRequest, browser), secret, report },
     })
   }
 }

@@ -32,6 +32,8 @@ declare global {
     interface Platform {
       send: Service['send']
       secret: string
+      /** Writes into the service's log what a page failed with. */
+      report: (error: unknown, path: string) => void
     }
   }
 }

@@ -30,6 +30,8 @@ export const handle: Handle = async ({ event, resolve }) => {
   return response
 }
 
-export const handleError: HandleServerError = ({ kind, error }) => {
-  if (kind === 'unknown') console.error(error)
+export const handleError: HandleServerError = ({ kind, error, event }) => {
+  if (kind !== 'unknown') return
+  if (event.platform) event.platform.report(error, event.url.pathname)
+  else console.error(error)
 }

@@ -12,7 +12,7 @@ export type Service = {
 
 /** The service in this process; under vite the one that the development script started beside it. */
 export function serviceOf({ platform, url }: Pick<RequestEvent, 'platform' | 'url'>): Service {
-  if (platform) return { origin: url.origin, ...platform }
+  if (platform) return { origin: url.origin, secret: platform.secret, send: platform.send }
   const { API_ORIGIN, CONSOLE_SECRET } = env
   if (!API_ORIGIN || !CONSOLE_SECRET)
     throw new Error('API_ORIGIN and CONSOLE_SECRET are not set (the console was started without the service)')
