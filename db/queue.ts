@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './postgres/client.ts'
 
 /** Every job there is, and what it is given. The tasks that run them live in jobs/tasks. */
-export type Tasks = {
+type Tasks = {
   /** Deletes a site's events and sessions; `is_last` once late arrivals are ruled out. */
   'purge-site': { site_id: string; is_last?: boolean }
   'expire-idempotency-keys': Record<string, never>

@@ -1,4 +1,4 @@
-import type { Static, TObject } from '@sinclair/typebox'
+import type { TObject } from '@sinclair/typebox'
 
 type Scalar<T extends string> = T extends 'Bool'
   ? boolean
@@ -11,7 +11,7 @@ type Scalar<T extends string> = T extends 'Bool'
         : string
 
 /** The TypeScript values that a ClickHouse parameter type takes. Dates are sent in UTC. */
-export type ParamValue<T extends string> = T extends `Array(${infer Item})`
+type ParamValue<T extends string> = T extends `Array(${infer Item})`
   ? readonly ParamValue<Item>[]
   : T extends `${'Nullable' | 'LowCardinality'}(${infer Inner})`
     ? ParamValue<Inner> | (T extends `Nullable${string}` ? null : never)
@@ -46,7 +46,3 @@ export function query<const P extends ParamTypes, R extends TObject>(declared: {
 export function statement<R extends TObject>(built: Statement<R>): Statement<R> {
   return built
 }
-
-/** The row of a query or statement. */
-export type Row<Q> =
-  Q extends Query<never, infer R> ? Static<R> : Q extends Statement<infer R> ? Static<R> : never

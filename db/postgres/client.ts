@@ -25,5 +25,3 @@ export function connectPostgres(url: string, { max = 10 }: { max?: number } = {}
 
 export type Postgres = ReturnType<typeof connectPostgres>
 export type Db = Postgres['db']
-/** What may stand where either the pool or an open transaction does. */
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]

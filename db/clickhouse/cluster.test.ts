@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { type Child, startChild, whenReady } from '../embedded/child.ts'
+import { clickhouseUrl } from '../embedded/clickhouse.ts'
+import { clickhouseConfig, clickhouseUsers } from '../embedded/clickhouse-config.ts'
+import { readEndpoints } from '../embedded/endpoints.ts'
+import { type ClickHouse, connectClickHouse } from './client.ts'
+import { readMigrations } from './migrate.ts'
+
+// A cluster of two shards in one server: two databases, reached over the network as two machines would be. What
+// takes a Keeper, replication and ON CLUSTER, is left out; distribution is the real thing.
+let folder: string
+let server: Child
+let clickhouse: ClickHouse
+
+const anything = Type.Object({})
+const shards = ['shard_one', 'shard_two'] as const
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sightline-cluster-'))
+  const { clickhouse: endpoint, postgres: tcp } = await readEndpoints(folder)
+  const config = join(folder, 'config.xml')
+  const users = join(folder, 'users.xml')
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(users, clickhouseUsers(endpoint))
+  writeFileSync(config, clickhouseConfig(users, endpoint).replace('</clickhouse>', clusterOf(tcp.port)))
+  const script = resolve(import.meta.dir, '../embedded/clickhouse-process.ts')
+  server = startChild(process.execPath, [script, join(folder, 'data'), config], { force: 'SIGKILL' })
+  const url = clickhouseUrl(endpoint)
+  const admin = connectClickHouse(url)
+  await whenReady(server, async () => void (await admin.rows({ sql: 'SELECT 1', params: {}, row: anything })))
+  await admin.command('SYSTEM START LISTEN TCP')
+  for (const shard of shards) {
+    await admin.command(`CREATE DATABASE ${shard}`)
+    const there = connectClickHouse(url.replace(/sightline$/, shard), { cluster: 'two' })
+    for (const { statements } of readMigrations('cluster', 'two'))
+      for (const statement of statements) await there.command(withoutKeeper(statement))
+    await there.close()
+  }
+  await admin.close()
+  clickhouse = connectClickHouse(url.replace(/sightline$/, shards[0]), { cluster: 'two' })
+})
+afterAll(async () => {
+  await clickhouse?.close()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function clusterOf(port: number): string {
+  const each = shards.map(
+    (shard) =>
+      `<shard><replica><default_database>${shard}</default_database>
+         <host>127.0.0.1</host><port>${port}</port></replica></shard>`,
+  )
+  return `<tcp_port>${port}</tcp_port><remote_servers><two>${each.join('')}</two></remote_servers></clickhouse>`
+}
+
+function withoutKeeper(statement: string): string {
+  return statement
+    .replaceAll(" ON CLUSTER 'two'", '')
+    .replaceAll('ENGINE = Replicated', 'ENGINE = ')
+    .replaceAll('SETTINGS replicated_', 'SETTINGS non_replicated_')
+    .replace('currentDatabase()', "''")
+}
+
+async function one(sql: string): Promise<Record<string, unknown> | undefined> {
+  return (await clickhouse.rows({ sql, params: {}, row: anything }))[0]
+}
+
+const events = Array.from({ length: 1000 }, (_, at) =>
+  JSON.stringify({
+    site_id: 'site_1',
+    event_id: `evt_${at}`,
+    id_supplied: at % 2 === 0,
+    event_name: 'page_view',
+    client_id: at % 5 === 0 ? '' : `cid_${at % 50}`,
+    user_id: at % 5 === 0 ? `user_${at % 20}` : at % 3 === 0 ? `user_${at % 50}` : '',
+    timestamp: '2026-03-01 12:00:00.123',
+    ingested_at: '2026-03-01 12:00:01.000',
+    batch_id: 1,
+  }),
+).join('\n')
+
+test('events are spread over the shards, a repeated token inserts nothing, and nobody is on two shards', async () => {
+  for (let time = 0; time < 2; time++) await clickhouse.insertNdjson('events', events, { token: 'first' })
+  const [first, second] = shards
+  const found = await one(`SELECT
+    (SELECT count() FROM events) AS events, (SELECT count() FROM event_keys) AS keys,
+    (SELECT uniqExact(visitor) FROM events) AS visitors,
+    (SELECT count() FROM ${first}.events_local) AS here, (SELECT count() FROM ${second}.events_local) AS there,
+    (SELECT uniqExact(visitor) FROM ${first}.events_local) +
+      (SELECT uniqExact(visitor) FROM ${second}.events_local) AS seats`)
+  expect(found).toMatchObject({ events: 1000, keys: 500 })
+  expect(found?.seats).toBe(found?.visitors)
+  expect(Number(found?.here)).toBeGreaterThan(100)
+  expect(Number(found?.there)).toBeGreaterThan(100)
+})
+
+test("sessions go where their visitor's events are", async () => {
+  await clickhouse.command(`
+    INSERT INTO sessions (site_id, visitor, user, start, end, events, version)
+    SELECT site_id, visitor, visitor, min(timestamp), max(timestamp), count(), 1 FROM events GROUP BY site_id, visitor`)
+  const [first, second] = shards
+  const astray = (shard: string) =>
+    `(SELECT count() FROM ${shard}.sessions_local WHERE visitor NOT IN (SELECT visitor FROM ${shard}.events_local))`
+  expect(
+    await one(`SELECT ${astray(first)} + ${astray(second)} AS astray,
+      (SELECT count() FROM sessions FINAL) = (SELECT uniqExact(visitor) FROM events) AS complete`),
+  ).toEqual({ astray: 0, complete: 1 })
+})
+
+test('events can be joined to identities', async () => {
+  const joined = await one(`
+    SELECT count() AS events FROM events AS event
+    INNER JOIN (SELECT visitor, argMin(user_id, first_seen) AS person FROM identities GROUP BY visitor) AS known
+      ON known.visitor = event.visitor`)
+  const known = await one(`
+    SELECT count() AS events FROM events WHERE visitor IN (SELECT visitor FROM identities)`)
+  expect(joined).toEqual(known as Record<string, unknown>)
+  expect(Number(known?.events)).toBeGreaterThan(0)
+})
