@@ -33,7 +33,7 @@ async function rebuild(sites: string[]) {
       inbox: createInbox(postgres.sql),
     })
     await rebuildSessions(
-      { postgres: postgres.sql, clickhouse },
+      { postgres: postgres.sql, clickhouse, log },
       {
         sites,
         report: ({ site_id, from, until }, done, all) =>

@@ -21,7 +21,10 @@ import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
 
 /** A step that brings up to date what follows from the events of a batch. It may be repeated. */
-export type Projection = { name: string; run: (clickhouse: ClickHouse, batch: string) => Promise<void> }
+export type Projection = {
+  name: string
+  run: (working: { clickhouse: ClickHouse; log: Log }, batch: string) => Promise<void>
+}
 
 export const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
 
@@ -37,6 +40,8 @@ const timing = {
   /** Before the first repeat of what failed; doubles up to the longest. */
   retry_ms: 100,
   longestRetry_ms: 5000,
+  /** How long the end waits for what is under way. */
+  stop_ms: 10_000,
 }
 
 /** From this many events on, the next batch follows at once. */
@@ -148,7 +153,7 @@ export async function startDrain(
       )
       await keepRefused(sql, batch.id, refused)
     }
-    for (const step of steps) await step.run(clickhouse, batch.id)
+    for (const step of steps) await step.run({ clickhouse, log }, batch.id)
     await finishBatch(sql, batch.id)
     stats.batches++
     stats.events += batch.rows.reduce((sum, row) => sum + row.events, 0)
@@ -195,7 +200,8 @@ export async function startDrain(
     async stop(): Promise<void> {
       unsubscribe()
       stopping.abort(new Error('stopping'))
-      await running
+      // ClickHouse may be taking its time; what is cut short now is repeated by the next leader.
+      await Promise.race([running, Bun.sleep(times.stop_ms)])
     },
   }
 }

@@ -108,10 +108,15 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     const insert = sql`
       INSERT INTO ingest_inbox (events, bytes, payload, has_supplied_ids)
       VALUES (${row.events}, ${text.length}, ${payload}, ${row.hasSuppliedIds})`
-    // Without Postgres the driver queues and retries for longer than a request should wait.
-    const timer = setTimeout(() => insert.cancel(), limit.write_ms)
+    // Without Postgres the driver queues and retries for longer than a request should wait, and a server that hangs
+    // never answers at all, not even that it cancelled.
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      late.reject(new Error('Postgres takes too long'))
+      insert.cancel()
+    }, limit.write_ms)
     try {
-      await insert
+      await Promise.race([insert, late.promise])
     } finally {
       clearTimeout(timer)
     }

@@ -1,5 +1,6 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { Log } from '../log.ts'
 import {
   batchScope,
   type Range,
@@ -11,75 +12,134 @@ import {
   touchedByBatch,
   visitorsScope,
 } from './session-scope.ts'
-import { openVisitors, type Part, replaceSessions, type Visitor, visitorsAtEdge } from './sessions.sql.ts'
+import {
+  eventsOf,
+  openVisitors,
+  type Part,
+  replaceSessions,
+  type Visitor,
+  visitorsAtEdge,
+} from './sessions.sql.ts'
 
 /** On a cluster: what one statement wrote, the next one reads, and lists of visitors go to every shard. */
 const onCluster: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
 
+const limits: ClickHouseSettings = {
+  ...onCluster,
+  max_memory_usage: String(600 * 1024 * 1024),
+  max_execution_time: 30,
+}
+
+/** As many as no person causes. */
+const endlessEvents = 200_000
+
 // So many visitors at a time keep a statement within bounds, whatever the size of the whole.
-const visitorsAtOnce = 20_000
+const visitorsAtOnce = 10_000
 // Inserts carry their parameters in the address, which proxies limit to 8 KB.
 const listedAtOnce = 60
 
+type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
+
 /** Brings up to date every session that the events of a batch change, whosever it is and however long ago. */
-export async function projectSessions(clickhouse: ClickHouse, batch: string): Promise<void> {
-  const touched = await clickhouse.rows(touchedByBatch(batch), { settings: onCluster })
+export async function projectSessions(working: Working, batch: string): Promise<void> {
+  const touched = await working.clickhouse.rows(touchedByBatch(batch), { settings: onCluster })
   if (touched.length === 0) return
   const days = touched.flatMap((visitor) => visitor.days)
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
-  await replace(clickhouse, batchScope(batch, first as number, last as number), touched, batch)
+  await replace(working, batchScope(batch, first, last), touched, batch)
   // Last, when the sessions that the batch itself touched have the right person already.
   if (touched.some((visitor) => visitor.is_identified))
-    await reproject(clickhouse, reattributedScope(batch), batch)
+    await reproject(working, reattributedScope(batch), batch)
 }
 
 /** Computes the sessions of a site anew that begin in a range or whose events lie in it. */
-export function reprojectRange(clickhouse: ClickHouse, range: Range, version: string): Promise<void> {
-  return reproject(clickhouse, rangeScope(range), version)
+export function reprojectRange(working: Working, range: Range, version: string): Promise<void> {
+  return reproject(working, rangeScope(range), version)
 }
 
 /** Computes all sessions of some visitors of a site anew. */
 export async function reprojectVisitors(
-  clickhouse: ClickHouse,
+  working: Working,
   siteId: string,
   visitors: string[],
   version: string,
 ): Promise<void> {
   for (const some of chunks(visitors, listedAtOnce))
-    await reproject(clickhouse, visitorsScope(siteId, some), version)
+    await reproject(working, visitorsScope(siteId, some), version)
 }
 
-async function reproject(clickhouse: ClickHouse, scope: Scope, version: string) {
-  await replace(clickhouse, scope, await clickhouse.rows(touchedBy(scope), { settings: onCluster }), version)
+async function reproject(working: Working, scope: Scope, version: string) {
+  const touched = await working.clickhouse.rows(touchedBy(scope), { settings: onCluster })
+  await replace(working, scope, touched, version)
 }
 
 /** @param touched whom the scope touches, in the order of their hashes. */
-async function replace(clickhouse: ClickHouse, scope: Scope, touched: Touched[], version: string) {
-  for (const some of chunks(touched, visitorsAtOnce)) {
-    const [first, last] = [some[0], some.at(-1)] as [Touched, Touched]
-    const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
-    await write(clickhouse, part, version)
-    const atEdge = await clickhouse.rows(visitorsAtEdge(some, part.reach), { settings: onCluster })
-    for (const visitors of chunks(atEdge, listedAtOnce))
-      await followLongRuns(clickhouse, { ...part, visitors }, version)
-  }
+async function replace(working: Working, scope: Scope, touched: Touched[], version: string) {
+  for (const some of chunks(touched, visitorsAtOnce))
+    await inParts(working, some, async (visitors) => {
+      const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
+      const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
+      await write(working, part, version)
+      const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach), {
+        settings: onCluster,
+      })
+      for (const near of chunks(atEdge, listedAtOnce))
+        await followLongRuns(working, { ...part, visitors: near }, version)
+    })
 }
 
 /** A day around is enough for all but runs of events longer than that: those are followed to their ends. */
-async function followLongRuns(clickhouse: ClickHouse, part: Part & { visitors: Visitor[] }, version: string) {
-  for (let { reach } = part; ; ) {
-    const visitors = await clickhouse.rows(openVisitors({ ...part, reach }), { settings: onCluster })
-    if (visitors.length === 0) return
-    reach *= 2
-    await write(clickhouse, { ...part, visitors, reach }, version)
+async function followLongRuns(working: Working, part: Part & { visitors: Visitor[] }, version: string) {
+  await inParts(working, part.visitors, async (some) => {
+    let { reach } = part
+    for (;;) {
+      const visitors = await working.clickhouse.rows(openVisitors({ ...part, visitors: some, reach }), {
+        settings: limits,
+      })
+      if (visitors.length === 0) return
+      reach *= 2
+      await write(working, { ...part, visitors, reach }, version)
+    }
+  })
+}
+
+/**
+ * Does the work for all visitors, or in halves when that takes too much. A single visitor that does, with more events
+ * than a person has, keeps the sessions there are: nobody else's should have to wait.
+ */
+async function inParts<T extends Visitor>(
+  working: Working,
+  visitors: T[],
+  work: (some: T[]) => Promise<void>,
+) {
+  try {
+    await work(visitors)
+  } catch (error) {
+    if (!(error instanceof QueryTooLarge)) throw error
+    const [visitor] = visitors
+    if (visitor && visitors.length === 1) await giveUp(working, visitor, error)
+    const middle = Math.ceil(visitors.length / 2)
+    for (const half of [visitors.slice(0, middle), visitors.slice(middle)])
+      if (half.length < visitors.length && half.length > 0) await inParts(working, half, work)
   }
 }
 
-async function write(clickhouse: ClickHouse, part: Part, version: string) {
+/** @throws the error, when the visitor is not to blame: the engine may just be short of memory. */
+async function giveUp({ clickhouse, log }: Working, { site_id, visitor }: Visitor, error: QueryTooLarge) {
+  const [counted] = await clickhouse.rows(eventsOf, { site_id, visitor: BigInt(visitor) })
+  const events = counted?.events ?? 0
+  if (events < endlessEvents) throw error
+  log.error(
+    { site_id, visitor, events },
+    'a visitor has too many events for sessions: is the client_id a constant?',
+  )
+}
+
+async function write({ clickhouse }: Working, part: Part, version: string) {
   const { sql, params } = replaceSessions(part, version)
   await clickhouse.command(sql, params, {
     settings: {
-      ...onCluster,
+      ...limits,
       max_partitions_per_insert_block: '0',
       // Writing the same rows again changes nothing, and a block like an earlier one may well have to be written.
       insert_deduplicate: 0,

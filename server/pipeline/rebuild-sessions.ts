@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import type { ReservedSql, Sql } from 'postgres'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
+import type { Log } from '../log.ts'
 import { nextVersion, unfinishedBatches } from './claims.ts'
 import { whileProjecting } from './leadership.ts'
 import { reprojectRange } from './project-sessions.ts'
@@ -10,6 +11,8 @@ import type { Range } from './session-scope.ts'
 const day_ms = 86_400_000
 /** Days are taken together up to so many events, which bounds how long new events have to wait. */
 const eventsAtOnce = 100_000
+
+type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log }
 
 const busyDays = query({
   params: { sites: 'Array(String)' },
@@ -33,17 +36,19 @@ const busyDays = query({
  * @param report called after each range.
  */
 export async function rebuildSessions(
-  { postgres, clickhouse }: { postgres: Sql; clickhouse: ClickHouse },
+  { postgres, ...working }: Working,
   {
     sites = [],
     report,
   }: { sites?: string[]; report?: (range: Range, done: number, all: number) => void } = {},
 ): Promise<void> {
-  const ranges = toRanges(await clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } }))
+  const ranges = toRanges(
+    await working.clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } }),
+  )
   const connection = await postgres.reserve()
   try {
     for (const [index, range] of ranges.entries()) {
-      while (!(await rebuildRange(connection, clickhouse, range))) await Bun.sleep(200)
+      while (!(await rebuildRange(connection, working, range))) await Bun.sleep(200)
       report?.(range, index + 1, ranges.length)
     }
   } finally {
@@ -52,10 +57,14 @@ export async function rebuildSessions(
 }
 
 /** @returns whether it was done: not while a batch is half stored, for that batch's number is the lower one. */
-function rebuildRange(connection: ReservedSql, clickhouse: ClickHouse, range: Range): Promise<boolean> {
+function rebuildRange(
+  connection: ReservedSql,
+  working: Omit<Working, 'postgres'>,
+  range: Range,
+): Promise<boolean> {
   return whileProjecting(connection, async () => {
     if ((await unfinishedBatches(connection)).length > 0) return false
-    await reprojectRange(clickhouse, range, await nextVersion(connection))
+    await reprojectRange(working, range, await nextVersion(connection))
     return true
   })
 }

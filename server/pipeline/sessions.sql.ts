@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { statement } from '../../db/clickhouse/query.ts'
+import { query, statement } from '../../db/clickhouse/query.ts'
 import type { Scope, Touched } from './session-scope.ts'
 
 /** Part of a scope: of some visitors only, read with so many days before and after their points. */
@@ -109,6 +109,16 @@ export function openVisitors(part: Part) {
     row: t.Object({ site_id: t.String(), visitor: t.String() }),
   })
 }
+
+/** How many events a visitor has that count. */
+export const eventsOf = query({
+  params: { site_id: 'String', visitor: 'UInt64' },
+  row: t.Object({ events: t.Integer() }),
+  sql: `
+    SELECT count() AS events
+    FROM events
+    WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64} AND excluded = ''`,
+})
 
 /**
  * For each visitor the events and stored starts of the days read as `nodes`, in order, and along with them, node by

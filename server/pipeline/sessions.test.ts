@@ -149,7 +149,7 @@ async function dieAfter(crash: (typeof crashes)[number]) {
   const batch = await claimBatch(engines.postgres)
   if (!batch || crash === 'claimed') return
   await storeBatch(engines.clickhouse, batch)
-  if (crash === 'projected') await projectSessions(engines.clickhouse, batch.id)
+  if (crash === 'projected') await projectSessions(engines, batch.id)
 }
 
 test(`sessions are those of the plain rules, in any order, any batches, with crashes: ${casesAtOnce * rounds} cases`, async () => {
