@@ -24,6 +24,11 @@ export class CachedLookup<V> {
     return value
   }
 
+  /** Whether a value is kept, or being loaded. */
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
   /** Drops one value, or all of them. */
   forget(key?: string) {
     if (key === undefined) this.#entries.clear()

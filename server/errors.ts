@@ -79,3 +79,19 @@ export class Unavailable extends DomainError {
     super(message)
   }
 }
+
+/** Too many requests. `standing` says of which limit, and when it is full again. */
+export class RateLimited extends DomainError {
+  readonly status = 429
+  readonly code = 'rate_limited'
+  constructor(
+    message: string,
+    readonly standing: { limit: number; remaining: number; window_s: number; resetAt_ms: number },
+  ) {
+    super(message)
+  }
+
+  get retryAfter(): number {
+    return Math.max(1, Math.ceil((this.standing.resetAt_ms - Date.now()) / 1000))
+  }
+}

@@ -30,6 +30,11 @@ export class Authentication {
     return found
   }
 
+  /** Whether a key has been looked up lately, and exists. */
+  isKnown(key: string): boolean {
+    return this.#principals.has(key)
+  }
+
   forgetAll() {
     this.#principals.forget()
   }
@@ -50,11 +55,11 @@ async function findPrincipal(db: Db, clock: Clock, key: string): Promise<Princip
 
 async function findSiteKey(db: Db, key: string): Promise<Principal | null> {
   const [row] = await db
-    .select({ siteId: sites.id, mode: sites.mode, workspaceId: sites.workspaceId, plan: workspaces.plan })
+    .select({ siteId: sites.id, mode: sites.mode, workspaceId: sites.workspaceId, plan: workspaces.plan, customLimits: workspaces.customLimits })
     .from(sites)
     .innerJoin(workspaces, eq(workspaces.id, sites.workspaceId))
     .where(eq(sites.publicKey, key))
-  return row ? { ...row, keyId: row.siteId, kind: 'site', scopes: null, expiresAt: null } : null
+  return row ? { ...row, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt: null } : null
 }
 
 async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {
@@ -67,7 +72,9 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
       workspaceId: apiKeys.workspaceId,
       scopes: sql<Permission[] | null>`${apiKeys.scopes}`,
       expiresAt: apiKeys.expiresAt,
+      consoleSessionId: apiKeys.consoleSessionId,
       plan: workspaces.plan,
+      customLimits: workspaces.customLimits,
     })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
@@ -78,7 +85,9 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
       ),
     )
-  return row ? { ...row, siteId: null } : null
+  if (!row) return null
+  const { consoleSessionId, ...rest } = row
+  return { ...rest, isConsole: consoleSessionId !== null, siteId: null }
 }
 
 /** @throws Forbidden naming the kind of key or the scope that is needed. */

@@ -1,5 +1,6 @@
 import type { keyKinds, modes } from '../../db/postgres/schema/keys.ts'
 import type { plans } from '../../db/postgres/schema/workspaces.ts'
+import type { PlanLimits } from '../limits/plans.ts'
 
 export type Mode = (typeof modes)[number]
 /** `site` is a site's own public key, which stands in its page source. */
@@ -12,6 +13,10 @@ export type Principal = {
   mode: Mode
   workspaceId: string
   plan: (typeof plans)[number]
+  /** Agreed with the workspace; each one given replaces the plan's. */
+  customLimits: Partial<PlanLimits> | null
+  /** The key of somebody who is signed in to the console: dashboards ask often. */
+  isConsole: boolean
   /** Null: everything that the kind may do. */
   scopes: Permission[] | null
   /** The only site that a `site` key speaks for; null for other kinds. */

@@ -1,0 +1,22 @@
+import type { Principal } from '../keys/principal.ts'
+import type { Standing } from '../limits/rate-limits.ts'
+
+/** What is known of an API request besides the request itself, from before it is routed until it is answered. */
+export type Call = {
+  requestId: string
+  /** Where the request came from; empty when not known. */
+  address: string
+  principal: Principal
+  standing: Standing
+}
+
+const calls = new WeakMap<Request, Partial<Call>>()
+
+/** The call of a request; empty for one that did not pass the gateway. */
+export function callOf(request: Request): Partial<Call> {
+  return calls.get(request) ?? {}
+}
+
+export function attach(request: Request, call: Partial<Call>): void {
+  calls.set(request, call)
+}

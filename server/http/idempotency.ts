@@ -1,0 +1,99 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { idempotencyKeys } from '../../db/postgres/schema/idempotency-keys.ts'
+import { Conflict, ValidationError } from '../errors.ts'
+import type { Principal } from '../keys/principal.ts'
+import type { Services } from '../services.ts'
+
+/** How long an answer is kept. */
+const kept_ms = 24 * 3_600_000
+/** A request that has not ended after this long was cut off with its process: the next one takes its place. */
+const abandoned_ms = 120_000
+/** How long a repeat waits for the first request to end. */
+const patience_ms = 30_000
+
+type Working = Pick<Services, 'db' | 'clock'>
+type Kept = { status: number; body: string }
+
+/**
+ * Runs a POST once per key of its workspace and mode: a repeat gets the first answer, also one that comes while the
+ * first is still running, in this process or another. Failures of ours and of limits are not kept.
+ * @throws Conflict when the key came with another request before, or the first does not end.
+ */
+export async function once(
+  services: Working,
+  principal: Principal,
+  key: string,
+  requestHash: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new ValidationError([
+      { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters' },
+    ])
+  const place = `${principal.mode} ${key}`
+  for (const until = performance.now() + patience_ms; performance.now() < until; await Bun.sleep(50)) {
+    if (await claim(services, principal.workspaceId, place, requestHash))
+      return keep(services, principal.workspaceId, place, run)
+    const first = await read(services, principal.workspaceId, place)
+    if (first && first.requestHash !== requestHash)
+      throw new Conflict('This Idempotency-Key was used with another request before', [
+        { field: 'Idempotency-Key', message: 'Idempotency-Key must be new for each new request' },
+      ])
+    if (first?.answer) return replayed(first.answer)
+  }
+  throw new Conflict('The first request with this Idempotency-Key is still running')
+}
+
+/** Takes the place of a key that is new, too old, or abandoned. One of several requests at the same moment gets it. */
+async function claim({ db, clock }: Working, workspaceId: string, key: string, requestHash: string): Promise<boolean> {
+  const now = clock()
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ workspaceId, key, requestHash, createdAt: new Date(now) })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.workspaceId, idempotencyKeys.key],
+      set: { requestHash, responseStatus: null, responseBody: null, createdAt: new Date(now) },
+      setWhere: or(
+        lt(idempotencyKeys.createdAt, new Date(now - kept_ms)),
+        and(isNull(idempotencyKeys.responseStatus), lt(idempotencyKeys.createdAt, new Date(now - abandoned_ms))),
+      ),
+    })
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length === 1
+}
+
+async function read({ db }: Working, workspaceId: string, key: string): Promise<{ requestHash: string; answer: Kept | null } | null> {
+  const [row] = await db.select().from(idempotencyKeys).where(placeOf(workspaceId, key))
+  if (!row) return null
+  const { requestHash, responseStatus, responseBody } = row
+  return { requestHash, answer: responseStatus === null ? null : { status: responseStatus, body: responseBody ?? '' } }
+}
+
+async function keep({ db }: Working, workspaceId: string, key: string, run: () => Promise<Response>): Promise<Response> {
+  const forget = () => db.delete(idempotencyKeys).where(placeOf(workspaceId, key))
+  const answer = await run().catch(async (error) => {
+    await forget()
+    throw error
+  })
+  if (answer.status >= 500 || answer.status === 429) {
+    await forget()
+    return answer
+  }
+  const body = await answer.text()
+  await db
+    .update(idempotencyKeys)
+    .set({ responseStatus: answer.status, responseBody: body })
+    .where(placeOf(workspaceId, key))
+  return new Response(body === '' ? null : body, { status: answer.status, headers: answer.headers })
+}
+
+function placeOf(workspaceId: string, key: string) {
+  return and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key))
+}
+
+function replayed({ status, body }: Kept): Response {
+  return new Response(body === '' ? null : body, {
+    status,
+    headers: { 'Content-Type': 'application/json;charset=utf-8', 'Idempotency-Replayed': 'true' },
+  })
+}

@@ -1,0 +1,43 @@
+import { InvalidRequest } from '../errors.ts'
+
+/** The releases of the API, oldest first: a date, and the path segment it answers under. */
+const releases = [{ date: '2026-11-01', segment: 'v1' }] as const
+type Release = (typeof releases)[number]
+
+export const versionHeader = 'X-API-Version'
+
+const newest = releases.at(-1) as Release
+
+/** Paths of the service that are no part of the API, whatever headers come with them. */
+const otherPaths = /^\/(api|docs|healthz|readyz|metrics|tracker\.js)(\/|$)/
+
+/** Whether a path names a version. */
+function namedRelease(path: string): Release | undefined {
+  return releases.findLast(({ segment }) => path === `/${segment}` || path.startsWith(`/${segment}/`))
+}
+
+/**
+ * Which version a request asks for, and the path it has with the version in it. A version in the path always wins;
+ * a path without one is the API's when the header is sent. Null: the request is not for the API.
+ * @throws InvalidRequest when the header is no date, or one before the first release.
+ */
+export function readVersion(path: string, header: string | null): { version: string; path: string } | null {
+  const named = namedRelease(path)
+  if (named) return { version: named.date, path }
+  if (header === null || otherPaths.test(path)) return null
+  if (!isDate(header)) throw unusable(`${versionHeader} is "${header}" (expected a date such as ${newest.date})`)
+  const release = releases.findLast(({ date }) => date <= header)
+  if (!release)
+    throw unusable(`${versionHeader} is ${header}, before the first release (expected ${releases[0].date} or later)`)
+  return { version: release.date, path: `/${release.segment}${path}` }
+}
+
+export const currentVersion: string = newest.date
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+}
+
+function unusable(message: string): InvalidRequest {
+  return new InvalidRequest(message, [{ field: versionHeader, message }])
+}
