@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -83,10 +83,13 @@ async function initialise(
   endpoint: Endpoint,
   account: Account | undefined,
 ): Promise<void> {
-  // Under another name until it is whole: an interrupted first start begins afresh.
-  const unfinished = join(folder, 'unfinished')
+  // Under another name until it is whole: an interrupted first start begins afresh, and the program of the one
+  // before may still be at work.
+  for (const name of readdirSync(folder))
+    if (name.startsWith('unfinished'))
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  const unfinished = join(folder, `unfinished-${crypto.randomUUID()}`)
   const passwordFile = join(folder, 'password')
-  rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, endpoint.password, { mode: 0o600 })
   if (account) chownSync(passwordFile, account.uid, account.gid)
   try {
