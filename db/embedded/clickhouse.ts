@@ -1,17 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild, whenReady } from './child.ts'
 import { clickhouseConfig, clickhouseUsers } from './clickhouse-config.ts'
 import type { Endpoint } from './endpoints.ts'
-import { endLeftover } from './leftover.ts'
+import { endLeftover, onceFree, readIfThere } from './leftover.ts'
 
 export function clickhouseUrl({ port, password }: Endpoint): string {
   return `http://sightline:${password}@127.0.0.1:${port}/sightline`
 }
 
 /** Starts ClickHouse on a folder of its own and waits until it answers queries. */
-export async function startClickHouse(folder: string, endpoint: Endpoint): Promise<Child> {
+export function startClickHouse(folder: string, endpoint: Endpoint): Promise<Child> {
+  // CANNOT_OPEN_FILE: the lock of the data folder.
+  return onceFree(() => launch(folder, endpoint), /Code: 76\b/)
+}
+
+async function launch(folder: string, endpoint: Endpoint): Promise<Child> {
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
   await clearTheWay(data)
@@ -41,7 +46,6 @@ export async function startClickHouse(folder: string, endpoint: Endpoint): Promi
 }
 
 async function clearTheWay(data: string): Promise<void> {
-  const file = join(data, 'status')
-  const pid = existsSync(file) && /PID: (\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
+  const pid = /PID: (\d+)/.exec(readIfThere(join(data, 'status')) ?? '')?.[1]
   if (pid) await endLeftover(Number(pid), data, ['SIGKILL'])
 }

@@ -18,7 +18,10 @@ export type Engines = Awaited<ReturnType<typeof startEngines>>
 export async function startEngines(dataFolder: string, { log }: { log: EngineLog }) {
   const folder = resolve(dataFolder)
   const lock = takeDataFolder(folder)
-  const endpoints = await readEndpoints(folder)
+  const endpoints = await readEndpoints(folder).catch((error) => {
+    lock.release()
+    throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)
+  })
   const results = await Promise.allSettled([
     supervise('postgres', () => startPostgres(folder, endpoints.postgres), log),
     supervise('clickhouse', () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse), log),

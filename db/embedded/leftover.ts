@@ -12,7 +12,12 @@ const patience_ms = 10_000
 export async function endLeftover(pid: number, data: string, signals: NodeJS.Signals[]): Promise<boolean> {
   if (!worksOn(pid, data)) return false
   for (const signal of signals) {
-    process.kill(pid, signal)
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has just gone.
+      return true
+    }
     const until = performance.now() + patience_ms
     while (performance.now() < until) {
       if (!worksOn(pid, data)) return true
@@ -20,6 +25,29 @@ export async function endLeftover(pid: number, data: string, signals: NodeJS.Sig
     }
   }
   throw new EngineError(`process ${pid}, left over on ${data}, does not end`)
+}
+
+/** Starts an engine, again and again for a while when it finds a dying one of the same folder in its way. */
+export async function onceFree<T>(start: () => Promise<T>, isInTheWay: RegExp): Promise<T> {
+  const until = performance.now() + patience_ms
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof Error && isInTheWay.test(error.message)) || performance.now() > until)
+        throw error
+      await Bun.sleep(100)
+    }
+  }
+}
+
+/** What an engine has written about itself; undefined where nothing is, or it has just cleared it away. */
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** Process numbers are used again, so the command line has to name the folder too. */

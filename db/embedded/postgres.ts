@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { type Child, startChild, whenReady } from './child.ts'
 import type { Endpoint } from './endpoints.ts'
-import { endLeftover } from './leftover.ts'
+import { endLeftover, onceFree, readIfThere } from './leftover.ts'
 import { type Account, postgresAccount, postgresFolder } from './postgres-account.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
@@ -34,7 +34,14 @@ export function databaseUrl({ port, password }: Endpoint): string {
 }
 
 /** Starts Postgres below the data folder, which is initialised when new, and waits until it takes connections. */
-export async function startPostgres(dataFolder: string, endpoint: Endpoint): Promise<Child> {
+export function startPostgres(dataFolder: string, endpoint: Endpoint): Promise<Child> {
+  return onceFree(
+    () => launch(dataFolder, endpoint),
+    /postmaster\.pid.* already exists|pre-existing shared memory/,
+  )
+}
+
+async function launch(dataFolder: string, endpoint: Endpoint): Promise<Child> {
   const account = postgresAccount()
   const programs = postgresPrograms(account)
   const folder = postgresFolder(dataFolder, account)
@@ -61,8 +68,8 @@ export async function startPostgres(dataFolder: string, endpoint: Endpoint): Pro
 
 async function clearTheWay(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
+  const [pid, ...rest] = readIfThere(file)?.split('\n') ?? []
+  if (!pid) return
   if (await endLeftover(Number(pid), data, ['SIGINT', 'SIGQUIT', 'SIGKILL'])) return
   // The number may belong to some other process by now (in containers it soon does), and Postgres would take that for
   // a postmaster. The other lines it needs, to see that no server process of the dead one is left.
@@ -76,10 +83,13 @@ async function initialise(
   endpoint: Endpoint,
   account: Account | undefined,
 ): Promise<void> {
-  // Under another name until it is whole: an interrupted first start begins afresh.
-  const unfinished = join(folder, 'unfinished')
+  // Under another name until it is whole: an interrupted first start begins afresh, and the program of the one
+  // before may still be at work.
+  for (const name of readdirSync(folder))
+    if (name.startsWith('unfinished'))
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  const unfinished = join(folder, `unfinished-${crypto.randomUUID()}`)
   const passwordFile = join(folder, 'password')
-  rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, endpoint.password, { mode: 0o600 })
   if (account) chownSync(passwordFile, account.uid, account.gid)
   try {

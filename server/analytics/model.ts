@@ -22,7 +22,7 @@ export const sessionDimensions = [
 ] as const
 export type SessionDimension = (typeof sessionDimensions)[number]
 
-export const timeDimensions = ['date', 'hour'] as const
+const timeDimensions = ['date', 'hour'] as const
 export type TimeDimension = (typeof timeDimensions)[number]
 
 export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
@@ -82,7 +82,7 @@ const numbers = {
 export const MetricValues = t.Partial(t.Object(numbers))
 export type MetricValues = Static<typeof MetricValues>
 
-export const PeriodAnswer = t.Object({
+const PeriodAnswer = t.Object({
   start: t.String({ examples: ['2026-02-28T23:00:00.000Z'] }),
   end: t.String({ description: 'The last millisecond that counts', examples: ['2026-03-31T21:59:59.999Z'] }),
 })

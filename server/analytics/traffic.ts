@@ -269,7 +269,7 @@ function exactValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): 
 }
 
 /** How a value compares with the one before. */
-export function compare(value: number, previous: number): Comparison {
+function compare(value: number, previous: number): Comparison {
   return {
     value,
     previous,
@@ -278,6 +278,6 @@ export function compare(value: number, previous: number): Comparison {
 }
 
 /** To two decimals. */
-export function rounded(value: number): number {
+function rounded(value: number): number {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }

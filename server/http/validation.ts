@@ -44,12 +44,18 @@ function expectation(error: ValueError): string {
   return `must be ${described(error.schema)}`
 }
 
+/** Elysia takes numbers and truth values as text, too, because a query holds nothing else: no news to anybody. */
+function isSaid({ type, format }: TSchema): boolean {
+  return type !== 'string' || !['integer', 'numeric', 'boolean'].includes(format)
+}
+
 /** What a schema allows, in words. */
 function described(schema: TSchema): string {
   if (schema.error && typeof schema.error === 'string') return schema.error
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return [...new Set((schema.anyOf as TSchema[]).map(described))].join(' or ')
+  if (schema.anyOf)
+    return [...new Set((schema.anyOf as TSchema[]).filter(isSaid).map(described))].join(' or ')
   if (schema.format) return `a valid ${schema.format}`
   if (schema.pattern) return `text like ${schema.examples?.[0] ?? schema.pattern}`
   switch (schema.type) {

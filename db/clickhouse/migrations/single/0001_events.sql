@@ -52,7 +52,9 @@ CREATE TABLE event_keys
 )
 ENGINE = MergeTree
 ORDER BY (site_id, event_id)
-SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1;
+-- Looked up by single ids from anywhere in the table: small granules and blocks, so that little is read for each.
+SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, index_granularity = 256,
+    min_compress_block_size = 8192, max_compress_block_size = 16384;
 
 CREATE MATERIALIZED VIEW event_keys_from_events TO event_keys AS
 SELECT site_id, event_id, batch_id FROM events WHERE id_supplied;
