@@ -4,7 +4,7 @@ import { query } from '../db/clickhouse/query.ts'
 import { sites } from '../db/postgres/schema/sites.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
 import { acceptBatch } from '../server/events/acceptance.ts'
-import type { Principal } from '../server/keys/principal.ts'
+import { type Principal, workspacePrincipal } from '../server/keys/principal.ts'
 import type { Services } from '../server/services.ts'
 import { createSite, type StoredSite } from '../server/sites/sites.ts'
 import { inBatches } from './batches.ts'
@@ -76,16 +76,7 @@ async function ownerOf({ db }: Working, workspaceId: string | undefined): Promis
     .orderBy(asc(workspaces.createdAt))
     .limit(1)
   if (!workspace) throw new Error('There is no workspace to put the demo site into')
-  return {
-    keyId: '',
-    kind: 'secret',
-    mode: 'live',
-    workspaceId: workspace.id,
-    plan: workspace.plan,
-    scopes: null,
-    siteId: null,
-    expiresAt: null,
-  }
+  return workspacePrincipal(workspace.id, 'live', workspace.plan)
 }
 
 async function findDemoSite(

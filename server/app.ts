@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
-import { MethodNotAllowed, NotFound, Unauthorized, Unavailable } from './errors.ts'
+import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
-import { isOpenToOtherOrigins, openHeaders, preflightAnswer } from './http/cors.ts'
+import { callOf } from './http/call.ts'
 import { docs } from './http/docs.ts'
 import { completed } from './http/envelope.ts'
-import { domainError, failure } from './http/errors.ts'
+import { domainError, failure, failureHeaders } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { allowedMethods } from './http/methods.ts'
 import { id } from './ids.ts'
@@ -34,11 +34,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
   const app = new Elysia({ normalize: false })
     .onRequest(({ request, set }) => {
       started.set(request, performance.now())
-      set.headers['X-Request-Id'] = id('request')
-      const { pathname } = new URL(request.url)
-      if (!isOpenToOtherOrigins(pathname)) return
-      if (request.method === 'OPTIONS') return preflightAnswer()
-      Object.assign(set.headers, openHeaders)
+      set.headers['X-Request-Id'] = callOf(request).requestId ?? id('request')
     })
     .onAfterHandle({ as: 'global' }, ({ responseValue, set, status }) => {
       const requestId = String(set.headers['X-Request-Id'])
@@ -50,9 +46,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
       const requestId = String(set.headers['X-Request-Id'])
       const failed = domainError({ code, error, query, path }, log, requestId)
       set.status = failed.status
-      if (failed instanceof Unauthorized) set.headers['WWW-Authenticate'] = 'Bearer'
-      if (failed instanceof MethodNotAllowed) set.headers.Allow = failed.allow.join(', ')
-      if (failed instanceof Unavailable) set.headers['Retry-After'] = String(failed.retryAfter)
+      Object.assign(set.headers, failureHeaders(failed))
       return failure(failed, requestId)
     })
     .onAfterResponse({ as: 'global' }, ({ request, route, set, responseValue }) => {

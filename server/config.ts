@@ -48,6 +48,17 @@ function clusterName(env: Environment): string | undefined {
   return name
 }
 
+function limiterStore(env: Environment): string {
+  const value = env.RATE_LIMIT_STORE || 'memory'
+  if (value === 'memory' || value === 'postgres') return value
+  return address(
+    env,
+    'RATE_LIMIT_STORE',
+    ['redis:', 'rediss:'],
+    'memory, postgres or redis://host:6379',
+  ) as string
+}
+
 function flag(env: Environment, name: string, fallback: boolean): boolean {
   const value = env[name]
   if (!value) return fallback
@@ -132,6 +143,8 @@ export function readConfig(env: Environment) {
     plan: choice(env, 'PLAN', plans, 'enterprise'),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
+    /** `memory`, `postgres`, or the address of a Redis or Valkey server. */
+    rateLimitStore: limiterStore(env),
     /** Whether X-Forwarded-For from whoever connects is believed. */
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import { Metrics } from './http/metrics.ts'
 import { listenForChanges } from './invalidation.ts'
 import { Authentication } from './keys/authentication.ts'
+import { openLimiterStore } from './limits/limiter-store.ts'
+import { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import { createInbox } from './pipeline/inbox.ts'
 import type { Services } from './services.ts'
@@ -22,6 +24,7 @@ export async function createServices(
   const clickhouse = connectClickHouse(config.clickhouseUrl, { cluster: config.clickhouseCluster })
   const { db } = postgres
   const authentication = new Authentication(db, clock)
+  const limiterStore = openLimiterStore(config.rateLimitStore, db)
   const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))
   const inbox = createInbox(postgres.sql)
   const services: Services = {
@@ -32,6 +35,7 @@ export async function createServices(
     clock,
     log,
     authentication,
+    rateLimits: new RateLimits(limiterStore, log),
     siteCache,
     inbox,
     metrics: new Metrics(db),
@@ -57,6 +61,7 @@ export async function createServices(
       clearInterval(useTimer)
       await authentication.recordUse().catch(() => {})
       await changes.unlisten().catch(() => {})
+      await limiterStore.close()
       await clickhouse.close()
       await postgres.close()
     },

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { consoleHandler } from './console/mount.ts'
 import { createServices } from './create-services.ts'
+import { createGateway } from './http/gateway.ts'
 import { type Listener, openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { startDrain } from './pipeline/drain.ts'
@@ -77,11 +78,12 @@ export async function start(
 /** API and console answer on one port; the console calls the API in this process. */
 async function serve(services: Services, listener: Listener) {
   const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
+  const answer = createGateway(services, app)
   const console = await consoleHandler(services, async (request, address) => {
     listener.actOnBehalf(request, address)
-    return app.fetch(request)
+    return answer(request)
   })
-  listener.serve((request) => app.fetch(request))
+  listener.serve(answer)
 }
 
 /** The start as a command: until a signal, also one that comes while it starts, or a failure told in one line. */

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authentication } from './keys/authentication.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Inbox } from './pipeline/inbox.ts'
 import type { StoredSite } from './sites/sites.ts'
@@ -20,6 +21,7 @@ export type Services = {
   clock: Clock
   log: Log
   authentication: Authentication
+  rateLimits: RateLimits
   /** Sites by id, for the hot path of ingestion. */
   siteCache: CachedLookup<StoredSite>
   inbox: Inbox

@@ -7,6 +7,7 @@ import { createApp } from '../server/app.ts'
 import { type Clock, systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { createServices } from '../server/create-services.ts'
+import { createGateway } from '../server/http/gateway.ts'
 import { id } from '../server/ids.ts'
 import { createKey } from '../server/keys/keys.ts'
 import type { Mode } from '../server/keys/principal.ts'
@@ -47,6 +48,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     services,
     async () => new Response('console', { headers: { 'Content-Type': 'text/html' } }),
   )
+  const answer = createGateway(services, app)
   const drain = await startDrain(services)
 
   /** A workspace with a secret key of each mode. */
@@ -69,7 +71,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
       headers = {},
     }: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    const response = await app.fetch(
+    const response = await answer(
       new Request(`http://analytics.test${path}`, {
         method,
         headers: {
@@ -101,7 +103,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     createWorkspace,
     createSite,
     request,
-    fetch: (request: Request) => app.fetch(request),
+    fetch: answer,
     /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
     async count(table: 'events' | 'event_keys' | 'identities' | 'sessions', siteId: string): Promise<number> {
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`

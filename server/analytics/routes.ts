@@ -11,7 +11,7 @@ const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: 
 
 export const trafficRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites/:site_id/analytics', tags: ['Analytics'] })
-    .use(auth(services))
+    .use(auth)
     .get(
       '/traffic',
       async ({ principal, params, query }) =>

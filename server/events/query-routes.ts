@@ -12,7 +12,7 @@ const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: 
 
 export const eventQueryRoutes = (services: Services) =>
   new Elysia({ tags: ['Events'] })
-    .use(auth(services))
+    .use(auth)
     .get(
       '/sites/:site_id/events',
       async ({ principal, params, query }) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
 import { startInstance } from '../../test/instance.ts'
 import { id } from '../ids.ts'
+import { workspacePrincipal } from '../keys/principal.ts'
 import { eventReceipt } from './receipt.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
@@ -80,7 +81,7 @@ test.each([
         payload: Buffer.from(Bun.zstdCompressSync(lines)),
         hasSuppliedIds,
       })
-      const mine = { ...principal(), workspaceId: api.workspaceId }
+      const mine = workspacePrincipal(api.workspaceId, 'live')
       const services = { db: tx as unknown as typeof api.services.db, clickhouse: api.services.clickhouse }
       expect(await eventReceipt(services, mine, eventId)).toEqual({
         event_id: eventId,
@@ -91,7 +92,7 @@ test.each([
         processed_at: null,
         session: null,
       })
-      const stranger = { ...principal(), workspaceId: (await api.createWorkspace()).workspaceId }
+      const stranger = workspacePrincipal((await api.createWorkspace()).workspaceId, 'live')
       await expect(eventReceipt(services, stranger, eventId)).rejects.toThrow(`There is no event ${eventId}`)
       tx.rollback()
     })
@@ -99,19 +100,6 @@ test.each([
       if (!/rollback/i.test(String(error))) throw error
     })
 })
-
-function principal() {
-  return {
-    keyId: 'key_1',
-    kind: 'secret' as const,
-    mode: 'live' as const,
-    workspaceId: '',
-    plan: 'enterprise' as const,
-    scopes: null,
-    siteId: null,
-    expiresAt: null,
-  }
-}
 
 test('an unknown event and one of another workspace or mode are not there', async () => {
   const eventId = await track()

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { auth, impliedSite } from '../http/auth.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { callOf } from '../http/call.ts'
 import { data, Failure } from '../http/envelope.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
@@ -21,11 +21,11 @@ export const eventRoutes = (services: Services) => {
   /** A browser speaks for its visitor; a server with a secret key does not. */
   function senderOf(principal: Principal, request: Request): Sender {
     if (principal.kind === 'secret') return { ip: '', userAgent: '' }
-    return { ip: clientAddress(services, request), userAgent: request.headers.get('user-agent') ?? '' }
+    return { ip: callOf(request).address ?? '', userAgent: request.headers.get('user-agent') ?? '' }
   }
 
   return new Elysia({ prefix: '/events', tags: ['Events'] })
-    .use(auth(services))
+    .use(auth)
     .post(
       '',
       async ({ principal, body, request, status }) => {

@@ -11,7 +11,10 @@ import { callOf } from './call.ts'
  * recognised the key before; the permission is checked before the input is validated.
  */
 export const auth = new Elysia({ name: 'auth' })
-  .onParse({ as: 'scoped' }, async ({ request, path }) => (await readJson(request, path, browserPaths.test(path))) ?? null)
+  .onParse(
+    { as: 'scoped' },
+    async ({ request, path }) => (await readJson(request, path, browserPaths.test(path))) ?? null,
+  )
   .derive({ as: 'scoped' }, ({ request }) => ({ principal: principalOf(request) }))
   .macro({
     may: (permission: Permission) => ({

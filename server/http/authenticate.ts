@@ -11,12 +11,18 @@ export const browserPaths = /^\/v1\/(events|sites\/[^/]+\/public)$/
  * not in use already, so that keys cannot be guessed at speed.
  * @throws Unauthorized, @throws RateLimited
  */
-export async function authenticate(services: Services, request: Request, path: string, address: string): Promise<Principal> {
+export async function authenticate(
+  services: Services,
+  request: Request,
+  path: string,
+  address: string,
+): Promise<Principal> {
   const key = keyOf(request, path)
   const { authentication, rateLimits } = services
   if (!authentication.isKnown(key)) {
     const standing = await rateLimits.failuresOf(address)
-    if (standing.remaining === 0) throw new RateLimited('Too many wrong keys came from this address', standing)
+    if (standing.remaining === 0)
+      throw new RateLimited('Too many wrong keys came from this address', standing)
   }
   try {
     return await authentication.principal(key)
@@ -34,7 +40,8 @@ function keyOf(request: Request, path: string): string {
     throw new Unauthorized('The Authorization header cannot be read (expected Bearer <API key>)')
   }
   const key = browserPaths.test(path) ? new URL(request.url).searchParams.get('key') : null
-  if (key === null) throw new Unauthorized('There is no API key (expected the header Authorization: Bearer <API key>)')
+  if (key === null)
+    throw new Unauthorized('There is no API key (expected the header Authorization: Bearer <API key>)')
   if (!isSiteKey(key)) throw new Unauthorized("Only a site's public key may stand in the address")
   return key
 }

@@ -1,5 +1,13 @@
 import { ClickHouseAway, QueryTooLarge } from '../../db/clickhouse/client.ts'
-import { DomainError, NotFound, Unavailable, Unprocessable } from '../errors.ts'
+import {
+  DomainError,
+  MethodNotAllowed,
+  NotFound,
+  RateLimited,
+  Unauthorized,
+  Unavailable,
+  Unprocessable,
+} from '../errors.ts'
 import type { Log } from '../log.ts'
 import { fromElysia } from './validation.ts'
 
@@ -12,10 +20,31 @@ export function failure(error: DomainError, requestId: string) {
       code: error.code,
       message: error.message,
       ...(first && { field: first.field, details: error.details }),
+      ...(error instanceof RateLimited && limitFields(error)),
       request_id: requestId,
     },
     meta: { request_id: requestId },
   }
+}
+
+function limitFields({ retryAfter, standing }: RateLimited) {
+  const { limit, remaining, resetAt_ms } = standing
+  return { retry_after: retryAfter, limit, remaining, reset_at: new Date(resetAt_ms).toISOString() }
+}
+
+/** The headers that say what to do about a failure. */
+export function failureHeaders(error: DomainError): Record<string, string> {
+  if (error instanceof Unauthorized) return { 'WWW-Authenticate': 'Bearer' }
+  if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') }
+  if (error instanceof Unavailable || error instanceof RateLimited)
+    return { 'Retry-After': String(error.retryAfter) }
+  return {}
+}
+
+/** A failure as a whole answer, for what fails before it is routed. */
+export function failureAnswer(error: DomainError, requestId: string): Response {
+  const headers = { 'X-Request-Id': requestId, ...failureHeaders(error) }
+  return Response.json(failure(error, requestId), { status: error.status, headers })
 }
 
 class InternalError extends DomainError {

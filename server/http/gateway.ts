@@ -1,4 +1,4 @@
-import { DomainError, RateLimited, Unauthorized } from '../errors.ts'
+import { DomainError, RateLimited } from '../errors.ts'
 import { id } from '../ids.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Standing } from '../limits/rate-limits.ts'
@@ -25,9 +25,9 @@ export function createGateway(services: Services, app: { fetch: Fetch }): Fetch 
     try {
       asked = readVersion(pathname, request.headers.get(versionHeader))
     } catch (error) {
-      return answerOf(services, newCall(services, request), request, currentVersion, pathname, () => {
-        throw error
-      })
+      return answerOf(services, newCall(services, request), request, currentVersion, pathname, () =>
+        Promise.reject(error),
+      )
     }
     if (!asked) return app.fetch(request)
     const { version, path } = asked
@@ -37,7 +37,10 @@ export function createGateway(services: Services, app: { fetch: Fetch }): Fetch 
   }
 }
 
-function newCall(services: Services, request: Request): Partial<Call> & { requestId: string; address: string } {
+function newCall(
+  services: Services,
+  request: Request,
+): Partial<Call> & { requestId: string; address: string } {
   return { requestId: id('request'), address: clientAddress(services, request) }
 }
 
@@ -74,7 +77,10 @@ async function repeatable(
 ): Promise<Response> {
   const body = await readAtMost(request, bulkBodyLimit + 1)
   const { search } = new URL(request.url)
-  const hash = new Bun.CryptoHasher('sha256').update(`${request.method} ${path}${search}\n`).update(body).digest('hex')
+  const hash = new Bun.CryptoHasher('sha256')
+    .update(`${request.method} ${path}${search}\n`)
+    .update(body)
+    .digest('hex')
   return once(services, principal, key, hash, async () => {
     const headers = new Headers(request.headers)
     headers.set('content-length', String(body.byteLength))
@@ -118,21 +124,30 @@ async function answerOf(
   const { headers } = answer
   headers.set('X-Request-Id', headers.get('X-Request-Id') ?? call.requestId)
   headers.set(versionHeader, version)
-  if (isOpenToOtherOrigins(path)) for (const [name, value] of Object.entries(openHeaders)) headers.set(name, value)
-  describe(headers, call.standing ?? (await services.rateLimits.failuresOf(call.address)))
+  if (isOpenToOtherOrigins(path))
+    for (const [name, value] of Object.entries(openHeaders)) headers.set(name, value)
+  nameLimit(headers, call.standing ?? (await services.rateLimits.failuresOf(call.address)))
   return answer
 }
 
 /** What was refused before it was routed, in the shape of every other failure. */
-function refusal(services: Services, call: ReturnType<typeof newCall>, request: Request, path: string, error: unknown): Response {
-  const failed = error instanceof DomainError ? error : domainError({ code: 'UNKNOWN', error, path }, services.log, call.requestId)
+function refusal(
+  services: Services,
+  call: ReturnType<typeof newCall>,
+  request: Request,
+  path: string,
+  error: unknown,
+): Response {
+  const failed =
+    error instanceof DomainError
+      ? error
+      : domainError({ code: 'UNKNOWN', error, path }, services.log, call.requestId)
   if (failed instanceof RateLimited) call.standing = failed.standing
-  if (failed instanceof Unauthorized || failed instanceof RateLimited || failed)
-    services.metrics.count(request.method, 'refused', failed.status, 0)
+  services.metrics.count(request.method, 'refused', failed.status, 0)
   return failureAnswer(failed, call.requestId)
 }
 
-function describe(headers: Headers, { limit, remaining, resetAt_ms, window_s }: Standing) {
+function nameLimit(headers: Headers, { limit, remaining, resetAt_ms, window_s }: Standing) {
   headers.set('X-RateLimit-Limit', String(limit))
   headers.set('X-RateLimit-Remaining', String(remaining))
   headers.set('X-RateLimit-Reset', String(Math.ceil(resetAt_ms / 1000)))

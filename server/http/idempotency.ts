@@ -45,7 +45,12 @@ export async function once(
 }
 
 /** Takes the place of a key that is new, too old, or abandoned. One of several requests at the same moment gets it. */
-async function claim({ db, clock }: Working, workspaceId: string, key: string, requestHash: string): Promise<boolean> {
+async function claim(
+  { db, clock }: Working,
+  workspaceId: string,
+  key: string,
+  requestHash: string,
+): Promise<boolean> {
   const now = clock()
   const claimed = await db
     .insert(idempotencyKeys)
@@ -55,21 +60,36 @@ async function claim({ db, clock }: Working, workspaceId: string, key: string, r
       set: { requestHash, responseStatus: null, responseBody: null, createdAt: new Date(now) },
       setWhere: or(
         lt(idempotencyKeys.createdAt, new Date(now - kept_ms)),
-        and(isNull(idempotencyKeys.responseStatus), lt(idempotencyKeys.createdAt, new Date(now - abandoned_ms))),
+        and(
+          isNull(idempotencyKeys.responseStatus),
+          lt(idempotencyKeys.createdAt, new Date(now - abandoned_ms)),
+        ),
       ),
     })
     .returning({ key: idempotencyKeys.key })
   return claimed.length === 1
 }
 
-async function read({ db }: Working, workspaceId: string, key: string): Promise<{ requestHash: string; answer: Kept | null } | null> {
+async function read(
+  { db }: Working,
+  workspaceId: string,
+  key: string,
+): Promise<{ requestHash: string; answer: Kept | null } | null> {
   const [row] = await db.select().from(idempotencyKeys).where(placeOf(workspaceId, key))
   if (!row) return null
   const { requestHash, responseStatus, responseBody } = row
-  return { requestHash, answer: responseStatus === null ? null : { status: responseStatus, body: responseBody ?? '' } }
+  return {
+    requestHash,
+    answer: responseStatus === null ? null : { status: responseStatus, body: responseBody ?? '' },
+  }
 }
 
-async function keep({ db }: Working, workspaceId: string, key: string, run: () => Promise<Response>): Promise<Response> {
+async function keep(
+  { db }: Working,
+  workspaceId: string,
+  key: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
   const forget = () => db.delete(idempotencyKeys).where(placeOf(workspaceId, key))
   const answer = await run().catch(async (error) => {
     await forget()

@@ -25,10 +25,13 @@ export function readVersion(path: string, header: string | null): { version: str
   const named = namedRelease(path)
   if (named) return { version: named.date, path }
   if (header === null || otherPaths.test(path)) return null
-  if (!isDate(header)) throw unusable(`${versionHeader} is "${header}" (expected a date such as ${newest.date})`)
+  if (!isDate(header))
+    throw unusable(`${versionHeader} is "${header}" (expected a date such as ${newest.date})`)
   const release = releases.findLast(({ date }) => date <= header)
   if (!release)
-    throw unusable(`${versionHeader} is ${header}, before the first release (expected ${releases[0].date} or later)`)
+    throw unusable(
+      `${versionHeader} is ${header}, before the first release (expected ${releases[0].date} or later)`,
+    )
   return { version: release.date, path: `/${release.segment}${path}` }
 }
 

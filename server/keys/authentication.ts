@@ -55,11 +55,19 @@ async function findPrincipal(db: Db, clock: Clock, key: string): Promise<Princip
 
 async function findSiteKey(db: Db, key: string): Promise<Principal | null> {
   const [row] = await db
-    .select({ siteId: sites.id, mode: sites.mode, workspaceId: sites.workspaceId, plan: workspaces.plan, customLimits: workspaces.customLimits })
+    .select({
+      siteId: sites.id,
+      mode: sites.mode,
+      workspaceId: sites.workspaceId,
+      plan: workspaces.plan,
+      customLimits: workspaces.customLimits,
+    })
     .from(sites)
     .innerJoin(workspaces, eq(workspaces.id, sites.workspaceId))
     .where(eq(sites.publicKey, key))
-  return row ? { ...row, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt: null } : null
+  return row
+    ? { ...row, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt: null }
+    : null
 }
 
 async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {

@@ -39,3 +39,23 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
+
+/** Acts for a workspace itself, for what the service does of its own accord: no key is involved. */
+export function workspacePrincipal(
+  workspaceId: string,
+  mode: Mode,
+  plan: Principal['plan'] = 'enterprise',
+): Principal {
+  return {
+    keyId: '',
+    kind: 'secret',
+    mode,
+    workspaceId,
+    plan,
+    customLimits: null,
+    isConsole: false,
+    scopes: null,
+    siteId: null,
+    expiresAt: null,
+  }
+}

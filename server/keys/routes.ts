@@ -8,7 +8,7 @@ import { Key, KeyChange, KeyCreation, KeyParams, KeyRotation, NewKey } from './m
 export const keyRoutes = (services: Services) => {
   const { db, clock } = services
   return new Elysia({ prefix: '/keys', tags: ['Keys'] })
-    .use(auth(services))
+    .use(auth)
     .get('', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
       may: 'keys:read',
       response: { 200: data(t.Array(Key)), 401: Failure, 403: Failure },

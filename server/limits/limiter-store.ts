@@ -1,5 +1,10 @@
 import { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible'
 import type { Db } from '../../db/postgres/client.ts'
 import { rateLimits } from '../../db/postgres/schema/rate-limits.ts'
 
@@ -19,7 +24,13 @@ export function openLimiterStore(store: string, db: Db): LimiterStore {
   if (store === 'postgres')
     return {
       limiter: (name, points, duration) =>
-        new RateLimiterDrizzle({ storeClient: db, schema: rateLimits, keyPrefix: prefix(name, points, duration), points, duration }),
+        new RateLimiterDrizzle({
+          storeClient: db,
+          schema: rateLimits,
+          keyPrefix: prefix(name, points, duration),
+          points,
+          duration,
+        }),
       close: async () => {},
     }
   const redis = new Redis(store, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1 })
@@ -27,7 +38,12 @@ export function openLimiterStore(store: string, db: Db): LimiterStore {
   redis.connect().catch(() => {})
   return {
     limiter: (name, points, duration) =>
-      new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix(name, points, duration), points, duration }),
+      new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: prefix(name, points, duration),
+        points,
+        duration,
+      }),
     close: async () => redis.disconnect(),
   }
 }

@@ -16,9 +16,21 @@ export type EndpointLimit = { name: string; requests: number; window_s: number }
 const endpointLimits: { method: string; path: RegExp; limit: EndpointLimit }[] = [
   { method: 'POST', path: /^\/v1\/events\/?$/, limit: { name: 'events', requests: 1000, window_s: 1 } },
   { method: 'POST', path: /^\/v1\/events\/batch\/?$/, limit: { name: 'batch', requests: 100, window_s: 1 } },
-  { method: '*', path: /^\/v1\/sites\/[^/]+\/analytics\//, limit: { name: 'analytics', requests: 60, window_s: 60 } },
-  { method: 'POST', path: /^\/v1\/sites\/[^/]+\/exports\/?$/, limit: { name: 'exports', requests: 10, window_s: 3600 } },
-  { method: 'POST', path: /^\/v1\/sites\/[^/]+\/reports\/?$/, limit: { name: 'reports', requests: 30, window_s: 3600 } },
+  {
+    method: '*',
+    path: /^\/v1\/sites\/[^/]+\/analytics\//,
+    limit: { name: 'analytics', requests: 60, window_s: 60 },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/sites\/[^/]+\/exports\/?$/,
+    limit: { name: 'exports', requests: 10, window_s: 3600 },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/sites\/[^/]+\/reports\/?$/,
+    limit: { name: 'reports', requests: 30, window_s: 3600 },
+  },
 ]
 
 /** The endpoint's own limit, where it has one. */

@@ -24,7 +24,7 @@ import {
 
 export const siteRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites', tags: ['Sites'] })
-    .use(auth(services))
+    .use(auth)
     .get(
       '',
       ({ principal, query }) =>
