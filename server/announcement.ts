@@ -8,7 +8,9 @@ export function keepCredentials(config: Services['config'], credentials: FirstCr
   mkdirSync(config.dataDir, { recursive: true })
   // A file that is there already would keep its mode.
   rmSync(file, { force: true })
-  writeFileSync(file, `${JSON.stringify({ console_url: config.publicUrl, ...credentials }, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(file, `${JSON.stringify({ console_url: config.publicUrl, ...credentials }, null, 2)}\n`, {
+    mode: 0o600,
+  })
 }
 
 /** Tells on the terminal where the console is and, once, how to sign in. */
