@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sharedEngines } from '../test/engines.ts'
 import { connectPostgres, type Postgres } from './postgres/client.ts'
 import { enqueue } from './queue.ts'
+
+setDefaultTimeout(30_000)
 
 let postgres: Postgres
 let site_id: string

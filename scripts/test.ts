@@ -25,10 +25,14 @@ await buildConsole()
 const isBrowserOnly = words.length > 0 && words.every((word) => word.startsWith('e2e'))
 const unit = isBrowserOnly
   ? null
-  : Bun.spawnSync(['bun', 'test', '--reporter=junit', `--reporter-outfile=${junit}`, ...words], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-    })
+  : // Tests start real engines and real processes, and a busy machine is slow: what hangs is found all the same.
+    Bun.spawnSync(
+      ['bun', 'test', '--timeout=30000', '--reporter=junit', `--reporter-outfile=${junit}`, ...words],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+      },
+    )
 const browser = Bun.spawnSync(
   [
     'bun',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,6 +9,8 @@ import { clickhouseConfig, clickhouseUsers } from '../embedded/clickhouse-config
 import { readEndpoints } from '../embedded/endpoints.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 import { readMigrations } from './migrate.ts'
+
+setDefaultTimeout(30_000)
 
 // A cluster of two shards in one server: two databases, reached over the network as two machines would be. What
 // takes a Keeper, replication and ON CLUSTER, is left out; distribution is the real thing.

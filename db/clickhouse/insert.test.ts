@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import { sharedEngines } from '../../test/engines.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
+
+setDefaultTimeout(30_000)
 
 let clickhouse: ClickHouse
 let site: string

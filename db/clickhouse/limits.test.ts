@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import { sharedEngines } from '../../test/engines.ts'
 import { until } from '../../test/until.ts'
 import { type ClickHouse, ClickHouseAway, connectClickHouse, QueryTooLarge } from './client.ts'
+
+setDefaultTimeout(30_000)
 
 let url: string
 let clickhouse: ClickHouse

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { sharedEngines } from '../../test/engines.ts'
 import { migrate } from '../migrate.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 import { MigrationChanged, migrateClickHouse, readMigrations } from './migrate.ts'
+
+setDefaultTimeout(30_000)
 
 let engines: { databaseUrl: string; clickhouseUrl: string }
 let clickhouse: ClickHouse

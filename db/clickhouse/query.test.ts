@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import fc from 'fast-check'
 import { sharedEngines } from '../../test/engines.ts'
 import { type ClickHouse, connectClickHouse, UnexpectedRow } from './client.ts'
 import { query, statement } from './query.ts'
+
+setDefaultTimeout(30_000)
 
 let clickhouse: ClickHouse
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export function startChild(command: string, args: string[], options: Options): C
   const { env, account, force, patience_ms = 20_000 } = options
   const child = spawn(command, args, {
     ...account,
-    env: { ...process.env, ...env },
+    env: { ...bareEnvironment(), ...env },
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
     // In a group of its own: Ctrl-C in the terminal is for the main process, which then stops things in order.
@@ -51,6 +51,12 @@ export function startChild(command: string, args: string[], options: Options): C
       clearTimeout(timer)
     },
   }
+}
+
+/** What an engine needs of this process's environment; the secrets in it are not for the account it runs as. */
+export function bareEnvironment(): Record<string, string | undefined> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'CHDB_LIBCHDB_PATH', 'CHDB_LIBCHDB_DIR']
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
 /**

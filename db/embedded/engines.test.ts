@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,8 @@ import { until } from '../../test/until.ts'
 import { type ClickHouse, connectClickHouse } from '../clickhouse/client.ts'
 import { connectPostgres, type Postgres } from '../postgres/client.ts'
 import { EngineError, type Engines, startEngines } from './engines.ts'
+
+setDefaultTimeout(30_000)
 
 const quiet = { info() {}, warn() {}, error() {} }
 

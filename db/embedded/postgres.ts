@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { type Child, startChild, whenReady } from './child.ts'
+import { bareEnvironment, type Child, startChild, whenReady } from './child.ts'
 import type { Endpoint } from './endpoints.ts'
 import { endLeftover, onceFree, readIfThere } from './leftover.ts'
 import { type Account, postgresAccount, postgresFolder } from './postgres-account.ts'
@@ -105,7 +105,7 @@ async function initialise(
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ],
-      { ...account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+      { ...account, cwd: '/', env: { ...bareEnvironment(), LC_ALL: 'C' } },
     )
   } finally {
     rmSync(passwordFile, { force: true })

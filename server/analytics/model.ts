@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 
 export const metrics = ['sessions', 'pageviews', 'users', 'bounce_rate', 'avg_duration'] as const
@@ -73,9 +74,9 @@ export const TrafficQuery = t.Object({
 export type TrafficQuery = Static<typeof TrafficQuery>
 
 const numbers = {
-  sessions: t.Integer({ description: 'Sessions that start in the period' }),
-  pageviews: t.Integer({ description: 'Page views in the period' }),
-  users: t.Integer({ description: 'People with a session in the period' }),
+  sessions: Type.Integer({ description: 'Sessions that start in the period' }),
+  pageviews: Type.Integer({ description: 'Page views in the period' }),
+  users: Type.Integer({ description: 'People with a session in the period' }),
   bounce_rate: t.Number({ description: 'Percent of the sessions with one page view and no other event' }),
   avg_duration: t.Number({ description: 'Mean length of the sessions in seconds' }),
 }
@@ -110,8 +111,8 @@ export const TrafficReport = t.Object({
 export type TrafficReport = Static<typeof TrafficReport>
 
 export const Realtime = t.Object({
-  visitors: t.Integer({ description: 'People who did something in the last five minutes' }),
-  pages: t.Array(t.Object({ page: t.String(), visitors: t.Integer() }), {
+  visitors: Type.Integer({ description: 'People who did something in the last five minutes' }),
+  pages: t.Array(t.Object({ page: t.String(), visitors: Type.Integer() }), {
     description: 'Where they are, ten at most',
   }),
 })

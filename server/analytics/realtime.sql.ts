@@ -1,10 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
 
 /** How many people have a session whose last event is recent, all of them and by the page they are on. */
 export const visitorsNow = query({
   params: { site_id: 'String', since: 'DateTime64(3)', now: 'DateTime64(3)' },
-  row: t.Object({ page: t.String(), visitors: t.Integer(), all_visitors: t.Integer() }),
+  row: t.Object({ page: t.String(), visitors: Type.Integer(), all_visitors: Type.Integer() }),
   sql: `
     SELECT
       exit_page AS page,

@@ -1,4 +1,4 @@
-import type { TObject } from '@sinclair/typebox'
+import { type TObject, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../db/clickhouse/query.ts'
 import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
@@ -36,15 +36,15 @@ const sortExpressions: Record<Metric | 'slot', string> = {
 
 const SumValues = t.Partial(
   t.Object({
-    sessions: t.Integer(),
-    pageviews: t.Integer(),
-    users: t.Integer(),
-    bounces: t.Integer(),
-    duration_ms: t.Integer(),
+    sessions: Type.Integer(),
+    pageviews: Type.Integer(),
+    users: Type.Integer(),
+    bounces: Type.Integer(),
+    duration_ms: Type.Integer(),
   }),
 )
 
-const CountRow = t.Composite([t.Object({ slot: t.Integer() }), SumValues])
+const CountRow = t.Composite([t.Object({ slot: Type.Integer() }), SumValues])
 export type CountRow = typeof CountRow.static
 
 /** The sums of each group of slots, and of each combination of dimension values in it. */
@@ -70,7 +70,7 @@ export function countPageQuery(counting: Counting, order: Order[], page: { limit
   })
 }
 
-const PageRow = t.Composite([CountRow, t.Object({ row_count: t.Integer() })])
+const PageRow = t.Composite([CountRow, t.Object({ row_count: Type.Integer() })])
 export type PageRow = typeof PageRow.static & Partial<Record<CellDimension, string>>
 
 const rowSchemas = new Map<string, TObject>()

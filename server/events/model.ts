@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 
 const Text = (maxLength: number, rest: object = {}) => t.String({ minLength: 1, maxLength, ...rest })
@@ -78,18 +79,18 @@ export const AcceptedEvent = t.Object({
 })
 
 const Rejection = t.Object({
-  index: t.Integer(),
+  index: Type.Integer(),
   event_id: t.Null(),
   status: t.Literal('rejected'),
   error: t.Object({ code: t.String(), message: t.String(), field: t.Optional(t.String()) }),
 })
 
 export const BatchAnswer = t.Object({
-  accepted: t.Integer(),
-  rejected: t.Integer(),
+  accepted: Type.Integer(),
+  rejected: Type.Integer(),
   events: t.Array(
     t.Union([
-      t.Object({ index: t.Integer(), event_id: t.String(), status: t.Literal('accepted') }),
+      t.Object({ index: Type.Integer(), event_id: t.String(), status: t.Literal('accepted') }),
       Rejection,
     ]),
   ),

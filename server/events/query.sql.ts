@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../db/clickhouse/query.ts'
 
@@ -19,7 +20,7 @@ const FoundEvent = t.Object({
   event_id: t.String(),
   event_name: t.String(),
   client_id: t.String(),
-  time: t.Integer(),
+  time: Type.Integer(),
   properties: t.String(),
 })
 export type FoundEvent = typeof FoundEvent.static
@@ -98,9 +99,9 @@ export const eventById = query({
   row: t.Object({
     site_id: t.String(),
     excluded: t.String(),
-    time: t.Integer(),
-    accepted_ms: t.Integer(),
-    processed_ms: t.Integer(),
+    time: Type.Integer(),
+    accepted_ms: Type.Integer(),
+    processed_ms: Type.Integer(),
     visitor: t.String(),
     user_id: t.String(),
   }),
@@ -119,7 +120,7 @@ export const eventById = query({
 /** The session that holds a moment of a visitor; two that meet in one millisecond are told apart by their user. */
 export const sessionAt = query({
   params: { site_id: 'String', visitor: 'UInt64', time: 'DateTime64(3)', user_id: 'String' },
-  row: t.Object({ visitor: t.String(), start_ms: t.Integer(), ordinal: t.Integer() }),
+  row: t.Object({ visitor: t.String(), start_ms: Type.Integer(), ordinal: Type.Integer() }),
   sql: `
     SELECT lower(hex(visitor)) AS visitor, toUnixTimestamp64Milli(start) AS start_ms, ordinal
     FROM sessions FINAL

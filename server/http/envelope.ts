@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema, TUnsafe } from '@sinclair/typebox'
+import { type Static, type TObject, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 
 const Meta = t.Object({
@@ -9,9 +9,9 @@ const Meta = t.Object({
 })
 
 export const OffsetPagination = t.Object({
-  total: t.Integer(),
-  limit: t.Integer(),
-  offset: t.Integer(),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
   has_more: t.Boolean(),
 })
 

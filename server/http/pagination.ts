@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { ValidationError } from '../errors.ts'
 
+// Elysia's own integers also take text: right for a query, wrong for a body, where TypeBox's `Type.Integer` belongs.
 export const OffsetQuery = {
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
   offset: t.Optional(t.Integer({ minimum: 0, default: 0 })),

@@ -11,7 +11,8 @@ export function fromSchemaErrors(errors: Iterable<ValueError>, place?: string): 
     const field = fieldName(error.path) || place || 'body'
     if (problems.has(field)) continue
     const isMissing =
-      error.type === ValueErrorType.ObjectRequiredProperty || (field === 'body' && error.value === undefined)
+      error.type === ValueErrorType.ObjectRequiredProperty ||
+      (field === 'body' && (error.value ?? null) === null)
     const problem = { field, message: isMissing ? `${field} is required` : `${field} ${expectation(error)}` }
     problems.set(field, problem)
     if (isMissing) missing.push(problem)

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { keyKinds, modes } from '../../db/postgres/schema/keys.ts'
 import { choice } from '../http/choice.ts'
@@ -46,7 +47,7 @@ export const KeyRotation = t.Union([
   t.Object(
     {
       grace_period_seconds: t.Optional(
-        t.Integer({
+        Type.Integer({
           minimum: 0,
           maximum: 30 * 86_400,
           default: 86_400,

@@ -9,7 +9,7 @@ export type Batch = { id: string; rows: ClaimedRow[] }
 /** What ClickHouse would not take. `line` is -1 for a whole row. */
 export type Refused = { inbox_id: string; line: number; content: Uint8Array; error: string }
 
-export const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
+const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
 
 /** Whether any row waits to be claimed. */
 export async function isWaiting(sql: Sql): Promise<boolean> {

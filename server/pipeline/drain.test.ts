@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { Type } from '@sinclair/typebox'
 import { eq } from 'drizzle-orm'
 import { t } from 'elysia'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
@@ -40,7 +41,7 @@ async function countOf(site_id: string, table: 'events' | 'sessions FINAL' = 'ev
   const [found] = await engines.clickhouse.rows({
     sql: `SELECT count() AS found FROM ${table} WHERE site_id = {site_id:String}`,
     params: { site_id },
-    row: t.Object({ found: t.Integer() }),
+    row: t.Object({ found: Type.Integer() }),
   })
   return found?.found ?? 0
 }

@@ -4,12 +4,8 @@ import { Unavailable } from '../errors.ts'
 const limits = {
   /** A row takes no more requests past this size, in characters before compression. */
   row: 2 * 1024 * 1024,
-  /** Rows on their way to Postgres at the same time. */
+  /** Full rows on their way to Postgres at the same time. */
   writes: 4,
-  /** Of these, rows that are not full: more requests per row cost less than more rows. */
-  partialWrites: 2,
-  /** How long a row that is not full waits for company. */
-  gather_ms: 1,
   /** Characters accepted and not yet written, past which requests are refused. */
   waiting: 96 * 1024 * 1024,
   /** A write that takes longer is given up. */
@@ -70,16 +66,18 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
       isRipe: false,
     }
     open = row
-    setTimeout(() => {
+    // With whatever else this turn of the event loop brings.
+    setImmediate(() => {
       row.isRipe = true
       writeNext()
-    }, limit.gather_ms)
+    })
     return row
   }
 
   function writeNext() {
     while (writes < limit.writes && sealed.length > 0) start(sealed.shift() as Row)
-    if (open?.isRipe && writes < limit.partialWrites) {
+    // A row that is not full fills up while another is on its way: larger rows cost less than more of them.
+    if (open?.isRipe && writes === 0) {
       const row = open
       open = null
       start(row)

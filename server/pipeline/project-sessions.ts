@@ -21,11 +21,7 @@ import {
   visitorsAtEdge,
 } from './sessions.sql.ts'
 
-/** On a cluster: what one statement wrote, the next one reads, and lists of visitors go to every shard. */
-const onCluster: ClickHouseSettings = { distributed_foreground_insert: 1, distributed_product_mode: 'global' }
-
 const limits: ClickHouseSettings = {
-  ...onCluster,
   max_memory_usage: String(600 * 1024 * 1024),
   max_execution_time: 30,
 }
@@ -42,7 +38,7 @@ type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
 /** Brings up to date every session that the events of a batch change, whosever it is and however long ago. */
 export async function projectSessions(working: Working, batch: string): Promise<void> {
-  const touched = await working.clickhouse.rows(touchedByBatch(batch), { settings: onCluster })
+  const touched = await working.clickhouse.rows(touchedByBatch(batch))
   if (touched.length === 0) return
   const days = touched.flatMap((visitor) => visitor.days)
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
@@ -69,7 +65,7 @@ export async function reprojectVisitors(
 }
 
 async function reproject(working: Working, scope: Scope, version: string) {
-  const touched = await working.clickhouse.rows(touchedBy(scope), { settings: onCluster })
+  const touched = await working.clickhouse.rows(touchedBy(scope))
   await replace(working, scope, touched, version)
 }
 
@@ -80,9 +76,7 @@ async function replace(working: Working, scope: Scope, touched: Touched[], versi
       const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
       const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
       await write(working, part, version)
-      const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach), {
-        settings: onCluster,
-      })
+      const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach))
       for (const near of chunks(atEdge, listedAtOnce))
         await followLongRuns(working, { ...part, visitors: near }, version)
     })

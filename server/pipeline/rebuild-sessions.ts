@@ -1,10 +1,10 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
 import type { Log } from '../log.ts'
-import { nextVersion, unfinishedBatches } from './claims.ts'
-import { whileProjecting } from './leadership.ts'
+import { asNewVersion } from './new-version.ts'
 import { reprojectRange } from './project-sessions.ts'
 import type { Range } from './session-scope.ts'
 
@@ -16,7 +16,7 @@ type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log }
 
 const busyDays = query({
   params: { sites: 'Array(String)' },
-  row: t.Object({ site_id: t.String(), day: t.Integer(), events: t.Integer() }),
+  row: t.Object({ site_id: t.String(), day: Type.Integer(), events: Type.Integer() }),
   sql: `
     SELECT site_id, toUInt16(toDate(time)) AS day, sum(events) AS events
     FROM (
@@ -45,28 +45,10 @@ export async function rebuildSessions(
   const ranges = toRanges(
     await working.clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } }),
   )
-  const connection = await postgres.reserve()
-  try {
-    for (const [index, range] of ranges.entries()) {
-      while (!(await rebuildRange(connection, working, range))) await Bun.sleep(200)
-      report?.(range, index + 1, ranges.length)
-    }
-  } finally {
-    connection.release()
+  for (const [index, range] of ranges.entries()) {
+    await asNewVersion(postgres, (version) => reprojectRange(working, range, version))
+    report?.(range, index + 1, ranges.length)
   }
-}
-
-/** @returns whether it was done: not while a batch is half stored, for that batch's number is the lower one. */
-function rebuildRange(
-  connection: ReservedSql,
-  working: Omit<Working, 'postgres'>,
-  range: Range,
-): Promise<boolean> {
-  return whileProjecting(connection, async () => {
-    if ((await unfinishedBatches(connection)).length > 0) return false
-    await reprojectRange(working, range, await nextVersion(connection))
-    return true
-  })
 }
 
 function toRanges(days: { site_id: string; day: number; events: number }[]): Range[] {

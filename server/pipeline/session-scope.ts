@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../db/clickhouse/query.ts'
 
@@ -24,7 +25,7 @@ export type Range = { site_id: string; from: Date; until: Date }
 const touchedRow = {
   site_id: t.String(),
   visitor: t.String(),
-  days: t.Array(t.Integer()),
+  days: t.Array(Type.Integer()),
 }
 
 /** Whom a batch touches on which days, and whether it says who they are. */
@@ -41,7 +42,7 @@ export function touchedByBatch(batch: string) {
       GROUP BY site_id, hash
       ORDER BY hash`,
     params: { batch },
-    row: t.Object({ ...touchedRow, is_identified: t.Integer() }),
+    row: t.Object({ ...touchedRow, is_identified: Type.Integer() }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../db/clickhouse/query.ts'
 import type { Scope, Touched } from './session-scope.ts'
@@ -113,7 +114,7 @@ export function openVisitors(part: Part) {
 /** How many events a visitor has that count. */
 export const eventsOf = query({
   params: { site_id: 'String', visitor: 'UInt64' },
-  row: t.Object({ events: t.Integer() }),
+  row: t.Object({ events: Type.Integer() }),
   sql: `
     SELECT count() AS events
     FROM events

@@ -6,8 +6,9 @@ import { claimBatch } from './claims.ts'
 import { startDrain } from './drain.ts'
 import type { EventRow } from './event-row.ts'
 import { createInbox, type Inbox } from './inbox.ts'
+import { asNewVersion } from './new-version.ts'
 import { eventRow, openEngines, toLines } from './pipeline-fixture.ts'
-import { projectSessions } from './project-sessions.ts'
+import { projectSessions, reprojectVisitors } from './project-sessions.ts'
 import { rebuildSessions } from './rebuild-sessions.ts'
 import { type ReferenceSession, referenceSessions } from './sessions.reference.ts'
 import { storeBatch } from './store-batch.ts'
@@ -199,3 +200,30 @@ test('a rebuild gives the same sessions, and mends what is wrong', async () => {
   await rebuildSessions(engines, { sites: [...some.keys()] })
   await expectSessions(some)
 }, 120_000)
+
+test('events that are let back in belong to sessions again', async () => {
+  const site_id = id('site')
+  const at = (minutes: number) => text(Date.parse('2026-05-01T12:00:00Z') + minutes * minute_ms)
+  const rows = [0, 20, 40, 60, 500].map((minutes) =>
+    eventRow({ site_id, timestamp: at(minutes), excluded: minutes === 20 || minutes === 40 ? 'bot' : '' }),
+  )
+  await inbox.accept(toLines(rows), rows.length)
+  const drain = await startDrain({ ...engines, inbox })
+  await drain.drained()
+  await drain.stop()
+  await expectSessions(new Map([[site_id, rows]]))
+
+  await engines.clickhouse.command(
+    "ALTER TABLE events UPDATE excluded = '' WHERE site_id = {site_id:String}",
+    { site_id },
+    { settings: { mutations_sync: '1' } },
+  )
+  const visitors = await engines.clickhouse.rows({
+    sql: 'SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE site_id = {site_id:String}',
+    params: { site_id },
+    row: t.Object({ visitor: t.String() }),
+  })
+  const hashes = visitors.map(({ visitor }) => visitor)
+  await asNewVersion(engines.postgres, (version) => reprojectVisitors(engines, site_id, hashes, version))
+  await expectSessions(new Map([[site_id, rows.map((row) => ({ ...row, excluded: '' as const }))]]))
+})

@@ -53,7 +53,7 @@ async function insert(
   if (body.length === 0) return
   await clickhouse.insertNdjson('events', body, {
     token: `batch-${batch}`,
-    settings: { max_partitions_per_insert_block: '0', distributed_foreground_insert: 1, ...settings },
+    settings: { max_partitions_per_insert_block: '0', ...settings },
   })
 }
 

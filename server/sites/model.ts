@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { siteStatuses } from '../../db/postgres/schema/sites.ts'
 import { choice } from '../http/choice.ts'
@@ -16,7 +17,7 @@ const Currency = t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code',
 const settings = {
   tracking_enabled: t.Boolean({ description: 'Whether events are taken at all' }),
   cookie_consent_required: t.Boolean({ description: 'Whether the tracker waits for consent' }),
-  data_retention_days: t.Integer({ minimum: 1, maximum: 3650 }),
+  data_retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
   ip_anonymization: t.Boolean({
     description: 'Whether the last part of an IP address is dropped before it is stored',
   }),

@@ -69,6 +69,16 @@ describe('POST /v1/sites', () => {
     ])
   })
 
+  test.each([
+    [{ settings: { data_retention_days: '30' } }, 'settings.data_retention_days'],
+    [{ settings: { data_retention_days: 30.5 } }, 'settings.data_retention_days'],
+    [{ settings: { tracking_enabled: 'true' } }, 'settings.tracking_enabled'],
+    [{ name: 7 }, 'name'],
+  ])('takes no value of another type: %p', async (wrong, field) => {
+    const { status, body } = await post({ name: 'Shop', domain: 'types.example', ...wrong })
+    expect([status, body.error]).toMatchObject([400, { code: 'validation_error', field }])
+  })
+
   test('a second site of the domain is a conflict, in the other mode it is not', async () => {
     expect((await post({ name: 'A', domain: 'taken.example' })).status).toBe(201)
     const second = await post({ name: 'B', domain: 'TAKEN.example/' })
