@@ -26,7 +26,7 @@ export type Projection = {
   run: (working: { clickhouse: ClickHouse; log: Log }, batch: string) => Promise<void>
 }
 
-export const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
+const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
 
 type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
 
@@ -69,10 +69,9 @@ const newestBatchAfter = query({
 /** Moves events from the inbox to ClickHouse, in one of all processes that do so: the others stand by. */
 export async function startDrain(
   { postgres, clickhouse, log, inbox }: Working,
-  options: Partial<typeof timing> & { projections?: Projection[] } = {},
+  options: Partial<typeof timing> = {},
 ) {
   const times = { ...timing, ...options }
-  const steps = options.projections ?? projections
   const stopping = new AbortController()
   const pause = new Pause(stopping.signal)
   const stats: DrainStats = {
@@ -153,7 +152,7 @@ export async function startDrain(
       )
       await keepRefused(sql, batch.id, refused)
     }
-    for (const step of steps) await step.run({ clickhouse, log }, batch.id)
+    for (const step of projections) await step.run({ clickhouse, log }, batch.id)
     await finishBatch(sql, batch.id)
     stats.batches++
     stats.events += batch.rows.reduce((sum, row) => sum + row.events, 0)
