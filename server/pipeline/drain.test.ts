@@ -123,6 +123,19 @@ test('repeating a batch with chosen ids keeps them', async () => {
   expect(await countOf(site_id)).toBe(1)
 })
 
+test('a Postgres that counts batches from the beginning again takes nothing for a repeat', async () => {
+  const site_id = id('site')
+  await inbox.accept(toLines([eventRow({ site_id })]), 1)
+  const first = await start()
+  await first.drained()
+  await first.stop()
+  await engines.postgres`SELECT setval('ingest_batch', 1)`
+  await inbox.accept(toLines([eventRow({ site_id })]), 1)
+  await (await start()).drained()
+  expect(await countOf(site_id)).toBe(2)
+  expect(await countOf(site_id, 'sessions FINAL')).toBe(1)
+})
+
 test('when the leader is gone another takes over', async () => {
   const first = await start()
   await until('the first leads', 5000, () => first.stats().isLeader)
