@@ -23,7 +23,7 @@ import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
 
 /** A step that brings up to date what follows from the events of a batch. It may be repeated. */
-export type Projection = {
+type Projection = {
   name: string
   run: (working: { clickhouse: ClickHouse; log: Log }, batch: string) => Promise<void>
 }
