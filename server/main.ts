@@ -57,6 +57,7 @@ async function start(
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
     if (config.role !== 'api') {
       const drain = await startDrain(services)
+      services.metrics.showDrain(drain.stats)
       stops.push(() => drain.stop())
       const worker = await startWorker(services)
       stops.push(() => worker.stop())

@@ -48,6 +48,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     async () => new Response('console', { headers: { 'Content-Type': 'text/html' } }),
   )
   const drain = await startDrain(services)
+  services.metrics.showDrain(drain.stats)
 
   /** A workspace with a secret key of each mode. */
   async function createWorkspace() {
@@ -103,7 +104,10 @@ export async function startInstance(options: { env?: Record<string, string>; now
     request,
     fetch: (request: Request) => app.fetch(request),
     /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
-    async count(table: 'events' | 'event_keys' | 'identities' | 'sessions', siteId: string): Promise<number> {
+    async count(
+      table: 'events' | 'event_keys' | 'identities' | 'sessions' | 'visitor_days',
+      siteId: string,
+    ): Promise<number> {
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`
       const row = t.Object({ found: t.Integer() })
       const [counted] = await services.clickhouse.rows({
