@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { test as base, expect } from '@playwright/test'
 
-export type Sent = {
+type Sent = {
   site_id: string
   event_id: string
   event_name: string
@@ -14,7 +14,7 @@ export type Sent = {
   user?: { user_id: string; traits?: Record<string, unknown> }
 }
 
-export type Received = Sent & {
+type Received = Sent & {
   key: string | null
   contentType?: string
   isBeacon: boolean

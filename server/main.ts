@@ -16,14 +16,14 @@ import { startDrain } from './pipeline/drain.ts'
 import type { Services } from './services.ts'
 import { unreachable } from './unreachable.ts'
 
-export type Running = { url: string; services: Services; stop: () => Promise<void> }
+type Running = { url: string; services: Services; stop: () => Promise<void> }
 
 /**
  * Starts what the role asks for, the embedded engines first when no servers are given.
  * When `stopping` aborts before everything runs, what was started is stopped again and the reason thrown.
  * @throws PortError, @throws EngineError: messages for the terminal.
  */
-export async function start(
+async function start(
   config: Config,
   log: Log,
   { clock = systemClock, stopping }: { clock?: Clock; stopping?: AbortSignal } = {},
@@ -58,6 +58,7 @@ export async function start(
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
     if (config.role !== 'api') {
       const drain = await startDrain(services)
+      services.metrics.showDrain(drain.stats)
       stops.push(() => drain.stop())
       const worker = await startWorker(services)
       stops.push(() => worker.stop())

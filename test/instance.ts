@@ -50,6 +50,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
   )
   const answer = createGateway(services, app)
   const drain = await startDrain(services)
+  services.metrics.showDrain(drain.stats)
 
   /** A workspace with a secret key of each mode. */
   async function createWorkspace() {
@@ -105,7 +106,10 @@ export async function startInstance(options: { env?: Record<string, string>; now
     request,
     fetch: answer,
     /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
-    async count(table: 'events' | 'event_keys' | 'identities' | 'sessions', siteId: string): Promise<number> {
+    async count(
+      table: 'events' | 'event_keys' | 'identities' | 'sessions' | 'visitor_days',
+      siteId: string,
+    ): Promise<number> {
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`
       const row = t.Object({ found: t.Integer() })
       const [counted] = await services.clickhouse.rows({

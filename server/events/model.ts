@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 
 const Text = (maxLength: number, rest: object = {}) => t.String({ minLength: 1, maxLength, ...rest })
 
-export const EventContext = t.Object(
+const EventContext = t.Object(
   {
     page_url: t.Optional(
       t.String({ maxLength: 8192, examples: ['https://shop.example.com/cart?utm_source=news'] }),

@@ -1,7 +1,7 @@
 import { InvalidRequest, TooLarge } from '../errors.ts'
 
 const kibibyte = 1024
-export const bodyLimit = 1024 * kibibyte
+const bodyLimit = 1024 * kibibyte
 export const bulkBodyLimit = 10 * 1024 * kibibyte
 
 const bulkPaths = new Set(['/v1/events/batch', '/v1/import/historical'])

@@ -174,6 +174,7 @@ describe('operation', () => {
       metrics = (await api.request('GET', '/metrics', { key: null })).body
     expect(counted.test(metrics)).toBe(true)
     expect(metrics).toMatch(/sightline_inbox_lag_seconds \d/)
+    expect(metrics).toMatch(/sightline_drain_failures 0/)
     expect(metrics).not.toContain('site_unknown')
   })
 

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/postgres/client.ts'
+import type { DrainStats } from '../pipeline/drain.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 
 /** What Prometheus reads. Routes are counted by their pattern, so that ids do not become labels. */
@@ -39,6 +40,26 @@ export class Metrics {
       },
     })
     collectDefaultMetrics({ register: this.#registry, prefix: 'sightline_' })
+  }
+
+  /** Shows what the drain of this process does. */
+  showDrain(stats: () => DrainStats): void {
+    const registers = [this.#registry]
+    const show = (name: string, help: string, value: (stats: DrainStats) => number) =>
+      new Gauge({
+        name: `sightline_drain_${name}`,
+        help,
+        registers,
+        collect() {
+          this.set(value(stats()))
+        },
+      })
+    show('is_leader', 'Whether this process drains the inbox', ({ isLeader }) => (isLeader ? 1 : 0))
+    show('batches', 'Batches stored since the start', ({ batches }) => batches)
+    show('events', 'Events stored since the start', ({ events }) => events)
+    show('refused', 'Events that ClickHouse refused, set aside since the start', ({ refused }) => refused)
+    show('failures', 'Attempts that failed and were repeated since the start', ({ failures }) => failures)
+    show('last_seconds', 'Time that the last batch took', ({ lastSeconds }) => lastSeconds)
   }
 
   count(method: string, route: string, status: number, seconds: number) {

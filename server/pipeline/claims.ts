@@ -1,13 +1,32 @@
 import type { ReservedSql, Sql } from 'postgres'
 
 /** A row of the inbox that belongs to a batch. */
-export type ClaimedRow = { id: string; events: number; payload: Buffer; has_supplied_ids: boolean }
+export type ClaimedRow = {
+  id: string
+  events: number
+  /** Before compression. */
+  bytes: number
+  payload: Buffer
+  has_supplied_ids: boolean
+}
 
 /** Rows of the inbox that go into ClickHouse together, in order, always the same ones under the same id. */
 export type Batch = { id: string; rows: ClaimedRow[] }
 
 /** What ClickHouse would not take. `line` is -1 for a whole row. */
 export type Refused = { inbox_id: string; line: number; content: Uint8Array; error: string }
+
+/** How many events there are in a batch. */
+export function eventsIn({ rows }: Batch): number {
+  return rows.reduce((sum, row) => sum + row.events, 0)
+}
+
+/** Whether a batch is so near what one may hold that more is likely to wait. */
+export function isLarge(batch: Batch): boolean {
+  const bytes = batch.rows.reduce((sum, row) => sum + row.bytes, 0)
+  const { rows, events } = batchLimits
+  return batch.rows.length > rows / 4 || eventsIn(batch) > events / 4 || bytes > batchLimits.bytes / 4
+}
 
 const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
 
@@ -34,7 +53,7 @@ export async function claimBatch(sql: Sql): Promise<Batch | null> {
     UPDATE ingest_inbox AS inbox SET batch_id = batch.id
     FROM batch
     WHERE inbox.id IN (SELECT id FROM chosen)
-    RETURNING inbox.id, inbox.batch_id, inbox.events, inbox.payload, inbox.has_supplied_ids`
+    RETURNING inbox.id, inbox.batch_id, inbox.events, inbox.bytes, inbox.payload, inbox.has_supplied_ids`
   const [first] = rows
   return first ? { id: first.batch_id, rows: inOrder(rows) } : null
 }
@@ -49,7 +68,7 @@ export async function unfinishedBatches(sql: Sql | ReservedSql): Promise<string[
 /** The rows of a batch claimed before. */
 export async function loadBatch(sql: Sql, id: string): Promise<Batch> {
   const rows = await sql<ClaimedRow[]>`
-    SELECT id, events, payload, has_supplied_ids FROM ingest_inbox WHERE batch_id = ${id}`
+    SELECT id, events, bytes, payload, has_supplied_ids FROM ingest_inbox WHERE batch_id = ${id}`
   return { id, rows: inOrder(rows) }
 }
 
@@ -87,6 +106,12 @@ export async function countFrom(sql: Sql, last: string): Promise<void> {
 
 function inOrder(rows: readonly ClaimedRow[]): ClaimedRow[] {
   return rows
-    .map(({ id, events, payload, has_supplied_ids }) => ({ id, events, payload, has_supplied_ids }))
+    .map(({ id, events, bytes, payload, has_supplied_ids }) => ({
+      id,
+      events,
+      bytes,
+      payload,
+      has_supplied_ids,
+    }))
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
 }

@@ -7,7 +7,9 @@ import {
   type Batch,
   claimBatch,
   countFrom,
+  eventsIn,
   finishBatch,
+  isLarge,
   isWaiting,
   keepRefused,
   lastBatch,
@@ -21,12 +23,12 @@ import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
 
 /** A step that brings up to date what follows from the events of a batch. It may be repeated. */
-export type Projection = {
+type Projection = {
   name: string
   run: (working: { clickhouse: ClickHouse; log: Log }, batch: string) => Promise<void>
 }
 
-export const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
+const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
 
 type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
 
@@ -44,9 +46,6 @@ const timing = {
   stop_ms: 10_000,
 }
 
-/** From this many events on, the next batch follows at once. */
-const largeBatch = 10_000
-
 /** What the drain of this process has done since it started. */
 export type DrainStats = {
   isLeader: boolean
@@ -60,19 +59,24 @@ export type DrainStats = {
 
 export type Drain = Awaited<ReturnType<typeof startDrain>>
 
-const newestBatchAfter = query({
+const newestVersionAfter = query({
   params: { last: 'UInt64' },
   row: t.Object({ newest: t.String() }),
-  sql: 'SELECT toString(max(batch_id)) AS newest FROM events WHERE batch_id > {last:UInt64}',
+  sql: `
+    SELECT toString(max(newest)) AS newest
+    FROM (
+      SELECT max(batch_id) AS newest FROM events WHERE batch_id > {last:UInt64}
+      UNION ALL
+      SELECT max(version) AS newest FROM sessions WHERE version > {last:UInt64}
+    )`,
 })
 
 /** Moves events from the inbox to ClickHouse, in one of all processes that do so: the others stand by. */
 export async function startDrain(
   { postgres, clickhouse, log, inbox }: Working,
-  options: Partial<typeof timing> & { projections?: Projection[] } = {},
+  options: Partial<typeof timing> = {},
 ) {
   const times = { ...timing, ...options }
-  const steps = options.projections ?? projections
   const stopping = new AbortController()
   const pause = new Pause(stopping.signal)
   const stats: DrainStats = {
@@ -102,12 +106,10 @@ export async function startDrain(
       await untilDone(lead, 'resume', () => resume(lead))
       while (!stopping.signal.aborted) {
         const started = performance.now()
-        const events = (await isWaiting(lead.sql)) ? await drainNext(lead) : 0
-        if (events >= largeBatch || isHurried) {
-          if (events === 0) isHurried = false
-          continue
-        }
-        if (events > 0) await pause.sleep(times.pace_ms - (performance.now() - started))
+        const batch = (await isWaiting(lead.sql)) ? await drainNext(lead) : null
+        if (!batch) isHurried = false
+        if (batch && (isHurried || isLarge(batch))) continue
+        if (batch) await pause.sleep(times.pace_ms - (performance.now() - started))
         else await pause.sleep(times.look_ms, { untilWoken: true })
       }
     } catch (err) {
@@ -121,7 +123,7 @@ export async function startDrain(
   /** Brings to an end what a leader before began. */
   async function resume({ sql }: Lead) {
     const last = await lastBatch(sql)
-    const [found] = await clickhouse.rows(newestBatchAfter, { last: BigInt(last) })
+    const [found] = await clickhouse.rows(newestVersionAfter, { last: BigInt(last) })
     if (found && BigInt(found.newest) > BigInt(last)) {
       log.warn(
         { last, newest: found.newest },
@@ -134,12 +136,11 @@ export async function startDrain(
     })
   }
 
-  async function drainNext(lead: Lead): Promise<number> {
+  async function drainNext(lead: Lead): Promise<Batch | null> {
     return await whileProjecting(lead.sql, async () => {
       const batch = await claimBatch(lead.sql)
-      if (!batch) return 0
-      await untilDone(lead, `batch ${batch.id}`, () => complete(lead.sql, batch))
-      return batch.rows.reduce((sum, row) => sum + row.events, 0)
+      if (batch) await untilDone(lead, `batch ${batch.id}`, () => complete(lead.sql, batch))
+      return batch
     })
   }
 
@@ -153,10 +154,10 @@ export async function startDrain(
       )
       await keepRefused(sql, batch.id, refused)
     }
-    for (const step of steps) await step.run({ clickhouse, log }, batch.id)
+    for (const step of projections) await step.run({ clickhouse, log }, batch.id)
     await finishBatch(sql, batch.id)
     stats.batches++
-    stats.events += batch.rows.reduce((sum, row) => sum + row.events, 0)
+    stats.events += eventsIn(batch)
     stats.refused += refused.length
     stats.lastSeconds = (performance.now() - started) / 1000
   }

@@ -5,7 +5,7 @@ const leaderLock = 7_305_001
 const projectionLock = 7_305_002
 
 /** The connection that held the lead is gone, and with it the lead. */
-export class LeadLost extends Error {}
+class LeadLost extends Error {}
 
 export type Lead = {
   /** The one connection that holds the lead: whatever must not happen without the lead goes through it. */

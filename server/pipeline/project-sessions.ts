@@ -3,6 +3,7 @@ import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Log } from '../log.ts'
 import {
   batchScope,
+  countRenamed,
   type Range,
   rangeScope,
   reattributedScope,
@@ -44,8 +45,9 @@ export async function projectSessions(working: Working, batch: string): Promise<
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
   await replace(working, batchScope(batch, first, last), touched, batch)
   // Last, when the sessions that the batch itself touched have the right person already.
-  if (touched.some((visitor) => visitor.is_identified))
-    await reproject(working, reattributedScope(batch), batch)
+  if (!touched.some((visitor) => visitor.is_identified)) return
+  const [renamed] = await working.clickhouse.rows(countRenamed(batch))
+  if (renamed && renamed.visitors > 0) await reproject(working, reattributedScope(batch), batch)
 }
 
 /** Computes the sessions of a site anew that begin in a range or whose events lie in it. */

@@ -61,39 +61,54 @@ export function batchScope(batch: string, firstDay: number, lastDay: number): Sc
   }
 }
 
+/** How many visitors were seen with the batch as another user than before, or as one at all. */
+export function countRenamed(batch: string) {
+  return statement({
+    sql: `SELECT count() AS visitors FROM (${renamed})`,
+    params: { batch },
+    row: t.Object({ visitors: t.Integer() }),
+  })
+}
+
 /**
  * Sessions that a batch gave to another person without touching them: with it, another user became the first that
  * the visitor was seen as, and theirs are all sessions without a user of their own, however long ago.
  */
 export function reattributedScope(batch: string): Scope {
-  const identified = (columns: string) => `
-    SELECT ${columns} FROM events
-    WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
-  const firstUsers = `
-    SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user, min(seen) AS first_time
-    FROM (
-      SELECT site_id, visitor, user_id, min(first_seen) AS seen
-      FROM identities
-      WHERE (site_id, visitor) IN (${identified('site_id, visitor')})
-      GROUP BY site_id, visitor, user_id
-    )
-    GROUP BY site_id, visitor
-    HAVING (site_id, visitor, first_user, first_time) IN (${identified('site_id, visitor, user_id, timestamp')})`
+  const days = `
+    SELECT site_id, day, visitor FROM visitor_days
+    WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${renamed}))`
   return {
     points: `
       SELECT site_id, visitor, start AS time
       FROM (
         SELECT site_id, visitor, start, user
         FROM sessions
-        WHERE (site_id, visitor) IN (${identified('site_id, visitor')}) AND NOT is_deleted
+        WHERE (site_id, toDate(start), visitor) IN (${days}) AND NOT is_deleted
       ) AS stored
-      INNER JOIN (${firstUsers}) AS first_users USING (site_id, visitor)
+      INNER JOIN (${renamed}) AS renamed USING (site_id, visitor)
       WHERE user != sipHash64(concat('u:', first_user))`,
     event: 'false',
     session: 'true',
     params: { batch },
   }
 }
+
+const identified = (columns: string) => `
+  SELECT ${columns} FROM events
+  WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
+
+/** Visitors whose first user of all is one that the batch brought, or brought earlier times of. */
+const renamed = `
+  SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user, min(seen) AS first_time
+  FROM (
+    SELECT site_id, visitor, user_id, min(first_seen) AS seen
+    FROM identities
+    WHERE (site_id, visitor) IN (${identified('site_id, visitor')})
+    GROUP BY site_id, visitor, user_id
+  )
+  GROUP BY site_id, visitor
+  HAVING (site_id, visitor, first_user, first_time) IN (${identified('site_id, visitor, user_id, timestamp')})`
 
 /** All events and sessions of a site in a range. */
 export function rangeScope(range: Range): Scope {

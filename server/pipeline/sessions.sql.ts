@@ -7,7 +7,7 @@ import type { Scope, Touched } from './session-scope.ts'
 export type Part = { scope: Scope; visitors: Between | Visitor[]; reach: number }
 
 /** Hashes from one to another, both included. */
-export type Between = { first: string; last: string }
+type Between = { first: string; last: string }
 export type Visitor = Pick<Touched, 'site_id' | 'visitor'>
 
 // A pause strictly longer than this ends a session.

@@ -23,7 +23,7 @@ const settings = {
   }),
   cross_domain_tracking: t.Array(Domain, { maxItems: 50, description: 'Other domains of the same site' }),
 }
-export const Settings = t.Object(settings)
+const Settings = t.Object(settings)
 const SettingsChange = t.Partial(t.Object(settings, { additionalProperties: false }), {
   additionalProperties: false,
 })

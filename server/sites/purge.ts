@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 
-const tables = ['events', 'event_keys', 'identities', 'sessions'] as const
+const tables = ['events', 'event_keys', 'identities', 'sessions', 'visitor_days'] as const
 
 /** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
 export async function purgeSiteData(clickhouse: ClickHouse, siteId: string): Promise<void> {

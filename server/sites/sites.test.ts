@@ -166,7 +166,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
     const deleted = await api.request('DELETE', `/v1/sites/${gone.id}`)
     expect([deleted.status, deleted.body]).toEqual([204, ''])
     await purgeSite(api.services, { site_id: gone.id, is_last: true })
-    for (const table of ['events', 'event_keys', 'identities', 'sessions'] as const)
+    for (const table of ['events', 'event_keys', 'identities', 'sessions', 'visitor_days'] as const)
       for (const [site, count] of [
         [gone, 0],
         [stays, 1],

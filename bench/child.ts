@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+
+/** Runs another file of this folder as a process of its own, with an order, and returns what it reports. */
+export async function runChild<T>(file: string, order: object): Promise<T> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, file), JSON.stringify(order)], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const [text, code] = await Promise.all([child.stdout.text(), child.exited])
+  if (code !== 0) throw new Error(`${file} ended with code ${code}`)
+  return JSON.parse(text)
+}

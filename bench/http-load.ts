@@ -1,0 +1,106 @@
+/** How a run of requests went. */
+export type LoadResult = {
+  requests: number
+  seconds: number
+  statuses: Record<string, number>
+  p50_ms: number
+  p99_ms: number
+}
+
+type Target = { host: string; port: number; path: string; key: string }
+
+const endOfHead = Buffer.from('\r\n\r\n')
+
+/**
+ * POSTs the bodies over so many connections, one request at a time on each, the next as soon as the answer is there.
+ * On bare sockets: a full HTTP client takes more time for a small request than the service does, and would then be
+ * what is measured. @throws Error when a connection fails.
+ */
+export async function load(
+  target: Target,
+  connections: number,
+  bodies: readonly Buffer[],
+): Promise<LoadResult> {
+  const requests = bodies.map((body) => Buffer.concat([head(target, body.byteLength), body]))
+  const statuses: Record<string, number> = {}
+  const times_ms: number[] = []
+  let next = 0
+  const since = performance.now()
+  await Promise.all(
+    Array.from({ length: Math.min(connections, bodies.length) }, async () => {
+      const connection = await Connection.open(target)
+      for (let request = requests[next++]; request; request = requests[next++]) {
+        const start = performance.now()
+        const status = await connection.exchange(request)
+        times_ms.push(performance.now() - start)
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+      connection.close()
+    }),
+  )
+  const seconds = (performance.now() - since) / 1000
+  times_ms.sort((a, b) => a - b)
+  const quantile = (share: number) => times_ms[Math.floor(share * (times_ms.length - 1))] ?? 0
+  return { requests: bodies.length, seconds, statuses, p50_ms: quantile(0.5), p99_ms: quantile(0.99) }
+}
+
+function head({ host, port, path, key }: Target, length: number): Buffer {
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+}
+
+class Connection {
+  #socket!: Bun.Socket
+  #unsent: Buffer | undefined
+  #received = Buffer.alloc(0)
+  #answer = Promise.withResolvers<string>()
+
+  static async open({ host, port }: Target): Promise<Connection> {
+    const connection = new Connection()
+    const fail = (reason: Error) => connection.#answer.reject(reason)
+    connection.#socket = await Bun.connect({
+      hostname: host,
+      port,
+      socket: {
+        data: (_, piece) => connection.#take(piece),
+        drain: () => connection.#write(),
+        close: () => fail(new Error('the connection was closed')),
+        error: (_, error) => fail(error),
+      },
+    })
+    return connection
+  }
+
+  /** Sends a request and waits for the whole of its answer: the status. */
+  exchange(request: Buffer): Promise<string> {
+    this.#answer = Promise.withResolvers()
+    this.#unsent = request
+    this.#write()
+    return this.#answer.promise
+  }
+
+  close() {
+    this.#answer.promise.catch(() => {})
+    this.#socket.end()
+  }
+
+  #write() {
+    if (!this.#unsent) return
+    const written = this.#socket.write(this.#unsent)
+    this.#unsent = written < this.#unsent.byteLength ? this.#unsent.subarray(Math.max(0, written)) : undefined
+  }
+
+  #take(piece: Buffer) {
+    this.#received =
+      this.#received.byteLength === 0 ? Buffer.from(piece) : Buffer.concat([this.#received, piece])
+    const end = this.#received.indexOf(endOfHead)
+    if (end < 0) return
+    const header = this.#received.toString('latin1', 0, end)
+    const length = Number(/^content-length: *(\d+)/im.exec(header)?.[1])
+    if (this.#received.byteLength < end + endOfHead.byteLength + length) return
+    this.#received = Buffer.alloc(0)
+    this.#answer.resolve(header.slice(9, 12))
+  }
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { t } from 'elysia'
+import { freePort, Product, temporaryFolder } from '../test/product.ts'
+import { until } from '../test/until.ts'
+import type { InsertOrder, InsertReport } from './bare-insert.ts'
+import { runChild } from './child.ts'
+import { type IngestRound, reportIngest } from './ingest-report.ts'
+import type { LoadOrder, LoadReport } from './load-generator.ts'
+
+/**
+ * Events a second through the API, beside what the parts beneath it manage alone: a bare insert of the same rows,
+ * and a route that only validates the same body. All in one run, several times over.
+ */
+const rounds = 3
+const batch = { connections: 4, events: 200_000, perRequest: 1000, warmUp: 20 }
+const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
+/** As many rows as one block of the drain holds under load. */
+const drainBlock = 20_000
+
+const folder = temporaryFolder()
+const product = await Product.start(folder.path, { PORT: await freePort() })
+const clickhouse = product.connectClickHouse()
+const route = Bun.spawn([process.execPath, join(import.meta.dir, 'bare-route.ts')], { stdout: 'pipe' })
+try {
+  const bareUrl = `http://127.0.0.1:${await firstLine(route.stdout)}`
+  const measured: IngestRound[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push(await measure(round, bareUrl))
+    console.log(`round ${round + 1} of ${rounds}:`, JSON.stringify(measured.at(-1)))
+  }
+  await reportIngest(measured, { batch, single, drainBlock })
+} finally {
+  route.kill()
+  await clickhouse.close()
+  await product.stop()
+  folder.remove()
+}
+
+async function measure(round: number, bareUrl: string): Promise<IngestRound> {
+  const siteId = await product.createSite()
+  const order = { url: product.url, path: '/v1/events', key: product.secretKey, siteId, seed: round + 1 }
+
+  const batches = await send({ ...order, ...batch, path: '/v1/events/batch' })
+  const queryableAt_ms = await whenStored(siteId, batches.events + batches.warmUpEvents)
+  await product.drained()
+
+  const file = join(folder.path, `rows-${round}.ndjson`)
+  await dumpRows(siteId, file)
+  const bareThousands = await insert(file, batch.perRequest, batch.connections)
+  const bareDrainBlocks = await insert(file, drainBlock, 1)
+
+  const singles = await send({ ...order, ...single })
+  await product.drained()
+  const bareRoute = await send({ ...order, ...single, url: bareUrl })
+  return {
+    batchStored: batches.events / batches.seconds,
+    batchQueryable: batches.events / ((queryableAt_ms - batches.startedAt_ms) / 1000),
+    bareThousands,
+    bareDrainBlocks,
+    single: singles.events / singles.seconds,
+    bareRoute: bareRoute.events / bareRoute.seconds,
+    singleP50_ms: singles.p50_ms,
+    singleP99_ms: singles.p99_ms,
+  }
+}
+
+async function send(order: LoadOrder): Promise<LoadReport> {
+  const report = await runChild<LoadReport>('load-generator.ts', order)
+  const failed = Object.entries(report.statuses).filter(([status]) => !status.startsWith('2'))
+  if (failed.length > 0) throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
+  return report
+}
+
+/** The moment at which so many events of a site can be queried. */
+async function whenStored(siteId: string, events: number): Promise<number> {
+  await until('everything can be queried', 300_000, async () => {
+    const [row] = await clickhouse.rows({
+      sql: 'SELECT count() AS found FROM events WHERE site_id = {site_id:String}',
+      params: { site_id: siteId },
+      row: t.Object({ found: t.Integer() }),
+    })
+    return (row?.found ?? 0) >= events
+  })
+  return Date.now()
+}
+
+/** The rows of a site as the pipeline inserted them, one a line. */
+async function dumpRows(siteId: string, file: string): Promise<void> {
+  const statement = {
+    sql: 'SELECT * FROM events WHERE site_id = {site_id:String} ORDER BY ingested_at, event_id',
+    params: { site_id: siteId },
+    row: t.Object({}),
+  }
+  const sink = Bun.file(file).writer()
+  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow')) sink.write(piece)
+  await sink.end()
+}
+
+/** Rows a second, into an empty table with the columns, order and settings of `events`. */
+async function insert(file: string, rowsPerBlock: number, connections: number): Promise<number> {
+  const table = `bare_${crypto.randomUUID().replaceAll('-', '')}`
+  await clickhouse.command(`CREATE TABLE ${table} AS events`)
+  try {
+    const order: InsertOrder = {
+      clickhouseUrl: product.clickhouseUrl,
+      table,
+      file,
+      rowsPerBlock,
+      connections,
+    }
+    const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', order)
+    return rows / seconds
+  } finally {
+    await clickhouse.command(`DROP TABLE ${table}`)
+  }
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  for await (const piece of stream) {
+    text += new TextDecoder().decode(piece)
+    if (text.includes('\n')) break
+  }
+  return text.trim()
+}
