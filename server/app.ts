@@ -19,18 +19,22 @@ import { trackerRoutes } from './tracker/routes.ts'
 /** Answers what is neither API nor asset: the console's pages. */
 export type ConsoleHandler = (request: Request) => Promise<Response>
 
-/** Everything that listens on the one port. */
-export function createApp(services: Services, console: ConsoleHandler) {
-  const { log, metrics } = services
-  const started = new WeakMap<Request, number>()
-
-  const v1 = new Elysia({ prefix: '/v1' })
+/** The API itself. Routes use the services when they are called, not before. */
+export function apiRoutes(services: Services) {
+  return new Elysia({ prefix: '/v1' })
     .use(siteRoutes(services))
     .use(eventRoutes(services))
     .use(eventQueryRoutes(services))
     .use(trafficRoutes(services))
     .use(keyRoutes(services))
+}
 
+/** Everything that listens on the one port. */
+export function createApp(services: Services, console: ConsoleHandler) {
+  const { log, metrics } = services
+  const started = new WeakMap<Request, number>()
+
+  const v1 = apiRoutes(services)
   const app = new Elysia({ normalize: false })
     .onRequest(({ request, set }) => {
       started.set(request, performance.now())
@@ -61,7 +65,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(healthRoutes(services))
     .use(trackerRoutes(services))
     .use(accountRoutes(services))
-    .use(docs())
+    .use(docs(v1.routes))
     .use(v1)
 
   const methods = allowedMethods(app.routes)

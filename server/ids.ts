@@ -16,8 +16,13 @@ const prefixes = {
   alert: 'alert',
 } as const
 
-type Noun = keyof typeof prefixes
+export type Noun = keyof typeof prefixes
 export type Id<N extends Noun> = `${(typeof prefixes)[N]}_${string}`
+
+/** What the ids of a noun begin with. */
+export function idPrefix(noun: Noun): string {
+  return prefixes[noun]
+}
 
 /** A new id: the noun's prefix and a UUIDv7 in hex, so that ids sort by the time they were made. */
 export function id<N extends Noun>(noun: N): Id<N> {

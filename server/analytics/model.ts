@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
+import { moment, nullable } from '../http/fields.ts'
 
 export const metrics = ['sessions', 'pageviews', 'users', 'bounce_rate', 'avg_duration'] as const
 export type Metric = (typeof metrics)[number]
@@ -66,54 +67,89 @@ export const TrafficQuery = t.Object({
     t.Integer({
       minimum: 1,
       maximum: 10_000,
+      examples: [100],
       description: 'Rows. Default 100; a series over time alone comes whole',
     }),
   ),
-  offset: t.Optional(t.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  offset: t.Optional(
+    t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Rows to leave out first' }),
+  ),
 })
 export type TrafficQuery = Static<typeof TrafficQuery>
 
 const numbers = {
-  sessions: Type.Integer({ description: 'Sessions that start in the period' }),
-  pageviews: Type.Integer({ description: 'Page views in the period' }),
-  users: Type.Integer({ description: 'People with a session in the period' }),
-  bounce_rate: t.Number({ description: 'Percent of the sessions with one page view and no other event' }),
-  avg_duration: t.Number({ description: 'Mean length of the sessions in seconds' }),
+  sessions: Type.Integer({ description: 'Sessions that start in the period', examples: [1520] }),
+  pageviews: Type.Integer({ description: 'Page views in the period', examples: [4830] }),
+  users: Type.Integer({ description: 'People with a session in the period', examples: [1204] }),
+  bounce_rate: Type.Number({
+    description: 'Percent of the sessions with one page view and no other event',
+    examples: [38.42],
+  }),
+  avg_duration: Type.Number({ description: 'Mean length of the sessions in seconds', examples: [127.35] }),
 }
-export const MetricValues = t.Partial(t.Object(numbers))
+export const MetricValues = t.Partial(t.Object(numbers), {
+  title: 'MetricValues',
+  description: 'The metrics that were asked for',
+})
 export type MetricValues = Static<typeof MetricValues>
 
-const PeriodAnswer = t.Object({
-  start: t.String({ examples: ['2026-02-28T23:00:00.000Z'] }),
-  end: t.String({ description: 'The last millisecond that counts', examples: ['2026-03-31T21:59:59.999Z'] }),
-})
+const PeriodAnswer = t.Object(
+  {
+    start: moment({ examples: ['2026-02-28T23:00:00.000Z'] }),
+    end: moment({ description: 'The last millisecond that counts', examples: ['2026-03-31T21:59:59.999Z'] }),
+  },
+  { title: 'Period' },
+)
 
-const Comparison = t.Object({
-  value: t.Number(),
-  previous: t.Number(),
-  change_percent: t.Union([t.Number(), t.Null()], { description: 'Null when previous is 0' }),
-})
+const Comparison = t.Object(
+  {
+    value: Type.Number({ examples: [1520] }),
+    previous: Type.Number({ examples: [1216] }),
+    change_percent: nullable(Type.Number({ examples: [25] }), { description: 'Null when previous is 0' }),
+  },
+  { title: 'Comparison' },
+)
 export type Comparison = Static<typeof Comparison>
 
-export const TrafficReport = t.Object({
-  period: PeriodAnswer,
-  totals: MetricValues,
-  comparison: t.Record(t.String(), Comparison, {
-    description: 'Each metric against the preceding period of equal length',
-  }),
-  rows: t.Array(
-    t.Object({
-      dimensions: t.Record(t.String(), t.String(), { description: 'Empty text: not known' }),
-      metrics: MetricValues,
+export const TrafficReport = t.Object(
+  {
+    period: PeriodAnswer,
+    totals: MetricValues,
+    comparison: t.Record(t.String(), Comparison, {
+      description: 'Each metric against the preceding period of equal length',
+      examples: [{ sessions: { value: 1520, previous: 1216, change_percent: 25 } }],
     }),
-  ),
-})
+    rows: t.Array(
+      t.Object(
+        {
+          dimensions: t.Record(t.String(), t.String(), {
+            description: 'By the dimensions that were asked for. Empty text: not known',
+            examples: [{ source: 'google', medium: 'organic' }],
+          }),
+          metrics: MetricValues,
+        },
+        { title: 'TrafficRow' },
+      ),
+    ),
+  },
+  { title: 'TrafficReport' },
+)
 export type TrafficReport = Static<typeof TrafficReport>
 
-export const Realtime = t.Object({
-  visitors: Type.Integer({ description: 'People who did something in the last five minutes' }),
-  pages: t.Array(t.Object({ page: t.String(), visitors: Type.Integer() }), {
-    description: 'Where they are, ten at most',
-  }),
-})
+export const Realtime = t.Object(
+  {
+    visitors: Type.Integer({
+      description: 'People who did something in the last five minutes',
+      examples: [42],
+    }),
+    pages: t.Array(
+      t.Object({
+        page: t.String({ examples: ['/cart'] }),
+        visitors: Type.Integer({ examples: [7] }),
+      }),
+      { description: 'Where they are, ten at most' },
+    ),
+  },
+  { title: 'Realtime' },
+)
 export type Realtime = Static<typeof Realtime>

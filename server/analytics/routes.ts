@@ -7,7 +7,7 @@ import { findSite } from '../sites/sites.ts'
 import { Realtime, TrafficQuery, TrafficReport } from './model.ts'
 import { realtime, trafficReport } from './traffic.ts'
 
-const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: Failure, 503: Failure }
+const failures = { 404: Failure, 422: Failure }
 
 export const trafficRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites/:site_id/analytics', tags: ['Analytics'] })
@@ -21,7 +21,10 @@ export const trafficRoutes = (services: Services) =>
         params: SiteParams,
         query: TrafficQuery,
         response: { 200: pagedData(TrafficReport), ...failures },
-        detail: { summary: 'Traffic: totals, comparison with the period before, and rows by dimension' },
+        detail: {
+          operationId: 'getTraffic',
+          summary: 'Traffic: totals, comparison with the period before, and rows by dimension',
+        },
       },
     )
     .get(
@@ -33,6 +36,6 @@ export const trafficRoutes = (services: Services) =>
         may: 'analytics:read',
         params: SiteParams,
         response: { 200: data(Realtime), ...failures },
-        detail: { summary: 'Who is on the site right now' },
+        detail: { operationId: 'getRealtime', summary: 'Who is on the site right now' },
       },
     )

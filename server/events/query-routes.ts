@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { auth } from '../http/auth.ts'
 import { CursorPagination, data, Failure, list } from '../http/envelope.ts'
+import { idParameter } from '../http/fields.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
@@ -8,7 +9,7 @@ import { queryEvents } from './query.ts'
 import { EventQuery, Receipt, StoredEvent } from './query-model.ts'
 import { eventReceipt } from './receipt.ts'
 
-const failures = { 400: Failure, 401: Failure, 403: Failure, 404: Failure, 422: Failure, 503: Failure }
+const failures = { 404: Failure, 422: Failure }
 
 export const eventQueryRoutes = (services: Services) =>
   new Elysia({ tags: ['Events'] })
@@ -22,7 +23,7 @@ export const eventQueryRoutes = (services: Services) =>
         params: SiteParams,
         query: EventQuery,
         response: { 200: list(StoredEvent, CursorPagination), ...failures },
-        detail: { summary: 'Query events, newest first' },
+        detail: { operationId: 'queryEvents', summary: 'Query events, newest first' },
       },
     )
     .get(
@@ -30,8 +31,8 @@ export const eventQueryRoutes = (services: Services) =>
       async ({ principal, params }) => ({ data: await eventReceipt(services, principal, params.event_id) }),
       {
         may: 'events:read',
-        params: t.Object({ event_id: t.String({ maxLength: 100 }) }),
+        params: t.Object({ event_id: idParameter('event', { maxLength: 100 }) }),
         response: { 200: data(Receipt), ...failures },
-        detail: { summary: 'What became of an event' },
+        detail: { operationId: 'getEvent', summary: 'What became of an event' },
       },
     )

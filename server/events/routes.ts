@@ -8,13 +8,8 @@ import { acceptBatch, acceptEvent, type Sender } from './acceptance.ts'
 import { AcceptedEvent, BatchAnswer, BatchInput, EventInput } from './model.ts'
 
 const failures = {
-  400: Failure,
-  401: Failure,
-  403: Failure,
   404: Failure,
-  413: Failure,
   422: Failure,
-  503: Failure,
 }
 
 export const eventRoutes = (services: Services) => {
@@ -38,7 +33,7 @@ export const eventRoutes = (services: Services) => {
         may: 'events:write',
         body: EventInput,
         response: { 202: data(AcceptedEvent), ...failures },
-        detail: { summary: 'Track an event' },
+        detail: { operationId: 'trackEvent', summary: 'Track an event' },
       },
     )
     .post(
@@ -53,7 +48,10 @@ export const eventRoutes = (services: Services) => {
         may: 'events:write',
         body: BatchInput,
         response: { 200: data(BatchAnswer), ...failures },
-        detail: { summary: 'Track up to 1,000 events: good ones are taken, each other one is told why not' },
+        detail: {
+          operationId: 'trackEvents',
+          summary: 'Track up to 1,000 events: good ones are taken, each other one is told why not',
+        },
       },
     )
 }

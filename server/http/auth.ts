@@ -5,10 +5,11 @@ import type { Permission, Principal } from '../keys/principal.ts'
 import { browserPaths } from './authenticate.ts'
 import { readJson } from './body.ts'
 import { callOf } from './call.ts'
+import { securityOf } from './openapi/security.ts'
 
 /**
  * For routes that need a key: `principal` in the context, and `may: 'permission'` on each route. The gateway has
- * recognised the key before; the permission is checked before the input is validated.
+ * recognised the key before; the permission is checked before the input is validated, and stands in the API's document.
  */
 export const auth = new Elysia({ name: 'auth' })
   .onParse(
@@ -19,6 +20,7 @@ export const auth = new Elysia({ name: 'auth' })
   .macro({
     may: (permission: Permission) => ({
       transform: ({ request }) => requirePermission(principalOf(request), permission),
+      detail: { security: securityOf(permission) },
     }),
   })
 

@@ -1,24 +1,32 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { choice } from './choice.ts'
+import { idOf, moment, nullable } from './fields.ts'
 
-const Meta = t.Object({
-  request_id: t.String({
-    description: 'Identifier of the request',
-    examples: ['req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
-  }),
-})
+const Meta = t.Object(
+  { request_id: idOf('request', { description: 'Identifier of the request' }) },
+  { title: 'Meta' },
+)
 
-export const OffsetPagination = t.Object({
-  total: Type.Integer(),
-  limit: Type.Integer(),
-  offset: Type.Integer(),
-  has_more: t.Boolean(),
-})
+export const OffsetPagination = t.Object(
+  {
+    total: Type.Integer({ minimum: 0, description: 'How many there are in all', examples: [1] }),
+    limit: Type.Integer({ minimum: 1, examples: [20] }),
+    offset: Type.Integer({ minimum: 0, description: 'How many come before this page' }),
+    has_more: t.Boolean({ description: 'Whether there is a next page', examples: [false] }),
+  },
+  { title: 'OffsetPagination' },
+)
 
-export const CursorPagination = t.Object({
-  cursor: t.Union([t.String(), t.Null()], { description: 'Send it as `cursor` to get the next page' }),
-  has_more: t.Boolean(),
-})
+export const CursorPagination = t.Object(
+  {
+    cursor: nullable(t.String({ examples: ['WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ'] }), {
+      description: 'Send it as `cursor` to get the next page',
+    }),
+    has_more: t.Boolean({ description: 'Whether there is a next page' }),
+  },
+  { title: 'CursorPagination' },
+)
 
 type Answer<D, Extra = object> = Extra & {
   data: D
@@ -59,17 +67,49 @@ export function completed(answer: unknown, requestId: string): object | undefine
   return { success: true, ...answer, meta: { request_id: requestId, ...meta } }
 }
 
+const failureCodes = [
+  'invalid_request',
+  'validation_error',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'unprocessable',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+] as const
+
+const error = {
+  code: choice(failureCodes, { description: 'For programs: what kind of failure it is' }),
+  message: t.String({ description: 'For people: what is wrong and what would be right' }),
+  field: t.Optional(t.String({ description: 'The first field at fault' })),
+  details: t.Optional(
+    t.Array(t.Object({ field: t.String(), message: t.String() }, { title: 'FieldProblem' }), {
+      description: 'Every field at fault',
+    }),
+  ),
+  request_id: idOf('request'),
+}
+
+/** The answer to every failure but those of limits. */
 export const Failure = t.Object(
+  { success: t.Literal(false), error: t.Object(error), meta: Meta },
+  { title: 'Failure', description: 'What went wrong, and where' },
+)
+
+/** The answer to a request that goes past a limit. */
+export const RateLimitFailure = t.Object(
   {
     success: t.Literal(false),
     error: t.Object({
-      code: t.String(),
-      message: t.String(),
-      field: t.Optional(t.String()),
-      details: t.Optional(t.Array(t.Object({ field: t.String(), message: t.String() }))),
-      request_id: t.String(),
+      ...error,
+      retry_after: Type.Integer({ minimum: 1, description: 'Seconds to wait' }),
+      limit: Type.Integer({ minimum: 0, description: 'Requests allowed in the window' }),
+      remaining: Type.Integer({ minimum: 0 }),
+      reset_at: moment({ description: 'When the window ends' }),
     }),
     meta: Meta,
   },
-  { description: 'What went wrong, and where' },
+  { title: 'RateLimitFailure', description: 'Which limit is used up, and until when' },
 )

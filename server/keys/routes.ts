@@ -11,8 +11,8 @@ export const keyRoutes = (services: Services) => {
     .use(auth)
     .get('', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
       may: 'keys:read',
-      response: { 200: data(t.Array(Key)), 401: Failure, 403: Failure },
-      detail: { summary: 'List API keys' },
+      response: { 200: data(t.Array(Key)) },
+      detail: { operationId: 'listKeys', summary: 'List API keys' },
     })
     .post(
       '',
@@ -21,8 +21,8 @@ export const keyRoutes = (services: Services) => {
       {
         may: 'keys:write',
         body: KeyCreation,
-        response: { 201: data(NewKey), 400: Failure, 401: Failure, 403: Failure, 422: Failure },
-        detail: { summary: 'Create an API key' },
+        response: { 201: data(NewKey), 422: Failure },
+        detail: { operationId: 'createKey', summary: 'Create an API key' },
       },
     )
     .get(
@@ -31,8 +31,8 @@ export const keyRoutes = (services: Services) => {
       {
         may: 'keys:read',
         params: KeyParams,
-        response: { 200: data(Key), 401: Failure, 403: Failure, 404: Failure },
-        detail: { summary: 'Get an API key' },
+        response: { 200: data(Key), 404: Failure },
+        detail: { operationId: 'getKey', summary: 'Get an API key' },
       },
     )
     .patch(
@@ -44,8 +44,8 @@ export const keyRoutes = (services: Services) => {
         may: 'keys:write',
         params: KeyParams,
         body: KeyChange,
-        response: { 200: data(Key), 400: Failure, 401: Failure, 403: Failure, 404: Failure },
-        detail: { summary: 'Rename an API key' },
+        response: { 200: data(Key), 404: Failure },
+        detail: { operationId: 'renameKey', summary: 'Rename an API key' },
       },
     )
     .post(
@@ -58,8 +58,11 @@ export const keyRoutes = (services: Services) => {
         may: 'keys:write',
         params: KeyParams,
         body: KeyRotation,
-        response: { 201: data(NewKey), 400: Failure, 401: Failure, 403: Failure, 404: Failure, 409: Failure },
-        detail: { summary: 'Rotate an API key: a new one, the old one valid for a grace period' },
+        response: { 201: data(NewKey), 404: Failure, 409: Failure },
+        detail: {
+          operationId: 'rotateKey',
+          summary: 'Rotate an API key: a new one, the old one valid for a grace period',
+        },
       },
     )
     .delete(
@@ -71,8 +74,8 @@ export const keyRoutes = (services: Services) => {
       {
         may: 'keys:write',
         params: KeyParams,
-        response: { 204: t.Void(), 401: Failure, 403: Failure, 404: Failure },
-        detail: { summary: 'Revoke an API key' },
+        response: { 204: t.Void(), 404: Failure },
+        detail: { operationId: 'revokeKey', summary: 'Revoke an API key' },
       },
     )
 }

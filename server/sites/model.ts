@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { siteStatuses } from '../../db/postgres/schema/sites.ts'
 import { choice } from '../http/choice.ts'
+import { idOf, idParameter, moment } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Example shop'] })
@@ -16,21 +17,40 @@ const Currency = t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code',
 
 const settings = {
   tracking_enabled: t.Boolean({ description: 'Whether events are taken at all' }),
-  cookie_consent_required: t.Boolean({ description: 'Whether the tracker waits for consent' }),
-  data_retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
+  cookie_consent_required: t.Boolean({
+    description: 'Whether the tracker waits for consent',
+    examples: [false],
+  }),
+  data_retention_days: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    examples: [1095],
+    description: 'How long events are kept',
+  }),
   ip_anonymization: t.Boolean({
     description: 'Whether the last part of an IP address is dropped before it is stored',
   }),
-  cross_domain_tracking: t.Array(Domain, { maxItems: 50, description: 'Other domains of the same site' }),
+  cross_domain_tracking: t.Array(Domain, {
+    maxItems: 50,
+    description: 'Other domains of the same site',
+    examples: [['checkout.example.com']],
+  }),
 }
-const Settings = t.Object(settings)
+const Settings = t.Object(settings, { title: 'SiteSettings' })
 const SettingsChange = t.Partial(t.Object(settings, { additionalProperties: false }), {
   additionalProperties: false,
+  title: 'SiteSettingsChange',
+  examples: [{ cookie_consent_required: true, data_retention_days: 365 }],
 })
 
+const integrations = {
+  google_ads: { enabled: true, customer_id: '123-456-7890' },
+  meta_ads: { enabled: false, pixel_id: '98765432101' },
+}
 const Integrations = t.Record(t.String({ maxLength: 50 }), t.Record(t.String(), t.Unknown()), {
   description:
     'By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id',
+  examples: [integrations],
 })
 const IntegrationsChange = t.Partial(
   t.Object(
@@ -46,53 +66,71 @@ const IntegrationsChange = t.Partial(
     },
     { additionalProperties: false },
   ),
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [integrations] },
 )
 
+const Status = choice(siteStatuses, {
+  description: 'Only an active site takes events; an archived one cannot be changed either',
+})
+const publicKey = t.String({
+  pattern: '^pk_',
+  description: 'For the tracker; may only send events to this site',
+  examples: ['pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
+})
+
 const listed = {
-  id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
-  name: t.String(),
-  domain: t.String(),
-  status: choice(siteStatuses),
-  timezone: t.String(),
-  currency: t.String(),
-  created_at: t.String(),
+  id: idOf('site'),
+  name: t.String({ examples: ['Example shop'] }),
+  domain: t.String({ examples: ['shop.example.com'], description: 'Without scheme, port and path' }),
+  status: Status,
+  timezone: t.String({ examples: ['Europe/Berlin'], description: 'IANA name' }),
+  currency: t.String({ examples: ['EUR'], description: 'ISO 4217 code' }),
+  created_at: moment(),
   settings: Settings,
 }
-export const ListedSite = t.Object(listed)
+export const ListedSite = t.Object(listed, { title: 'ListedSite' })
 export type ListedSite = Static<typeof ListedSite>
 
-export const Site = t.Object({
-  ...listed,
-  public_key: t.String({
-    description: 'For the tracker; may only send events to this site',
-    examples: ['pk_…'],
-  }),
-  updated_at: t.String(),
-  integrations: Integrations,
-})
+export const Site = t.Object(
+  { ...listed, public_key: publicKey, updated_at: moment(), integrations: Integrations },
+  { title: 'Site' },
+)
 export type Site = Static<typeof Site>
 
-export const CreatedSite = t.Object({
-  id: t.String(),
-  name: t.String(),
-  domain: t.String(),
-  public_key: t.String(),
-  snippet: t.String({ description: 'HTML for the head of every page' }),
-})
+export const CreatedSite = t.Object(
+  {
+    id: listed.id,
+    name: listed.name,
+    domain: listed.domain,
+    public_key: publicKey,
+    snippet: t.String({
+      description: 'HTML for the head of every page',
+      examples: [
+        '<script defer src="https://analytics.example.com/tracker.js" data-site="site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b" data-key="pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"></script>',
+      ],
+    }),
+  },
+  { title: 'CreatedSite' },
+)
 export type CreatedSite = Static<typeof CreatedSite>
 
-export const PublicSite = t.Object({
-  id: t.String(),
-  tracking_enabled: t.Boolean(),
-  cookie_consent_required: t.Boolean(),
-  cross_domain_tracking: t.Array(t.String()),
-})
+export const PublicSite = t.Object(
+  {
+    id: listed.id,
+    tracking_enabled: settings.tracking_enabled,
+    cookie_consent_required: settings.cookie_consent_required,
+    cross_domain_tracking: settings.cross_domain_tracking,
+  },
+  { title: 'PublicSite' },
+)
 export type PublicSite = Static<typeof PublicSite>
 
-export const SiteParams = t.Object({ site_id: t.String() })
+export const SiteParams = t.Object({ site_id: idParameter('site') })
 
-export const SiteListQuery = t.Object({ ...OffsetQuery, status: t.Optional(choice(siteStatuses)) })
+export const SiteListQuery = t.Object({
+  ...OffsetQuery,
+  status: t.Optional(choice(siteStatuses, { description: 'Only sites in this state' })),
+})
 
 export const SiteCreation = t.Object(
   {
@@ -102,7 +140,7 @@ export const SiteCreation = t.Object(
     currency: t.Optional(Currency),
     settings: t.Optional(SettingsChange),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'SiteCreation' },
 )
 export type SiteCreation = Static<typeof SiteCreation>
 
@@ -111,7 +149,7 @@ export const SiteChange = t.Partial(
     {
       name: Name,
       domain: Domain,
-      status: choice(siteStatuses),
+      status: Status,
       timezone: Timezone,
       currency: Currency,
       settings: SettingsChange,
@@ -119,6 +157,11 @@ export const SiteChange = t.Partial(
     },
     { additionalProperties: false },
   ),
-  { additionalProperties: false, minProperties: 1 },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'SiteChange',
+    examples: [{ name: 'Example shop', settings: { tracking_enabled: false } }],
+  },
 )
 export type SiteChange = Static<typeof SiteChange>

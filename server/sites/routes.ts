@@ -36,8 +36,8 @@ export const siteRoutes = (services: Services) =>
       {
         may: 'sites:read',
         query: SiteListQuery,
-        response: { 200: list(ListedSite, OffsetPagination), 400: Failure, 401: Failure, 403: Failure },
-        detail: { summary: 'List sites' },
+        response: { 200: list(ListedSite, OffsetPagination) },
+        detail: { operationId: 'listSites', summary: 'List sites' },
       },
     )
     .post(
@@ -47,8 +47,8 @@ export const siteRoutes = (services: Services) =>
       {
         may: 'sites:write',
         body: SiteCreation,
-        response: { 201: data(CreatedSite), 400: Failure, 401: Failure, 403: Failure, 409: Failure },
-        detail: { summary: 'Create a site' },
+        response: { 201: data(CreatedSite), 409: Failure },
+        detail: { operationId: 'createSite', summary: 'Create a site' },
       },
     )
     .get(
@@ -57,8 +57,8 @@ export const siteRoutes = (services: Services) =>
       {
         may: 'sites:read',
         params: SiteParams,
-        response: { 200: data(Site), 401: Failure, 403: Failure, 404: Failure },
-        detail: { summary: 'Get a site' },
+        response: { 200: data(Site), 404: Failure },
+        detail: { operationId: 'getSite', summary: 'Get a site' },
       },
     )
     .patch(
@@ -72,14 +72,11 @@ export const siteRoutes = (services: Services) =>
         body: SiteChange,
         response: {
           200: data(Site),
-          400: Failure,
-          401: Failure,
-          403: Failure,
           404: Failure,
           409: Failure,
           422: Failure,
         },
-        detail: { summary: 'Change a site: only what is given' },
+        detail: { operationId: 'updateSite', summary: 'Change a site: only what is given' },
       },
     )
     .delete(
@@ -91,8 +88,8 @@ export const siteRoutes = (services: Services) =>
       {
         may: 'sites:write',
         params: SiteParams,
-        response: { 204: t.Void(), 401: Failure, 403: Failure, 404: Failure },
-        detail: { summary: 'Delete a site and all its data, for good' },
+        response: { 204: t.Void(), 404: Failure },
+        detail: { operationId: 'deleteSite', summary: 'Delete a site and all its data, for good' },
       },
     )
     .get(
@@ -104,7 +101,7 @@ export const siteRoutes = (services: Services) =>
       {
         may: 'sites:public',
         params: SiteParams,
-        response: { 200: data(PublicSite), 401: Failure, 404: Failure },
-        detail: { summary: 'What the tracker may know of a site' },
+        response: { 200: data(PublicSite), 404: Failure },
+        detail: { operationId: 'getPublicSite', summary: 'What the tracker may know of a site' },
       },
     )

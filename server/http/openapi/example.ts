@@ -1,0 +1,38 @@
+import type { Schema } from './schemas.ts'
+
+/**
+ * A value that fits a schema, put together from the examples of its parts.
+ * @throws Error naming a text without an example: made up by a machine, it would say nothing to a reader.
+ */
+export function exampleOf(schema: Schema, named: Record<string, Schema>, place: string): unknown {
+  const { examples, anyOf, properties, items, $ref } = schema
+  if (Array.isArray(examples)) return examples[0]
+  if ('const' in schema) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if ('default' in schema) return schema.default
+  if (typeof $ref === 'string') {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1)
+    return exampleOf(named[name] as Schema, named, name)
+  }
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0], named, place)
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, it]) => [
+          name,
+          exampleOf(it, named, `${place}.${name}`),
+        ]),
+      )
+    case 'array':
+      return [exampleOf(items as Schema, named, `${place}[]`)]
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'null':
+      return null
+    default:
+      throw new Error(`${place} needs an example: add examples to its schema`)
+  }
+}

@@ -1,0 +1,106 @@
+import { browserPaths } from '../authenticate.ts'
+import { exampleOf } from './example.ts'
+import { commonFailures, failureReference } from './failures.ts'
+import { headersWith } from './headers.ts'
+import { commonReferences, parametersOf } from './parameters.ts'
+import type { Schema, Schemas } from './schemas.ts'
+import { withKeyInAddress } from './security.ts'
+
+/** What is read of a route: its place, its schemas and what it says about itself. */
+export type Route = { method: string; path: string; hooks: Hooks }
+type Hooks = {
+  params?: object
+  query?: object
+  body?: object
+  response?: Record<string, object>
+  detail?: {
+    operationId?: string
+    summary?: string
+    description?: string
+    tags?: string[]
+    security?: Record<string, string[]>[]
+    hide?: boolean
+  }
+}
+
+const successes: Record<string, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted: stored safely, and worked on from here',
+  204: 'Deleted: the answer has no body',
+}
+
+/** The operation of a route. @throws Error when the route says too little of itself. */
+export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
+  const { operationId, summary, description, tags, security } = hooks.detail ?? {}
+  if (!operationId || !summary || !tags || !security)
+    throw new Error(`${method} ${path} needs operationId, summary, tags, and may`)
+  return {
+    operationId,
+    tags,
+    summary,
+    description: [description, permissionInWords(security)].filter(Boolean).join('\n\n'),
+    security: browserPaths.test(path) ? withKeyInAddress(security) : security,
+    parameters: [
+      ...parametersOf('path', hooks.params, schemas),
+      ...parametersOf('query', hooks.query, schemas),
+      ...commonReferences(method),
+    ],
+    ...(hooks.body && {
+      requestBody: requestBody(hooks.body, operationId, browserPaths.test(path), schemas),
+    }),
+    responses: responses(method, operationId, hooks.response ?? {}, schemas),
+  }
+}
+
+function permissionInWords(security: Record<string, string[]>[]): string {
+  const [permission] = Object.values(security[0] ?? {}).flat()
+  return `Permission: \`${permission}\`.`
+}
+
+function requestBody(body: object, place: string, takesText: boolean, schemas: Schemas) {
+  const { schema, isOptional } = withoutNull(schemas.add(body))
+  const text = { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
+  const example = exampleOf(schema, schemas.named, place)
+  return {
+    required: !isOptional,
+    content: {
+      'application/json': { schema, example },
+      ...(takesText && { 'text/plain': { schema: text, example: JSON.stringify(example) } }),
+    },
+  }
+}
+
+/** A body that may be null may be left out. */
+function withoutNull(schema: Schema): { schema: Schema; isOptional: boolean } {
+  const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : []
+  const rest = choices.filter((it) => it.type !== 'null')
+  const [only] = rest
+  return rest.length === 1 && only && choices.length === 2
+    ? { schema: only, isOptional: true }
+    : { schema, isOptional: false }
+}
+
+function responses(method: string, place: string, listed: Record<string, object>, schemas: Schemas) {
+  const statuses = new Set([...Object.keys(listed).map(Number), ...commonFailures(method)])
+  return Object.fromEntries(
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => [
+        String(status),
+        status < 400
+          ? success(method, place, status, listed[status] as object, schemas)
+          : failureReference(status),
+      ]),
+  )
+}
+
+function success(method: string, place: string, status: number, given: object, schemas: Schemas) {
+  const description = successes[status]
+  if (!description) throw new Error(`${status} is no status that the API succeeds with`)
+  const headers = method === 'POST' ? headersWith('Idempotency-Replayed') : headersWith()
+  if (status === 204) return { description, headers }
+  const schema = schemas.add(given)
+  const example = exampleOf(schema, schemas.named, place)
+  return { description, headers, content: { 'application/json': { schema, example } } }
+}

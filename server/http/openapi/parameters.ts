@@ -1,0 +1,46 @@
+import { currentVersion, versionHeader } from '../version.ts'
+import { exampleOf } from './example.ts'
+import type { Schema, Schemas } from './schemas.ts'
+
+/** The parameters that are the same for many operations. */
+export const commonParameters = {
+  ApiVersion: {
+    name: versionHeader,
+    in: 'header',
+    description:
+      'A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)',
+    schema: { type: 'string', format: 'date' },
+    example: currentVersion,
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    example: 'order-4711',
+  },
+}
+
+/** References to the parameters that every operation of a method has. */
+export function commonReferences(method: string) {
+  const names = method === 'POST' ? ['IdempotencyKey', 'ApiVersion'] : ['ApiVersion']
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+/** The parameters that an object schema describes. */
+export function parametersOf(place: 'path' | 'query', schema: object | undefined, schemas: Schemas) {
+  if (!schema) return []
+  const { properties, required } = schemas.add(schema)
+  return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
+    const { description, examples, ...rest } = property
+    return {
+      name,
+      in: place,
+      ...((place === 'path' || (required as string[] | undefined)?.includes(name)) && { required: true }),
+      ...(description !== undefined && { description }),
+      schema: rest,
+      example: exampleOf(property, schemas.named, name),
+    }
+  })
+}

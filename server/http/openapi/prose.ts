@@ -1,0 +1,29 @@
+/** What each group of operations is for. */
+export const tags: Record<string, string> = {
+  Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
+  Events: 'Send events, query them, and see what became of one',
+  Keys: 'API keys: make, list, rename, rotate and revoke them',
+  Sites: 'The websites and apps that are measured, and their settings',
+}
+
+/** What holds for every operation. */
+export const introduction = `
+Web analytics: send events, and read what they add up to.
+
+**Keys.** Every request carries an API key as \`Authorization: Bearer …\`. What a key may do follows from its kind, and
+for a secret key from its scopes; each operation names the permission that it needs. Test keys work in a sandbox of
+their own.
+
+**Answers.** JSON with \`success\`, \`data\` and \`meta.request_id\`; lists have \`pagination\`. Failures have \`error\` with
+\`code\`, \`message\` and, where fields are at fault, \`field\` and \`details\`. New fields may be added to answers at any time.
+
+**Limits.** Every answer names the limit that is nearest to running out in \`X-RateLimit-*\`. Past a limit the answer is
+429, with \`Retry-After\`.
+
+**Repeats.** A POST with an \`Idempotency-Key\` happens once, however often it is sent.
+
+**Versions.** The path names the version. A path without one works, too, when \`X-API-Version\` gives a date. Breaking
+changes come as a new version.
+
+**Other methods.** A path answers 405 with \`Allow\` to methods that it does not have.
+`.trim()

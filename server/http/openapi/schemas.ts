@@ -1,0 +1,78 @@
+/** JSON Schema (2020-12), as it stands in the document. */
+export type Schema = { [keyword: string]: unknown }
+
+/** Keywords whose value is one schema, a list of them, or schemas by name. */
+const nested = {
+  one: ['items', 'additionalProperties', 'not', 'contentSchema'],
+  list: ['anyOf', 'allOf', 'oneOf'],
+}
+
+/**
+ * Turns the schemas that requests and answers are validated with into those of the document: what serves only
+ * validation goes, and what has a `title` is moved to the components, once, and referred to by it.
+ */
+export class Schemas {
+  readonly #named = new Map<string, Schema>()
+
+  /** The schema for the document. @throws Error when two different schemas have the same title. */
+  add(schema: object): Schema {
+    return this.#convert(JSON.parse(JSON.stringify(schema)))
+  }
+
+  /** Every named schema, by name. */
+  get named(): Record<string, Schema> {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #convert(given: Schema): Schema {
+    const { title, ...schema } = withoutCoercion(given)
+    for (const keyword of nested.one)
+      if (isSchema(schema[keyword])) schema[keyword] = this.#convert(schema[keyword])
+    for (const keyword of nested.list)
+      if (Array.isArray(schema[keyword])) schema[keyword] = schema[keyword].map((it) => this.#convert(it))
+    if (isSchema(schema.properties))
+      schema.properties = Object.fromEntries(
+        Object.entries(schema.properties).map(([name, it]) => [name, this.#convert(it as Schema)]),
+      )
+    const simple = nullableType(this.#record(schema))
+    return typeof title === 'string' ? this.#name(title, simple) : simple
+  }
+
+  /** TypeBox writes a record as a pattern that every name matches. */
+  #record(schema: Schema): Schema {
+    const { patternProperties, ...rest } = schema
+    if (!isSchema(patternProperties)) return schema
+    const values = patternProperties['^(.*)$'] as Schema
+    return { ...rest, additionalProperties: Object.keys(values).length === 0 ? true : this.#convert(values) }
+  }
+
+  #name(title: string, schema: Schema): Schema {
+    const known = this.#named.get(title)
+    if (known && !Bun.deepEquals(known, schema))
+      throw new Error(`Two different schemas have the title ${title}: give one of them another`)
+    this.#named.set(title, schema)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+}
+
+/** A query holds only text, so its numbers are validated as "text that is a number, or a number". */
+function withoutCoercion(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [text, value] = anyOf as [Schema, Schema]
+  const isCoercion = text.type === 'string' && ['integer', 'numeric', 'boolean'].includes(String(text.format))
+  return isCoercion ? { ...rest, ...value } : schema
+}
+
+/** `string` or null as one type, where nothing else is to say of either. */
+function nullableType(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [value, none] = anyOf as [Schema, Schema]
+  const isPlain = typeof value.type === 'string' && value.enum === undefined && value.const === undefined
+  return isPlain && none.type === 'null' ? { ...value, ...rest, type: [value.type, 'null'] } : schema
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
