@@ -11,8 +11,9 @@ import { createGateway } from '../server/http/gateway.ts'
 import { id } from '../server/ids.ts'
 import { createKey } from '../server/keys/keys.ts'
 import type { Mode } from '../server/keys/principal.ts'
-import { createLog } from '../server/log.ts'
+import { createLog, type Log } from '../server/log.ts'
 import { startDrain } from '../server/pipeline/drain.ts'
+import { checkContract } from './contract.ts'
 import { sharedEngines } from './engines.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
@@ -20,9 +21,10 @@ export type Answer = { status: number; headers: Headers; body: any }
 
 /**
  * An API on the engines that all tests of the process share, with a workspace of its own. `request` goes through the
- * whole HTTP layer without a socket; `advance` moves the clock.
+ * whole HTTP layer without a socket, and fails on an answer that the API's document does not describe; `advance`
+ * moves the clock.
  */
-export async function startInstance(options: { env?: Record<string, string>; now?: number } = {}) {
+export async function startInstance(options: { env?: Record<string, string>; now?: number; log?: Log } = {}) {
   const engines = await sharedEngines()
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-instance-'))
   const config = Object.assign(
@@ -42,7 +44,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     config,
     { addressOf: () => '' },
     clock,
-    createLog('silent'),
+    options.log ?? createLog('silent'),
   )
   const app = createApp(
     services,
@@ -84,6 +86,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
       }),
     )
     const text = await response.text()
+    checkContract(method, path, { status: response.status, headers: response.headers, text })
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
