@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '..')
-const parts = ['db', 'server', 'jobs', 'ui', 'client'] as const
+const parts = ['db', 'server', 'jobs', 'ui', 'client', 'conformance'] as const
 
 /** Which parts a part may import; types only where marked. */
 const allowed: Record<(typeof parts)[number], string[]> = {
@@ -11,6 +11,7 @@ const allowed: Record<(typeof parts)[number], string[]> = {
   jobs: ['jobs', 'server', 'db'],
   ui: ['ui', 'server (types)'],
   client: ['client'],
+  conformance: ['conformance'],
 }
 
 /** It composes everything, so it may know everything. */

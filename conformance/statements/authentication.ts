@@ -1,0 +1,157 @@
+import { dataOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import { historyOf } from '../history.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { anything, flag, object, prefixed, record, text } from '../shapes.ts'
+import { sandboxSection, section } from '../statement.ts'
+
+const name = 'Authentication'
+const site = object({ id: prefixed('site_') })
+const event = { event_name: 'page_view', client_id: 'cid_a' }
+
+/** Every endpoint that the suite knows, with ids of nothing. */
+const endpoints = [
+  ['GET', '/v1/sites'],
+  ['POST', '/v1/sites'],
+  ['GET', '/v1/sites/site_x'],
+  ['PATCH', '/v1/sites/site_x'],
+  ['DELETE', '/v1/sites/site_x'],
+  ['GET', '/v1/sites/site_x/public'],
+  ['GET', '/v1/sites/site_x/events'],
+  ['GET', '/v1/sites/site_x/analytics/traffic'],
+  ['GET', '/v1/sites/site_x/analytics/realtime'],
+  ['POST', '/v1/events'],
+  ['POST', '/v1/events/batch'],
+  ['GET', '/v1/events/evt_x'],
+  ['GET', '/v1/keys'],
+  ['POST', '/v1/keys'],
+  ['GET', '/v1/keys/key_x'],
+  ['PATCH', '/v1/keys/key_x'],
+  ['DELETE', '/v1/keys/key_x'],
+  ['POST', '/v1/keys/key_x/rotate'],
+] as const
+
+export const authenticationStatements = [
+  ...section(name, {
+    'every endpoint answers 401 unauthorized without a key': async (lab) => {
+      for (const [method, path] of endpoints)
+        failureOf(await lab.request(method, path, { key: null }), 401, 'unauthorized')
+    },
+    'a key that does not exist is 401 unauthorized': async (lab) => {
+      for (const key of ['sk_unknown', 'pk_unknown', 'nonsense'])
+        failureOf(await lab.request('GET', '/v1/sites', { key }), 401, 'unauthorized')
+    },
+    'the key is sent as Authorization: Bearer, and in no other way': async (lab) => {
+      const { key } = await lab.key()
+      for (const authorization of [`Basic ${btoa(`${key}:`)}`, key, 'Bearer']) {
+        const headers = { Authorization: authorization }
+        failureOf(await lab.request('GET', '/v1/sites', { key: null, headers }), 401, 'unauthorized')
+      }
+      failureOf(await lab.request('GET', `/v1/sites?key=${key}`, { key: null }), 401, 'unauthorized')
+      offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key }), site)
+    },
+    'prefixes name the kinds: sk_ and pk_live_, in the sandbox sk_test_ and pk_test_, pk_ of a site': async (
+      lab,
+    ) => {
+      const [secret, publishable] =
+        lab.mode === 'live' ? [/^sk_(?!test_)/, /^pk_live_/] : [/^sk_test_/, /^pk_test_/]
+      const keys = await Promise.all([make(lab, 'secret'), make(lab, 'publishable')])
+      requireTrue(`the secret key begins with ${keys[0]?.slice(0, 8)}`, secret.test(keys[0] ?? ''))
+      requireTrue(`the publishable key begins with ${keys[1]?.slice(0, 8)}`, publishable.test(keys[1] ?? ''))
+      const { id } = await lab.site()
+      const whole = dataOf(
+        await lab.request('GET', `/v1/sites/${id}`),
+        200,
+        object({ public_key: prefixed('pk_') }),
+      )
+      requireTrue('the public key has another prefix', !/^pk_(live|test)_/.test(whole.public_key))
+    },
+    "a site's public key sends events to its own site, which need not be named": async (lab) => {
+      const { id, public_key: key } = await lab.site()
+      const accepted = object({ event_id: prefixed('evt_') })
+      for (const body of [event, { site_id: id, ...event }])
+        dataOf(await lab.request('POST', '/v1/events', { key, body }), 202, accepted)
+      dataOf(await lab.request('POST', '/v1/events/batch', { key, body: { events: [event] } }), 200, anything)
+      const { id: other } = await lab.site()
+      const elsewhere = { site_id: other, ...event }
+      failureOf(await lab.request('POST', '/v1/events', { key, body: elsewhere }), 404, 'not_found')
+    },
+    "a site's public key reads what the tracker may know, and nothing else": async (lab) => {
+      const { id, public_key: key } = await lab.site()
+      const settings = object({ id: text, tracking_enabled: flag, cookie_consent_required: flag })
+      dataOf(await lab.request('GET', `/v1/sites/${id}/public`, { key }), 200, settings)
+      for (const path of [
+        '/v1/sites',
+        `/v1/sites/${id}`,
+        `/v1/sites/${id}/events`,
+        `/v1/sites/${id}/analytics/traffic`,
+        '/v1/keys',
+      ])
+        failureOf(await lab.request('GET', path, { key }), 403, 'forbidden')
+    },
+    'a publishable key sends events and reads sites and analytics': async (lab) => {
+      const { site: past } = await historyOf(lab)
+      const { key } = await lab.key({ kind: 'publishable' })
+      offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key }), site)
+      dataOf(await lab.request('GET', `/v1/sites/${past.id}`, { key }), 200, site)
+      dataOf(
+        await lab.request('GET', `/v1/sites/${past.id}/analytics/traffic`, { key }),
+        200,
+        record(anything),
+      )
+      const { id: site_id } = await lab.site()
+      dataOf(await lab.request('POST', '/v1/events', { key, body: { site_id, ...event } }), 202, anything)
+    },
+    'a publishable key lacks permission for raw events, keys and changes: 403 forbidden': async (lab) => {
+      const { id } = await lab.site()
+      const { key } = await lab.key({ kind: 'publishable' })
+      for (const [method, path, body] of [
+        ['GET', `/v1/sites/${id}/events`, undefined],
+        ['GET', '/v1/keys', undefined],
+        ['POST', '/v1/sites', lab.newSite()],
+        ['PATCH', `/v1/sites/${id}`, { name: lab.mark }],
+        ['DELETE', `/v1/sites/${id}`, undefined],
+      ] as const)
+        failureOf(await lab.request(method, path, { key, body }), 403, 'forbidden')
+    },
+    'scopes narrow a secret key, and 403 names what is needed': async (lab) => {
+      const { key } = await lab.key({ scopes: ['sites:read'] })
+      offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key }), site)
+      const { message } = failureOf(
+        await lab.request('POST', '/v1/sites', { key, body: lab.newSite() }),
+        403,
+        'forbidden',
+      )
+      requireTrue(`the message is "${message}"`, message.includes('sites:write'))
+    },
+  }),
+  ...sandboxSection(name, {
+    'a test key sees nothing of the other mode, and is not seen there': async (lab) => {
+      const [live, sandboxed] = [await lab.site(), await lab.site({}, lab.testKey)]
+      const test = await lab.key({}, lab.testKey)
+      requireEqual('mode', test.mode, 'test')
+      dataOf(await lab.request('GET', `/v1/sites/${sandboxed.id}`, { key: test.key }), 200, site)
+      failureOf(await lab.request('GET', `/v1/sites/${live.id}`, { key: test.key }), 404, 'not_found')
+      failureOf(await lab.request('GET', `/v1/sites/${sandboxed.id}`), 404, 'not_found')
+      const { data } = offsetPageOf(await lab.request('GET', '/v1/sites?limit=100', { key: test.key }), site)
+      requireTrue(
+        'the sandbox lists a live site',
+        data.every(({ id }) => id !== live.id),
+      )
+      requireTrue(
+        'the sandbox does not list its own site',
+        data.some(({ id }) => id === sandboxed.id),
+      )
+    },
+    'sites of the two modes may have the same domain': async (lab) => {
+      const { domain } = await lab.site()
+      const test = await lab.key({}, lab.testKey)
+      const body = lab.newSite({ domain })
+      dataOf(await lab.request('POST', '/v1/sites', { key: test.key, body }), 201, site)
+    },
+  }),
+]
+
+async function make(lab: Laboratory, kind: string): Promise<string> {
+  const body = { name: lab.mark, kind }
+  return dataOf(await lab.request('POST', '/v1/keys', { body }), 201, object({ key: text })).key
+}

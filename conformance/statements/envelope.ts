@@ -1,0 +1,26 @@
+import { dataOf, headerOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import { anything, listOf, object, prefixed, text } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const meta = object({ meta: object({ request_id: prefixed('req_') }) })
+
+export const envelopeStatements = section('Common response envelope', {
+  'an answer carries success, data and meta.request_id': async (lab) => {
+    const site = await lab.site()
+    dataOf(await lab.request('GET', `/v1/sites/${site.id}`), 200, object({ id: text }))
+  },
+  'data is an array on lists, and pagination stands beside it': async (lab) => {
+    offsetPageOf(await lab.request('GET', '/v1/sites?limit=1'), object({ id: text }))
+    dataOf(await lab.request('GET', '/v1/keys'), 200, listOf(anything))
+  },
+  'each request has an id of its own, which X-Request-Id repeats': async (lab) => {
+    const ids: string[] = []
+    for (const path of ['/v1/sites?limit=1', '/v1/sites?limit=1', '/v1/sites/site_unknown']) {
+      const answer = await lab.request('GET', path)
+      const { request_id } = meta(answer.body, 'body').meta
+      requireEqual('X-Request-Id', headerOf(answer, 'X-Request-Id', /^req_/), request_id)
+      ids.push(request_id)
+    }
+    requireTrue(`request ids repeat: ${ids}`, new Set(ids).size === ids.length)
+  },
+})

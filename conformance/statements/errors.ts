@@ -1,0 +1,87 @@
+import { failureOf, headerOf, requireEqual, requireTrue } from '../answers.ts'
+import { object, text } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const both = object({ error: object({ request_id: text }), meta: object({ request_id: text }) })
+
+export const errorStatements = section('Errors', {
+  'an error has both shapes: success false, code, message, field, details, request_id and meta.request_id':
+    async (lab) => {
+      const answer = await lab.request('POST', '/v1/sites', { body: {} })
+      failureOf(answer, 400, 'invalid_request', 'name')
+      const { error, meta } = both(answer.body, 'body')
+      requireEqual('request_id in both places', error.request_id, meta.request_id)
+      requireEqual('X-Request-Id', headerOf(answer, 'X-Request-Id', /^req_/), meta.request_id)
+    },
+  '400 invalid_request: a required field is missing, and is named': async (lab) => {
+    failureOf(
+      await lab.request('POST', '/v1/sites', { body: { name: lab.mark } }),
+      400,
+      'invalid_request',
+      'domain',
+    )
+  },
+  '400 invalid_request: the body is no JSON, or there is none': async (lab) => {
+    failureOf(await lab.request('POST', '/v1/sites', { body: '{"name": ' }), 400, 'invalid_request')
+    failureOf(
+      await lab.request('POST', '/v1/sites', { headers: { 'Content-Type': 'application/json' } }),
+      400,
+      'invalid_request',
+    )
+  },
+  '400 invalid_request: the content type is not JSON': async (lab) => {
+    const asked = { body: JSON.stringify(lab.newSite()), headers: { 'Content-Type': 'text/plain' } }
+    failureOf(await lab.request('POST', '/v1/sites', asked), 400, 'invalid_request', 'Content-Type')
+  },
+  '400 validation_error: details has every problem': async (lab) => {
+    const body = {
+      ...lab.newSite(),
+      currency: 'euro',
+      settings: { data_retention_days: 0, ip_anonymization: 'yes' },
+    }
+    const { details } = failureOf(
+      await lab.request('POST', '/v1/sites', { body }),
+      400,
+      'validation_error',
+      'currency',
+    )
+    requireEqual('fields in details', details.map(({ field }) => field).sort(), [
+      'currency',
+      'settings.data_retention_days',
+      'settings.ip_anonymization',
+    ])
+  },
+  '400 validation_error: an unknown field in the body': async (lab) => {
+    const body = lab.newSite({ colour: 'red' })
+    failureOf(await lab.request('POST', '/v1/sites', { body }), 400, 'validation_error', 'colour')
+  },
+  '401 unauthorized: invalid or missing API key': async (lab) => {
+    failureOf(await lab.request('GET', '/v1/sites', { key: null }), 401, 'unauthorized')
+  },
+  '403 forbidden: insufficient permissions': async (lab) => {
+    const { public_key: key } = await lab.site()
+    failureOf(await lab.request('GET', '/v1/sites', { key }), 403, 'forbidden')
+  },
+  '404 not_found: a resource or a path that does not exist': async (lab) => {
+    for (const path of ['/v1/sites/site_unknown', '/v1/nothing', '/v1'])
+      failureOf(await lab.request('GET', path), 404, 'not_found')
+  },
+  '405: a method that the path does not answer, with Allow': async (lab) => {
+    const answer = await lab.request('PUT', '/v1/sites/site_x', { body: {} })
+    failureOf(answer, 405, 'invalid_request')
+    const allowed = headerOf(answer, 'Allow', /./).split(/\s*,\s*/)
+    requireTrue(
+      `Allow is ${allowed}`,
+      ['GET', 'PATCH', 'DELETE'].every((it) => allowed.includes(it)),
+    )
+  },
+  '409 conflict: the resource already exists': async (lab) => {
+    const { domain } = await lab.site()
+    failureOf(await lab.request('POST', '/v1/sites', { body: lab.newSite({ domain }) }), 409, 'conflict')
+  },
+  '422 unprocessable: valid in form, but impossible': async (lab) => {
+    const { id } = await lab.site()
+    const path = `/v1/sites/${id}/events?start_date=2026-03-02&end_date=2026-03-01`
+    failureOf(await lab.request('GET', path), 422, 'unprocessable')
+  },
+})

@@ -1,0 +1,126 @@
+import { cursorPageOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import { crowdOf, dayBefore, historyOf } from '../history.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { anything, nullOr, object, prefixed, record, text, time } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const event = object({
+  event_id: prefixed('evt_'),
+  event_name: text,
+  client_id: nullOr(prefixed('cid_')),
+  timestamp: time,
+  properties: record(anything),
+})
+
+export const eventQueryStatements = section('Query events', {
+  'GET answers event_id, event_name, client_id, timestamp and properties of each': async (lab) => {
+    const { site } = await historyOf(lab)
+    const { data } = await query(lab, site.id, { event_name: 'purchase' })
+    requireEqual(
+      'client_id and properties',
+      data.map((it) => [it.client_id, it.properties]),
+      [
+        [
+          'cid_reader',
+          {
+            transaction_id: 'T-1',
+            value: 59.9,
+            currency: 'EUR',
+            items: [{ item_id: 'SKU-1', item_name: 'Cup', price: 29.95, quantity: 2 }],
+            page_path: '/done',
+          },
+        ],
+      ],
+    )
+  },
+  'the newest event comes first': async (lab) => {
+    const { site } = await crowdOf(lab)
+    const times = (await query(lab, site.id, { limit: '200' })).data.map(({ timestamp }) => timestamp)
+    requireEqual('timestamps', times, [...times].sort().reverse())
+    requireEqual('how many', times.length, 200)
+  },
+  'event_name, client_id and user_id narrow it': async (lab) => {
+    const { site, events } = await historyOf(lab)
+    const idsOf = async (parameters: Record<string, string>) => ids(await query(lab, site.id, parameters))
+    requireEqual('by event_name', await idsOf({ event_name: 'purchase' }), events.reader.slice(2))
+    requireEqual('by client_id', await idsOf({ client_id: 'cid_searcher' }), [...events.searcher].sort())
+    requireEqual('by user_id', await idsOf({ user_id: 'user_reader' }), [...events.reader].sort())
+    requireEqual('by two of them', await idsOf({ client_id: 'cid_searcher', event_name: 'purchase' }), [])
+  },
+  'start_date and end_date bound it, both ends included': async (lab) => {
+    const { site, day, events } = await historyOf(lab)
+    const idsOf = async (start_date: string, end_date: string) =>
+      ids(await query(lab, site.id, { start_date, end_date }))
+    requireEqual('one day', await idsOf(day, day), [...events.reader, ...events.searcher].sort())
+    requireEqual('one moment', await idsOf(`${day}T10:02:00Z`, `${day}T10:02:00Z`), events.reader.slice(2))
+    requireEqual(
+      'a stretch',
+      await idsOf(`${day}T10:00:00.000Z`, `${day}T11:00:00Z`),
+      [...events.reader, ...events.searcher.slice(0, 1)].sort(),
+    )
+  },
+  'without dates it is the last 30 days': async (lab) => {
+    const { site, events } = await historyOf(lab)
+    const recent = [...events.reader, ...events.searcher, ...events.earlier].sort()
+    requireEqual('by default', ids(await query(lab, site.id, {})), recent)
+    const all = ids(await query(lab, site.id, { start_date: dayBefore(41) }))
+    requireEqual('from 41 days ago', all, [...recent, ...events.old].sort())
+  },
+  "a date is a day of the site's time zone": async (lab) => {
+    const site = await lab.site({ timezone: 'Asia/Tokyo' })
+    const at = (timestamp: string) => ({ event_name: 'page_view', client_id: 'cid_a', timestamp })
+    const tracked = await lab.track(site, [
+      at(`${dayBefore(6)}T14:59:59.999Z`),
+      at(`${dayBefore(6)}T15:00:00.000Z`),
+      at(`${dayBefore(5)}T14:59:59.999Z`),
+      at(`${dayBefore(5)}T15:00:00.000Z`),
+    ])
+    const day = dayBefore(5)
+    const found = ids(await query(lab, site.id, { start_date: day, end_date: day }))
+    requireEqual(`the events of ${day} in Tokyo`, found, tracked.slice(1, 3).sort())
+  },
+  'limit is 1 to 1000, by default 100': async (lab) => {
+    const { site } = await crowdOf(lab)
+    for (const [parameters, length] of [
+      [{}, 100],
+      [{ limit: '1' }, 1],
+      [{ limit: '1000' }, 1000],
+    ] as const)
+      requireEqual('events on the page', (await query(lab, site.id, { ...parameters })).data.length, length)
+    for (const limit of ['0', '1001', 'ten'])
+      failureOf(await ask(lab, site.id, { limit }), 400, 'validation_error', 'limit')
+  },
+  'dates that are none are 400, an end before the start is 422': async (lab) => {
+    const { site } = await historyOf(lab)
+    failureOf(await ask(lab, site.id, { start_date: 'yesterday' }), 400, 'validation_error', 'start_date')
+    failureOf(await ask(lab, site.id, { end_date: '2026-02-30' }), 400, 'validation_error', 'end_date')
+    const backwards = { start_date: '2026-03-02', end_date: '2026-03-01' }
+    failureOf(await ask(lab, site.id, backwards), 422, 'unprocessable')
+  },
+  'events of a site that does not exist are 404': async (lab) => {
+    failureOf(await ask(lab, 'site_unknown', {}), 404, 'not_found')
+  },
+  'an event can be found within seconds of its 202': async (lab) => {
+    const site = await lab.site()
+    const body = { site_id: site.id, event_name: 'page_view', client_id: 'cid_a' }
+    requireTrue(
+      'the event was not accepted',
+      (await lab.request('POST', '/v1/events', { body })).status === 202,
+    )
+    await lab.eventually(async () => {
+      requireEqual('events found', (await query(lab, site.id, {})).data.length, 1)
+    })
+  },
+})
+
+function ask(lab: Laboratory, siteId: string, parameters: Record<string, string>) {
+  return lab.request('GET', `/v1/sites/${siteId}/events?${new URLSearchParams(parameters)}`)
+}
+
+async function query(lab: Laboratory, siteId: string, parameters: Record<string, string>) {
+  return cursorPageOf(await ask(lab, siteId, parameters), event)
+}
+
+function ids({ data }: { data: { event_id: string }[] }): string[] {
+  return data.map(({ event_id }) => event_id).sort()
+}

@@ -1,0 +1,90 @@
+import { cursorPageOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import { crowdOf } from '../history.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { object, prefixed, type Read } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const site = object({ id: prefixed('site_') })
+const event = object({ event_id: prefixed('evt_') })
+
+export const paginationStatements = section('Pagination objects', {
+  'the sites list answers total, limit, offset and has_more, by default 20 from 0': async (lab) => {
+    await lab.site()
+    const { data, pagination } = offsetPageOf(await lab.request('GET', '/v1/sites'), site)
+    const { limit, offset, total, has_more } = pagination
+    requireEqual('limit and offset', [limit, offset], [20, 0])
+    requireTrue(`total is ${total} with ${data.length} on the page`, total >= data.length)
+    requireEqual('has_more', has_more, total > data.length)
+  },
+  'offset goes on where the page before ended': async (lab) => {
+    for (let n = 0; n < 3; n++) await lab.site()
+    const page = async (limit: number, offset: number) =>
+      offsetPageOf(await lab.request('GET', `/v1/sites?limit=${limit}&offset=${offset}`), site)
+    const whole = await page(3, 0)
+    const pieces = [await page(2, 0), await page(1, 2)]
+    requireEqual(
+      'pages one after another',
+      pieces.flatMap((it) => it.data),
+      whole.data,
+    )
+    requireEqual('limit and offset', [pieces[1]?.pagination.limit, pieces[1]?.pagination.offset], [1, 2])
+    const { pagination } = whole
+    const last = await page(1, pagination.total - 1)
+    requireEqual('has_more on the last page', last.pagination.has_more, false)
+    requireEqual('has_more before it', pieces[0]?.pagination.has_more, true)
+  },
+  'limit of the sites list is 1 to 100': async (lab) => {
+    for (const limit of [1, 100]) {
+      const { pagination } = offsetPageOf(await lab.request('GET', `/v1/sites?limit=${limit}`), site)
+      requireEqual('limit', pagination.limit, limit)
+    }
+    for (const limit of [0, 101, -1, 'ten'])
+      failureOf(await lab.request('GET', `/v1/sites?limit=${limit}`), 400, 'validation_error', 'limit')
+  },
+  'an offset below 0 is refused': async (lab) => {
+    failureOf(await lab.request('GET', '/v1/sites?offset=-1'), 400, 'validation_error', 'offset')
+  },
+  'the events query answers cursor and has_more; the cursor leads to the next page, until has_more is false':
+    async (lab) => {
+      const { site, ids } = await crowdOf(lab)
+      const found = await walk(lab, site.id, 400)
+      requireEqual('pages', found.length, 3)
+      requireEqual('the events of all pages', found.flat().sort(), [...ids].sort())
+    },
+  'a cursor that no page returned is refused': async (lab) => {
+    const { site } = await crowdOf(lab)
+    const answer = await lab.request('GET', `/v1/sites/${site.id}/events?cursor=made-up`)
+    failureOf(answer, 400, 'validation_error', 'cursor')
+  },
+  'pages that follow a cursor are not moved by events that arrive meanwhile': async (lab) => {
+    const site = await lab.site()
+    const view = (minute: number) => ({
+      event_name: 'page_view',
+      client_id: 'cid_a',
+      timestamp: new Date(Date.now() - minute * 60_000).toISOString(),
+    })
+    const before = await lab.track(site, [view(50), view(40), view(30), view(20)])
+    const path = `/v1/sites/${site.id}/events?limit=2`
+    const first = cursorPageOf(await lab.request('GET', path), event)
+    await lab.track(site, [view(45), view(25), view(10)])
+    const rest = cursorPageOf(await lab.request('GET', `${path}&cursor=${first.pagination.cursor}`), event)
+    const found = [...first.data, ...rest.data].map(({ event_id }) => event_id)
+    requireEqual('the events of both pages', found.sort(), before.sort())
+    requireEqual('has_more at the end', rest.pagination.has_more, false)
+  },
+})
+
+type Page = ReturnType<typeof cursorPageOf<Read<typeof event>>>
+
+/** All pages of a site's events, as ids. */
+async function walk(lab: Laboratory, siteId: string, limit: number): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: string | null = ''; cursor !== null && pages.length < 20; ) {
+    const path: string = `/v1/sites/${siteId}/events?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const { data, pagination }: Page = cursorPageOf(await lab.request('GET', path), event)
+    pages.push(data.map(({ event_id }) => event_id))
+    requireTrue('has_more without a cursor', !pagination.has_more || pagination.cursor !== null)
+    cursor = pagination.has_more ? pagination.cursor : null
+  }
+  return pages
+}

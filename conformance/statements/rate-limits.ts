@@ -1,0 +1,114 @@
+import { failureOf, headerOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
+import type { Answer } from '../connection.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { exactly, integer, object, text, time } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+/** Counts against the limit of the analytics endpoints, and costs no query. */
+const path = '/v1/sites/site_unknown/analytics/traffic'
+const perMinute = 60
+const policy = `${perMinute};w=60`
+
+export const rateLimitStatements = section('Rate limits', {
+  'X-RateLimit-Limit, -Remaining, -Reset and -Policy stand on every answer, errors included': async (lab) => {
+    const { public_key } = await lab.site()
+    for (const [method, where, asked] of [
+      ['GET', '/v1/sites?limit=1', {}],
+      ['GET', '/v1/nothing', {}],
+      ['PUT', '/v1/sites', { body: {} }],
+      ['POST', '/v1/sites', { body: '{' }],
+      ['GET', '/v1/sites', { key: public_key }],
+      ['GET', '/v1/sites', { key: null }],
+    ] as const) {
+      const answer = await lab.request(method, where, asked)
+      const limit = Number(headerOf(answer, 'X-RateLimit-Limit', /^\d+$/))
+      const remaining = Number(headerOf(answer, 'X-RateLimit-Remaining', /^\d+$/))
+      requireTrue(`${remaining} of ${limit} remain`, limit > 0 && remaining <= limit)
+      headerOf(answer, 'X-RateLimit-Policy', new RegExp(`^${limit};w=[1-9]\\d*$`))
+      headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)
+    }
+  },
+  'X-RateLimit-Reset is the Unix time at which the window ends': async (lab) => {
+    const answer = await lab.request('GET', '/v1/sites?limit=1')
+    const window_s = Number(headerOf(answer, 'X-RateLimit-Policy', /;w=\d+$/).split('=')[1])
+    const left_s = Number(headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)) - timeOf(answer) / 1000
+    requireTrue(`the window of ${window_s} s ends in ${left_s} s`, left_s > -2 && left_s <= window_s + 2)
+  },
+  'limits are per key: X-RateLimit-Remaining counts down for one and not for another': async (lab) => {
+    const { key } = await lab.key({ scopes: ['analytics:read'] })
+    const { key: other } = await lab.key({ scopes: ['analytics:read'] })
+    const remaining = []
+    for (const it of [key, key, other, key]) {
+      const answer = await lab.request('GET', path, { key: it })
+      headerOf(answer, 'X-RateLimit-Policy', new RegExp(`^${policy}$`))
+      remaining.push(Number(headerOf(answer, 'X-RateLimit-Remaining', /^\d+$/)))
+    }
+    requireEqual('remaining', remaining, [59, 58, 59, 57])
+  },
+  'analytics endpoints take 60 requests a minute; the next is 429 rate_limited': async (lab) => {
+    const { refused, taken } = await exhausted(lab)
+    failureOf(refused, 429, 'rate_limited')
+    requireEqual('requests taken', taken, perMinute)
+  },
+  'a 429 says retry_after, limit, remaining and reset_at': async (lab) => {
+    const { refused } = await exhausted(lab)
+    requireStatus(refused, 429)
+    const body = object({
+      error: object({
+        message: text,
+        retry_after: integer,
+        limit: exactly(perMinute),
+        remaining: exactly(0),
+        reset_at: time,
+      }),
+    })
+    const { error } = body(refused.body, 'body')
+    requireTrue(`retry_after is ${error.retry_after}`, error.retry_after >= 1 && error.retry_after <= 60)
+    const left_s = (Date.parse(error.reset_at) - timeOf(refused)) / 1000
+    requireTrue(`reset_at is ${left_s} s away`, Math.abs(left_s - error.retry_after) <= 2)
+  },
+  'a 429 has Retry-After and the headers of the limit that was reached': async (lab) => {
+    const { refused } = await exhausted(lab)
+    const { error } = object({ error: object({ retry_after: integer }) })(refused.body, 'body')
+    requireEqual('Retry-After', headerOf(refused, 'Retry-After', /^\d+$/), String(error.retry_after))
+    requireEqual('X-RateLimit-Policy', headerOf(refused, 'X-RateLimit-Policy', /./), policy)
+    requireEqual('X-RateLimit-Remaining', headerOf(refused, 'X-RateLimit-Remaining', /./), '0')
+  },
+  'where the limit of an endpoint is reached, others still answer the key': async (lab) => {
+    const { key } = await exhausted(lab)
+    requireStatus(await lab.request('GET', '/v1/sites?limit=1', { key, isLimitExpected: true }), 200)
+  },
+})
+
+/** A key of its own whose analytics requests are used up, the answer that said so, and how many went before. */
+function exhausted(lab: Laboratory): Promise<{ key: string; refused: Answer; taken: number }> {
+  return lab.remember('exhausted key', async () => {
+    const { key } = await lab.key({ scopes: ['analytics:read', 'sites:read'] })
+    let taken = 0
+    let refused: Answer | undefined
+    while (!refused && taken <= perMinute) {
+      // A few at a time: far away, one after the other would take longer than the minute.
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => lab.request('GET', path, { key, isLimitExpected: true })),
+      )
+      // A small plan has a limit a second, too, which is reached first: that one passes.
+      const isByPlan = (it: Answer) => it.status === 429 && it.headers.get('x-ratelimit-policy') !== policy
+      refused =
+        answers.find((it) => it.status === 429 && !isByPlan(it)) ??
+        (taken > perMinute ? answers[0] : undefined)
+      taken += answers.filter((it) => it.status !== 429).length
+      if (answers.some(isByPlan)) await Bun.sleep(1000)
+    }
+    return {
+      key,
+      refused: refused ?? (await lab.request('GET', path, { key, isLimitExpected: true })),
+      taken,
+    }
+  })
+}
+
+/** When an answer was made, by the clock of the machine that made it. */
+function timeOf({ headers }: Answer): number {
+  const date = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(date) ? Date.now() : date
+}

@@ -1,0 +1,40 @@
+import { dataOf, failureOf, headerOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import { object, prefixed } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const site = object({ id: prefixed('site_') })
+const date = /^\d{4}-\d\d-\d\d$/
+const latest = { 'X-API-Version': '2099-12-31' }
+
+export const versionStatements = section('Versioning', {
+  'v1 is the first segment of the path, and X-API-Version of the answer names the release': async (lab) => {
+    const answer = await lab.request('GET', '/v1/sites?limit=1')
+    offsetPageOf(answer, site)
+    headerOf(answer, 'X-API-Version', date)
+  },
+  'a path without the segment is the API when X-API-Version is sent': async (lab) => {
+    const { id } = await lab.site()
+    const answer = await lab.request('GET', `/sites/${id}`, { headers: latest })
+    requireEqual('id', dataOf(answer, 200, site).id, id)
+    const used = headerOf(answer, 'X-API-Version', date)
+    requireTrue(`the release is ${used}`, used <= latest['X-API-Version'])
+    dataOf(await lab.request('POST', '/sites', { headers: latest, body: lab.newSite() }), 201, site)
+    failureOf(await lab.request('GET', '/sites/site_unknown', { headers: latest }), 404, 'not_found')
+  },
+  'the date of a release itself selects it': async (lab) => {
+    const release = headerOf(await lab.request('GET', '/v1/sites?limit=1'), 'X-API-Version', date)
+    const answer = await lab.request('GET', '/sites?limit=1', { headers: { 'X-API-Version': release } })
+    offsetPageOf(answer, site)
+    requireEqual('X-API-Version', headerOf(answer, 'X-API-Version', date), release)
+  },
+  'the segment wins over the header': async (lab) => {
+    const headers = { 'X-API-Version': '1999-01-01' }
+    offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { headers }), site)
+  },
+  'a date before the first release, and what is no date, are 400 invalid_request': async (lab) => {
+    for (const version of ['1999-01-01', 'v1', '2026-13-01', '1']) {
+      const answer = await lab.request('GET', '/sites', { headers: { 'X-API-Version': version } })
+      failureOf(answer, 400, 'invalid_request', 'X-API-Version')
+    }
+  },
+})

@@ -1,0 +1,80 @@
+import { Stopped } from './connection.ts'
+import { Laboratory, type Target } from './laboratory.ts'
+import type { Statement } from './statement.ts'
+import { authenticationStatements } from './statements/authentication.ts'
+import { envelopeStatements } from './statements/envelope.ts'
+import { errorStatements } from './statements/errors.ts'
+import { eventQueryStatements } from './statements/event-query.ts'
+import { everyAnswerStatements } from './statements/every-answer.ts'
+import { idempotencyStatements } from './statements/idempotency.ts'
+import { keyStatements } from './statements/keys.ts'
+import { paginationStatements } from './statements/pagination.ts'
+import { rateLimitStatements } from './statements/rate-limits.ts'
+import { siteStatements } from './statements/sites.ts'
+import { sizeLimitStatements } from './statements/size-limits.ts'
+import { trackingStatements } from './statements/tracking.ts'
+import { trafficStatements } from './statements/traffic.ts'
+import { versionStatements } from './statements/versions.ts'
+
+/** Every statement there is, in the order of the specification. */
+export const statements: Statement[] = [
+  ...envelopeStatements,
+  ...paginationStatements,
+  ...siteStatements,
+  ...trackingStatements,
+  ...eventQueryStatements,
+  ...trafficStatements,
+  ...authenticationStatements,
+  ...keyStatements,
+  ...errorStatements,
+  ...rateLimitStatements,
+  ...sizeLimitStatements,
+  ...versionStatements,
+  ...idempotencyStatements,
+  ...everyAnswerStatements,
+]
+
+export type Outcome = { statement: Statement; failure?: string }
+export type Verdict = {
+  outcomes: Outcome[]
+  /** Statements that need what was not given. */
+  untried: Statement[]
+  /** What the suite made and could not remove. */
+  left: string[]
+  isStopped: boolean
+}
+
+/** Tries statements on an instance, one after the other, and removes what it made there, however it ends. */
+export async function runSuite(
+  target: Target,
+  { only = statements, tell = () => {} }: { only?: Statement[]; tell?: (outcome: Outcome) => void } = {},
+): Promise<Verdict> {
+  const isTried = ({ needs }: Statement) => needs === undefined || target.testKey !== undefined
+  const lab = await Laboratory.open(target)
+  const outcomes: Outcome[] = []
+  let isStopped = false
+  let left: string[] = []
+  try {
+    for (const statement of only.filter(isTried)) {
+      const outcome = await tried(statement, lab)
+      outcomes.push(outcome)
+      tell(outcome)
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    isStopped = true
+  } finally {
+    left = await lab.close()
+  }
+  return { outcomes, untried: only.filter((it) => !isTried(it)), left, isStopped }
+}
+
+async function tried(statement: Statement, lab: Laboratory): Promise<Outcome> {
+  try {
+    await statement.check(lab)
+    return { statement }
+  } catch (error) {
+    if (error instanceof Stopped) throw error
+    return { statement, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
