@@ -4,6 +4,7 @@ import { trafficRoutes } from './analytics/routes.ts'
 import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { learnBodies } from './http/body-check.ts'
 import { callOf } from './http/call.ts'
 import { docs } from './http/docs.ts'
 import { completed } from './http/envelope.ts'
@@ -35,6 +36,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
   const started = new WeakMap<Request, number>()
 
   const v1 = apiRoutes(services)
+  learnBodies(v1.routes)
   const app = new Elysia({ normalize: false })
     .onRequest(({ request, set }) => {
       started.set(request, performance.now())

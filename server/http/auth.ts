@@ -4,6 +4,7 @@ import { requirePermission } from '../keys/authentication.ts'
 import type { Permission, Principal } from '../keys/principal.ts'
 import { browserPaths } from './authenticate.ts'
 import { readJson } from './body.ts'
+import { checkBody } from './body-check.ts'
 import { callOf } from './call.ts'
 import { securityOf } from './openapi/security.ts'
 
@@ -19,7 +20,10 @@ export const auth = new Elysia({ name: 'auth' })
   .derive({ as: 'scoped' }, ({ request }) => ({ principal: principalOf(request) }))
   .macro({
     may: (permission: Permission) => ({
-      transform: ({ request }) => requirePermission(principalOf(request), permission),
+      transform: ({ request, route, body }) => {
+        requirePermission(principalOf(request), permission)
+        checkBody(request.method, route, body)
+      },
       detail: { security: securityOf(permission) },
     }),
   })

@@ -3,12 +3,14 @@ import { InvalidRequest, TooLarge } from '../errors.ts'
 const kibibyte = 1024
 const bodyLimit = 1024 * kibibyte
 export const bulkBodyLimit = 10 * 1024 * kibibyte
+/** Deeper than any data; what reads, checks and writes it back goes as deep as the data, each with a stack of its own. */
+const nestingLimit = 100
 
 const bulkPaths = new Set(['/v1/events/batch', '/v1/import/historical'])
 
 /**
  * The JSON body of a request; undefined when there is none.
- * @throws InvalidRequest when it is not JSON, @throws TooLarge past the limit of the path.
+ * @throws InvalidRequest when it is not JSON, @throws TooLarge past the limit of the path, or of nesting.
  */
 export async function readJson(request: Request, path: string, acceptsText: boolean): Promise<unknown> {
   const limit = bulkPaths.has(path) ? bulkBodyLimit : bodyLimit
@@ -22,11 +24,27 @@ export async function readJson(request: Request, path: string, acceptsText: bool
       `Content-Type is ${type ? `"${type}"` : 'missing'} (expected application/json)`,
       [{ field: 'Content-Type', message: 'must be application/json' }],
     )
+  const body = parsed(text)
+  if (isDeeperThan(nestingLimit, body))
+    throw new TooLarge(`The body is nested too deeply (at most ${nestingLimit} levels)`)
+  return body
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new InvalidRequest(`The body is not JSON: ${(error as Error).message}`)
   }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  if (Array.isArray(value)) return value.some((it) => isDeeperThan(levels - 1, it))
+  for (const name in value)
+    if (isDeeperThan(levels - 1, (value as Record<string, unknown>)[name])) return true
+  return false
 }
 
 /** A body without a declared length is read piece by piece, so that an endless one cannot fill the memory. */

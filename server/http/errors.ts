@@ -7,6 +7,7 @@ import {
   Unauthorized,
   Unavailable,
   Unprocessable,
+  ValidationError,
 } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { fromElysia } from './validation.ts'
@@ -67,7 +68,9 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
     )
   if (cause instanceof ClickHouseAway)
     return new Unavailable('The analytics database is not reachable at the moment')
-  if (isPostgresAway(cause)) return new Unavailable('The database is not reachable at the moment')
+  if (hasCode(cause, unstorableText))
+    return new ValidationError([], 'Text must not contain the character U+0000 (NUL)')
+  if (hasCode(cause, awayCodes)) return new Unavailable('The database is not reachable at the moment')
   log.error({ err: cause, request_id: requestId, path }, 'request failed')
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
@@ -83,9 +86,12 @@ const awayCodes = new Set([
   '57P03',
 ])
 
+/** What Postgres says of U+0000 in a text, and of its escape in JSON. */
+const unstorableText = new Set(['22021', '22P05'])
+
 /** Drizzle wraps what `postgres` throws, so the code may stand on the cause. */
-function isPostgresAway(error: unknown): boolean {
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let it = error; it instanceof Error; it = it.cause)
-    if (awayCodes.has((it as { code?: string }).code ?? '')) return true
+    if (codes.has((it as { code?: string }).code ?? '')) return true
   return false
 }

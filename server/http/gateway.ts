@@ -1,4 +1,4 @@
-import { DomainError, RateLimited } from '../errors.ts'
+import { DomainError, NotFound, RateLimited } from '../errors.ts'
 import { id } from '../ids.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Standing } from '../limits/rate-limits.ts'
@@ -53,6 +53,8 @@ async function pass(
   path: string,
 ): Promise<Response> {
   const principal = await authenticate(services, request, path, call.address)
+  // No database holds this character in a text, so nothing has a name with it.
+  if (path.includes('%00')) throw new NotFound(`There is nothing at ${path}`)
   const { standing, release } = await services.rateLimits.admit(principal, request.method, path)
   Object.assign(call, { principal, standing })
   try {

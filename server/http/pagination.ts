@@ -4,7 +4,7 @@ import { ValidationError } from '../errors.ts'
 // Elysia's own integers also take text: right for a query, wrong for a body, where TypeBox's `Type.Integer` belongs.
 export const OffsetQuery = {
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  offset: t.Optional(t.Integer({ minimum: 0, default: 0 })),
+  offset: t.Optional(t.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
 }
 
 /** The `pagination` of a page that starts at `offset`. */

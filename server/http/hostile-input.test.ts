@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startInstance } from '../../test/instance.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let siteId: string
+let keyId: string
+beforeAll(async () => {
+  api = await startInstance()
+  siteId = (await api.createSite()).id
+  keyId = (await api.request('POST', '/v1/keys', { body: { name: 'Spare', kind: 'secret' } })).body.data.id
+})
+afterAll(() => api.stop())
+
+describe('the character U+0000', () => {
+  test.each([
+    '/v1/sites/%00',
+    '/v1/sites/%00/events',
+    '/v1/sites/x%00/public',
+    '/v1/keys/%00',
+    '/v1/events/%00',
+  ])('in a path names nothing: %s', async (path) => {
+    expect(await api.request('GET', path)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    })
+  })
+
+  test('is refused where text is kept that cannot hold it', async () => {
+    for (const [method, path, body] of [
+      ['POST', '/v1/sites', { name: 'a\0b', domain: 'nul.example' }],
+      ['PATCH', `/v1/sites/${siteId}`, { name: '\0' }],
+      [
+        'PATCH',
+        `/v1/sites/${siteId}`,
+        { integrations: { google_ads: { enabled: true, customer_id: 'a\0b' } } },
+      ],
+      ['PATCH', `/v1/keys/${keyId}`, { name: '\0' }],
+      ['POST', '/v1/events', { site_id: '\0', event_name: 'x', client_id: 'c' }],
+    ] as const) {
+      const answer = await api.request(method, path, { body })
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
+      expect(answer.body.error.message).toContain('U+0000')
+    }
+  })
+})
+
+describe('a body', () => {
+  test('that is nested deeper than anything needs is refused at once', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+      ['[{"grace_period_seconds":', '}]'],
+    ] as const) {
+      const body = open.repeat(10_000) + close.repeat(10_000)
+      const { status, body: answer } = await api.request('POST', `/v1/keys/${keyId}/rotate`, {
+        body: open.endsWith(':') ? body.replace(':}', ':1}') : body,
+      })
+      expect(status).toBe(413)
+      expect(answer.error.message).toContain('nested too deeply')
+    }
+  })
+
+  test('that is deep but not too deep is kept as it is', async () => {
+    const properties = JSON.parse(`${'{"a":['.repeat(40)}1${']}'.repeat(40)}`)
+    const sent = await api.request('POST', '/v1/events', {
+      body: { site_id: siteId, event_name: 'deep', client_id: 'c', properties },
+    })
+    expect(sent.status).toBe(202)
+    await api.drained()
+    const { body } = await api.request('GET', `/v1/sites/${siteId}/events?event_name=deep`)
+    expect(body.data[0].properties).toEqual(properties)
+  })
+
+  test('of objects that cannot be turned into text, where text belongs, is told so', async () => {
+    const name = '{"toString":1,"valueOf":1,"__proto__":null}'
+    const answer = await api.request('POST', '/v1/keys', { body: `{"kind":"secret","name":${name}}` })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error', field: 'name' } },
+    })
+  })
+
+  test('that is wrong and large is refused without writing it out again', async () => {
+    const wrong = `{"events":5,"more":[${'1,'.repeat(400_000)}1]}`
+    const began = performance.now()
+    const { status, body } = await api.request('POST', '/v1/events/batch', { body: wrong })
+    expect(status).toBe(400)
+    expect(body.error.details).toContainEqual({ field: 'more', message: 'more is not known here' })
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
+
+test('an offset past everything countable is refused', async () => {
+  for (const offset of ['1000001', '9223372036854775808', '1e308']) {
+    const { status, body } = await api.request('GET', `/v1/sites?offset=${offset}`)
+    expect(status).toBe(400)
+    expect(body.error.field).toBe('offset')
+  }
+})
