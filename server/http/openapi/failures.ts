@@ -2,6 +2,10 @@ import { Failure, RateLimitFailure } from '../envelope.ts'
 import { headersWith } from './headers.ts'
 import type { Schemas } from './schemas.ts'
 
+// Copies of their own: Elysia writes into the schemas of routes when it compiles them, at the first request.
+const failure = structuredClone(Failure)
+const rateLimitFailure = structuredClone(RateLimitFailure)
+
 type Problem = { field: string; message: string }
 type Kind = {
   name: string
@@ -114,7 +118,7 @@ export function failureResponses(schemas: Schemas) {
         headers: kind.header ? headersWith(kind.header) : headersWith(),
         content: {
           'application/json': {
-            schema: schemas.add(status === '429' ? RateLimitFailure : Failure),
+            schema: schemas.add(status === '429' ? rateLimitFailure : failure),
             example: exampleOf(kind, status),
           },
         },
