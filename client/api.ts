@@ -1,0 +1,3083 @@
+// Made by `npm run client:generate` from docs/openapi.json: change that, not this.
+
+export interface paths {
+  '/v1/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Track an event
+     * @description Permission: `events:write`.
+     */
+    post: operations['trackEvent']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/events/{event_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * What became of an event
+     * @description Permission: `events:read`.
+     */
+    get: operations['getEvent']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/events/batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Track up to 1,000 events: good ones are taken, each other one is told why not
+     * @description Permission: `events:write`.
+     */
+    post: operations['trackEvents']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/keys': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List API keys
+     * @description Permission: `keys:read`.
+     */
+    get: operations['listKeys']
+    put?: never
+    /**
+     * Create an API key
+     * @description Permission: `keys:write`.
+     */
+    post: operations['createKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/keys/{key_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an API key
+     * @description Permission: `keys:read`.
+     */
+    get: operations['getKey']
+    put?: never
+    post?: never
+    /**
+     * Revoke an API key
+     * @description Permission: `keys:write`.
+     */
+    delete: operations['revokeKey']
+    options?: never
+    head?: never
+    /**
+     * Rename an API key
+     * @description Permission: `keys:write`.
+     */
+    patch: operations['renameKey']
+    trace?: never
+  }
+  '/v1/keys/{key_id}/rotate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Rotate an API key: a new one, the old one valid for a grace period
+     * @description Permission: `keys:write`.
+     */
+    post: operations['rotateKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List sites
+     * @description Permission: `sites:read`.
+     */
+    get: operations['listSites']
+    put?: never
+    /**
+     * Create a site
+     * @description Permission: `sites:write`.
+     */
+    post: operations['createSite']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a site
+     * @description Permission: `sites:read`.
+     */
+    get: operations['getSite']
+    put?: never
+    post?: never
+    /**
+     * Delete a site and all its data, for good
+     * @description Permission: `sites:write`.
+     */
+    delete: operations['deleteSite']
+    options?: never
+    head?: never
+    /**
+     * Change a site: only what is given
+     * @description Permission: `sites:write`.
+     */
+    patch: operations['updateSite']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/realtime': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Who is on the site right now
+     * @description Permission: `analytics:read`.
+     */
+    get: operations['getRealtime']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/traffic': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Traffic: totals, comparison with the period before, and rows by dimension
+     * @description Permission: `analytics:read`.
+     */
+    get: operations['getTraffic']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Query events, newest first
+     * @description Permission: `events:read`.
+     */
+    get: operations['queryEvents']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/public': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * What the tracker may know of a site
+     * @description Permission: `sites:public`.
+     */
+    get: operations['getPublicSite']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    AcceptedEntry: {
+      /** @description Its place in the request, from 0 */
+      index: number
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /** @constant */
+      status: 'accepted'
+    }
+    AcceptedEvent: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /** @constant */
+      status: 'accepted'
+      /** @description Accepted, not processed: GET /v1/events/{event_id} tells the rest */
+      processed_at: null
+    }
+    /**
+     * @example {
+     *       "accepted": 1,
+     *       "rejected": 1,
+     *       "events": [
+     *         {
+     *           "index": 0,
+     *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+     *           "status": "accepted"
+     *         },
+     *         {
+     *           "index": 1,
+     *           "event_id": null,
+     *           "status": "rejected",
+     *           "error": {
+     *             "code": "invalid_request",
+     *             "message": "event_name is required",
+     *             "field": "event_name"
+     *           }
+     *         }
+     *       ]
+     *     }
+     */
+    BatchAnswer: {
+      /** @example 1 */
+      accepted: number
+      /** @example 1 */
+      rejected: number
+      /** @description What became of each, in order */
+      events: (components['schemas']['AcceptedEntry'] | components['schemas']['RejectedEntry'])[]
+    }
+    Comparison: {
+      /** @example 1520 */
+      value: number
+      /** @example 1216 */
+      previous: number
+      /**
+       * @description Null when previous is 0
+       * @example 25
+       */
+      change_percent: number | null
+    }
+    CreatedSite: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Example shop */
+      name: string
+      /**
+       * @description Without scheme, port and path
+       * @example shop.example.com
+       */
+      domain: string
+      /**
+       * @description For the tracker; may only send events to this site
+       * @example pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      public_key: string
+      /**
+       * @description HTML for the head of every page
+       * @example <script defer src="https://analytics.example.com/tracker.js" data-site="site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b" data-key="pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"></script>
+       */
+      snippet: string
+    }
+    CursorPagination: {
+      /**
+       * @description Send it as `cursor` to get the next page
+       * @example WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ
+       */
+      cursor: string | null
+      /** @description Whether there is a next page */
+      has_more: boolean
+    }
+    EntryError: {
+      /**
+       * @description As in failures
+       * @example invalid_request
+       */
+      code: string
+      /** @example event_name is required */
+      message: string
+      /** @example event_name */
+      field?: string
+    }
+    /** @description client_id or user.user_id is required */
+    Event: {
+      /**
+       * @description Not needed with a site's public key
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id?: string
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description Your own id: the same id twice within a site counts once
+       * @example evt_order-4711
+       */
+      event_id?: string
+      /**
+       * @description The visitor’s browser
+       * @example cid_8f3a
+       */
+      client_id?: string
+      /**
+       * @description ISO 8601; now when left out
+       * @example 2026-03-01T12:00:00Z
+       */
+      timestamp?: string
+      /**
+       * @description Whatever else is known of it
+       * @example {
+       *       "transaction_id": "order-4711",
+       *       "value": 59.9,
+       *       "currency": "EUR",
+       *       "items": [
+       *         {
+       *           "item_id": "sku-1",
+       *           "item_name": "Mug",
+       *           "price": 29.95,
+       *           "quantity": 2
+       *         }
+       *       ]
+       *     }
+       */
+      properties?: {
+        [key: string]: unknown
+      }
+      context?: components['schemas']['EventContext']
+      user?: components['schemas']['EventUser']
+    }
+    EventBatch: {
+      /**
+       * @description Not needed with a site's public key
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id?: string
+      /** @description Checked one by one: a wrong one is rejected alone */
+      events: components['schemas']['Event'][]
+    }
+    /** @description Where it happened. Sent from a server, user_agent and ip are those of the visitor */
+    EventContext: {
+      /** @example https://shop.example.com/cart?utm_source=news */
+      page_url?: string
+      /** @example Your cart */
+      page_title?: string
+      /** @example https://www.example.org/ */
+      referrer?: string
+      /** @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0 */
+      user_agent?: string
+      /** @example 203.0.113.7 */
+      ip?: string
+    } & {
+      [key: string]: unknown
+    }
+    EventSession: {
+      /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
+      id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+    }
+    EventUser: {
+      /**
+       * @description Your own id of the person
+       * @example user-42
+       */
+      user_id?: string
+      /**
+       * @description Hash of the e-mail, never the e-mail
+       * @example 973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b
+       */
+      email_hash?: string
+      /**
+       * @example {
+       *       "plan": "pro",
+       *       "company": "Example Ltd"
+       *     }
+       */
+      traits?: {
+        [key: string]: unknown
+      }
+    }
+    /** @description What went wrong, and where */
+    Failure: {
+      /** @constant */
+      success: false
+      error: {
+        /**
+         * @description For programs: what kind of failure it is
+         * @enum {string}
+         */
+        code:
+          | 'invalid_request'
+          | 'validation_error'
+          | 'unauthorized'
+          | 'forbidden'
+          | 'not_found'
+          | 'conflict'
+          | 'unprocessable'
+          | 'rate_limited'
+          | 'internal_error'
+          | 'unavailable'
+        /** @description For people: what is wrong and what would be right */
+        message: string
+        /** @description The first field at fault */
+        field?: string
+        /** @description Every field at fault */
+        details?: components['schemas']['FieldProblem'][]
+        /** @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        request_id: string
+      }
+      meta: components['schemas']['Meta']
+    }
+    FieldProblem: {
+      field: string
+      message: string
+    }
+    Key: {
+      /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Checkout server */
+      name: string
+      /** @enum {string} */
+      kind: 'secret' | 'publishable'
+      /**
+       * @description test: a sandbox of its own
+       * @enum {string}
+       */
+      mode: 'live' | 'test'
+      /** @enum {string} */
+      status: 'active' | 'expired' | 'revoked'
+      /**
+       * @description What the key begins with
+       * @example sk_
+       */
+      prefix: string
+      /**
+       * @description What the key ends with
+       * @example x7Qa
+       */
+      last4: string
+      /**
+       * @description Null: everything that its kind may do
+       * @example [
+       *       "events:write",
+       *       "analytics:read"
+       *     ]
+       */
+      scopes:
+        | (
+            | 'events:write'
+            | 'events:read'
+            | 'sites:public'
+            | 'sites:read'
+            | 'sites:write'
+            | 'analytics:read'
+            | 'keys:read'
+            | 'keys:write'
+          )[]
+        | null
+      /**
+       * @description Made by signing in to the console; gone at sign-out
+       * @example false
+       */
+      is_console_session: boolean
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description Null: never
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      expires_at: string | null
+      /**
+       * Format: date-time
+       * @description Null: not revoked
+       * @example null
+       */
+      revoked_at: string | null
+      /**
+       * Format: date-time
+       * @description Up to a minute late. Null: not used yet
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_used_at: string | null
+    }
+    KeyChange: {
+      /** @example Checkout server */
+      name: string
+    }
+    KeyCreation: {
+      /** @example Checkout server */
+      name: string
+      /** @enum {string} */
+      kind: 'secret' | 'publishable'
+      /**
+       * @example [
+       *       "events:write",
+       *       "analytics:read"
+       *     ]
+       */
+      scopes?: (
+        | 'events:write'
+        | 'events:read'
+        | 'sites:public'
+        | 'sites:read'
+        | 'sites:write'
+        | 'analytics:read'
+        | 'keys:read'
+        | 'keys:write'
+      )[]
+      /**
+       * Format: date-time
+       * @description Never when left out
+       * @example 2027-03-01T12:00:00Z
+       */
+      expires_at?: string
+    }
+    KeyRotation: {
+      /**
+       * @description How long the old key stays valid
+       * @default 86400
+       */
+      grace_period_seconds?: number
+    }
+    ListedSite: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Example shop */
+      name: string
+      /**
+       * @description Without scheme, port and path
+       * @example shop.example.com
+       */
+      domain: string
+      /**
+       * @description Only an active site takes events; an archived one cannot be changed either
+       * @enum {string}
+       */
+      status: 'active' | 'paused' | 'archived'
+      /**
+       * @description IANA name
+       * @example Europe/Berlin
+       */
+      timezone: string
+      /**
+       * @description ISO 4217 code
+       * @example EUR
+       */
+      currency: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      settings: components['schemas']['SiteSettings']
+    }
+    Meta: {
+      /**
+       * @description Identifier of the request
+       * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      request_id: string
+    }
+    /** @description The metrics that were asked for */
+    MetricValues: {
+      /**
+       * @description Sessions that start in the period
+       * @example 1520
+       */
+      sessions?: number
+      /**
+       * @description Page views in the period
+       * @example 4830
+       */
+      pageviews?: number
+      /**
+       * @description People with a session in the period
+       * @example 1204
+       */
+      users?: number
+      /**
+       * @description Percent of the sessions with one page view and no other event
+       * @example 38.42
+       */
+      bounce_rate?: number
+      /**
+       * @description Mean length of the sessions in seconds
+       * @example 127.35
+       */
+      avg_duration?: number
+    }
+    NewKey: {
+      /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Checkout server */
+      name: string
+      /** @enum {string} */
+      kind: 'secret' | 'publishable'
+      /**
+       * @description test: a sandbox of its own
+       * @enum {string}
+       */
+      mode: 'live' | 'test'
+      /** @enum {string} */
+      status: 'active' | 'expired' | 'revoked'
+      /**
+       * @description What the key begins with
+       * @example sk_
+       */
+      prefix: string
+      /**
+       * @description What the key ends with
+       * @example x7Qa
+       */
+      last4: string
+      /**
+       * @description Null: everything that its kind may do
+       * @example [
+       *       "events:write",
+       *       "analytics:read"
+       *     ]
+       */
+      scopes:
+        | (
+            | 'events:write'
+            | 'events:read'
+            | 'sites:public'
+            | 'sites:read'
+            | 'sites:write'
+            | 'analytics:read'
+            | 'keys:read'
+            | 'keys:write'
+          )[]
+        | null
+      /**
+       * @description Made by signing in to the console; gone at sign-out
+       * @example false
+       */
+      is_console_session: boolean
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description Null: never
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      expires_at: string | null
+      /**
+       * Format: date-time
+       * @description Null: not revoked
+       * @example null
+       */
+      revoked_at: string | null
+      /**
+       * Format: date-time
+       * @description Up to a minute late. Null: not used yet
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_used_at: string | null
+      /**
+       * @description The key itself: shown this once
+       * @example sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      key: string
+    }
+    OffsetPagination: {
+      /**
+       * @description How many there are in all
+       * @example 1
+       */
+      total: number
+      /** @example 20 */
+      limit: number
+      /** @description How many come before this page */
+      offset: number
+      /**
+       * @description Whether there is a next page
+       * @example false
+       */
+      has_more: boolean
+    }
+    Period: {
+      /**
+       * Format: date-time
+       * @example 2026-02-28T23:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The last millisecond that counts
+       * @example 2026-03-31T21:59:59.999Z
+       */
+      end: string
+    }
+    PublicSite: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @description Whether events are taken at all */
+      tracking_enabled: boolean
+      /**
+       * @description Whether the tracker waits for consent
+       * @example false
+       */
+      cookie_consent_required: boolean
+      /**
+       * @description Other domains of the same site
+       * @example [
+       *       "checkout.example.com"
+       *     ]
+       */
+      cross_domain_tracking: string[]
+    }
+    /** @description Which limit is used up, and until when */
+    RateLimitFailure: {
+      /** @constant */
+      success: false
+      error: {
+        /**
+         * @description For programs: what kind of failure it is
+         * @enum {string}
+         */
+        code:
+          | 'invalid_request'
+          | 'validation_error'
+          | 'unauthorized'
+          | 'forbidden'
+          | 'not_found'
+          | 'conflict'
+          | 'unprocessable'
+          | 'rate_limited'
+          | 'internal_error'
+          | 'unavailable'
+        /** @description For people: what is wrong and what would be right */
+        message: string
+        /** @description The first field at fault */
+        field?: string
+        /** @description Every field at fault */
+        details?: components['schemas']['FieldProblem'][]
+        /** @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        request_id: string
+        /** @description Seconds to wait */
+        retry_after: number
+        /** @description Requests allowed in the window */
+        limit: number
+        remaining: number
+        /**
+         * Format: date-time
+         * @description When the window ends
+         * @example 2026-03-01T12:00:00.000Z
+         */
+        reset_at: string
+      }
+      meta: components['schemas']['Meta']
+    }
+    Realtime: {
+      /**
+       * @description People who did something in the last five minutes
+       * @example 42
+       */
+      visitors: number
+      /** @description Where they are, ten at most */
+      pages: {
+        /** @example /cart */
+        page: string
+        /** @example 7 */
+        visitors: number
+      }[]
+    }
+    Receipt: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description accepted: stored safely, not yet in any number. excluded: counts in none, see reason
+       * @example processed
+       * @enum {string}
+       */
+      status: 'accepted' | 'processed' | 'excluded'
+      /**
+       * @description Why it is excluded: bot or spam
+       * @example null
+       */
+      reason: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      accepted_at: string
+      /**
+       * Format: date-time
+       * @description When it became part of the numbers
+       * @example 2026-03-01T12:00:01.200Z
+       */
+      processed_at: string | null
+      /** @description The session it went to. Later events may still change it */
+      session: components['schemas']['EventSession'] | null
+    }
+    RejectedEntry: {
+      /** @description Its place in the request, from 0 */
+      index: number
+      event_id: null
+      /** @constant */
+      status: 'rejected'
+      error: components['schemas']['EntryError']
+    }
+    Site: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Example shop */
+      name: string
+      /**
+       * @description Without scheme, port and path
+       * @example shop.example.com
+       */
+      domain: string
+      /**
+       * @description Only an active site takes events; an archived one cannot be changed either
+       * @enum {string}
+       */
+      status: 'active' | 'paused' | 'archived'
+      /**
+       * @description IANA name
+       * @example Europe/Berlin
+       */
+      timezone: string
+      /**
+       * @description ISO 4217 code
+       * @example EUR
+       */
+      currency: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      settings: components['schemas']['SiteSettings']
+      /**
+       * @description For the tracker; may only send events to this site
+       * @example pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      public_key: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+      /**
+       * @description By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id
+       * @example {
+       *       "google_ads": {
+       *         "enabled": true,
+       *         "customer_id": "123-456-7890"
+       *       },
+       *       "meta_ads": {
+       *         "enabled": false,
+       *         "pixel_id": "98765432101"
+       *       }
+       *     }
+       */
+      integrations: {
+        [key: string]: {
+          [key: string]: unknown
+        }
+      }
+    }
+    /**
+     * @example {
+     *       "name": "Example shop",
+     *       "settings": {
+     *         "tracking_enabled": false
+     *       }
+     *     }
+     */
+    SiteChange: {
+      /** @example Example shop */
+      name?: string
+      /** @example shop.example.com */
+      domain?: string
+      /**
+       * @description Only an active site takes events; an archived one cannot be changed either
+       * @enum {string}
+       */
+      status?: 'active' | 'paused' | 'archived'
+      /**
+       * @description IANA name
+       * @example Europe/Berlin
+       */
+      timezone?: string
+      /**
+       * @description ISO 4217 code
+       * @example EUR
+       */
+      currency?: string
+      settings?: components['schemas']['SiteSettingsChange']
+      /**
+       * @example {
+       *       "google_ads": {
+       *         "enabled": true,
+       *         "customer_id": "123-456-7890"
+       *       },
+       *       "meta_ads": {
+       *         "enabled": false,
+       *         "pixel_id": "98765432101"
+       *       }
+       *     }
+       */
+      integrations?: {
+        google_ads?: {
+          enabled: boolean
+          customer_id: string
+        }
+        meta_ads?: {
+          enabled: boolean
+          pixel_id: string
+        }
+      }
+    }
+    SiteCreation: {
+      /** @example Example shop */
+      name: string
+      /** @example shop.example.com */
+      domain: string
+      /**
+       * @description IANA name
+       * @example Europe/Berlin
+       */
+      timezone?: string
+      /**
+       * @description ISO 4217 code
+       * @example EUR
+       */
+      currency?: string
+      settings?: components['schemas']['SiteSettingsChange']
+    }
+    SiteSettings: {
+      /** @description Whether events are taken at all */
+      tracking_enabled: boolean
+      /**
+       * @description Whether the tracker waits for consent
+       * @example false
+       */
+      cookie_consent_required: boolean
+      /**
+       * @description How long events are kept
+       * @example 1095
+       */
+      data_retention_days: number
+      /** @description Whether the last part of an IP address is dropped before it is stored */
+      ip_anonymization: boolean
+      /**
+       * @description Other domains of the same site
+       * @example [
+       *       "checkout.example.com"
+       *     ]
+       */
+      cross_domain_tracking: string[]
+    }
+    /**
+     * @example {
+     *       "cookie_consent_required": true,
+     *       "data_retention_days": 365
+     *     }
+     */
+    SiteSettingsChange: {
+      /** @description Whether events are taken at all */
+      tracking_enabled?: boolean
+      /**
+       * @description Whether the tracker waits for consent
+       * @example false
+       */
+      cookie_consent_required?: boolean
+      /**
+       * @description How long events are kept
+       * @example 1095
+       */
+      data_retention_days?: number
+      /** @description Whether the last part of an IP address is dropped before it is stored */
+      ip_anonymization?: boolean
+      /**
+       * @description Other domains of the same site
+       * @example [
+       *       "checkout.example.com"
+       *     ]
+       */
+      cross_domain_tracking?: string[]
+    }
+    StoredEvent: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @example {
+       *       "transaction_id": "order-4711",
+       *       "value": 59.9,
+       *       "currency": "EUR",
+       *       "items": [
+       *         {
+       *           "item_id": "sku-1",
+       *           "item_name": "Mug",
+       *           "price": 29.95,
+       *           "quantity": 2
+       *         }
+       *       ]
+       *     }
+       */
+      properties: {
+        [key: string]: unknown
+      }
+    }
+    TrafficReport: {
+      period: components['schemas']['Period']
+      totals: components['schemas']['MetricValues']
+      /**
+       * @description Each metric against the preceding period of equal length
+       * @example {
+       *       "sessions": {
+       *         "value": 1520,
+       *         "previous": 1216,
+       *         "change_percent": 25
+       *       }
+       *     }
+       */
+      comparison: {
+        [key: string]: components['schemas']['Comparison']
+      }
+      rows: components['schemas']['TrafficRow'][]
+    }
+    TrafficRow: {
+      /**
+       * @description By the dimensions that were asked for. Empty text: not known
+       * @example {
+       *       "source": "google",
+       *       "medium": "organic"
+       *     }
+       */
+      dimensions: {
+        [key: string]: string
+      }
+      metrics: components['schemas']['MetricValues']
+    }
+  }
+  responses: {
+    /** @description `invalid_request`: something required is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` has all of them */
+    BadRequest: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "validation_error",
+         *         "message": "limit must be a whole number of 1 to 100",
+         *         "field": "limit",
+         *         "details": [
+         *           {
+         *             "field": "limit",
+         *             "message": "limit must be a whole number of 1 to 100"
+         *           }
+         *         ],
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description There is no API key, or it is unknown, revoked or expired */
+    Unauthorized: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'WWW-Authenticate': components['headers']['WWW-Authenticate']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "unauthorized",
+         *         "message": "There is no API key (expected the header Authorization: Bearer <API key>)",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description The key is of a kind that may not do this, or lacks the scope */
+    Forbidden: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "forbidden",
+         *         "message": "This needs a secret key (sk_…) (permission sites:write)",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description There is no such thing in the workspace and mode of the key */
+    NotFound: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "not_found",
+         *         "message": "There is no site site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description The path does not answer this method */
+    MethodNotAllowed: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        Allow: components['headers']['Allow']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "This path answers GET, HEAD, POST only",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description What is asked for exists already or is no longer possible, or the Idempotency-Key came with another request */
+    Conflict: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "conflict",
+         *         "message": "This Idempotency-Key was used with another request before",
+         *         "field": "Idempotency-Key",
+         *         "details": [
+         *           {
+         *             "field": "Idempotency-Key",
+         *             "message": "Idempotency-Key must be new for each new request"
+         *           }
+         *         ],
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description The body is larger than 1 MiB (10 MiB for batches), or nested too deeply */
+    TooLarge: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "The body is too large (at most 1 MiB)",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description Well-formed, but impossible */
+    Unprocessable: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "unprocessable",
+         *         "message": "The site is paused and takes no events",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description Too many requests: wait as long as `Retry-After` says */
+    RateLimited: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Retry-After': components['headers']['Retry-After']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "rate_limited",
+         *         "message": "Too many requests: wait before sending more",
+         *         "retry_after": 1,
+         *         "limit": 1000,
+         *         "remaining": 0,
+         *         "reset_at": "2026-03-01T12:00:00.000Z",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['RateLimitFailure']
+      }
+    }
+    /** @description Something went wrong in the service; its log has the request id */
+    InternalError: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "internal_error",
+         *         "message": "Something went wrong on our side; the request id helps to find it in the log",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description A database is not reachable at the moment: wait as long as `Retry-After` says */
+    Unavailable: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Retry-After': components['headers']['Retry-After']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "unavailable",
+         *         "message": "The analytics database is not reachable at the moment",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+  }
+  parameters: {
+    /**
+     * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+     * @example 2026-11-01
+     */
+    ApiVersion: string
+    /**
+     * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+     * @example order-4711
+     */
+    IdempotencyKey: string
+  }
+  requestBodies: never
+  headers: {
+    /**
+     * @description Identifier of the request, as in `meta.request_id`
+     * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+     */
+    'X-Request-Id': string
+    /**
+     * @description Version that answered
+     * @example 2026-11-01
+     */
+    'X-API-Version': string
+    /**
+     * @description Requests allowed in the window of the limit that is nearest to running out
+     * @example 1000
+     */
+    'X-RateLimit-Limit': number
+    /**
+     * @description Requests left in this window
+     * @example 999
+     */
+    'X-RateLimit-Remaining': number
+    /**
+     * @description When the window ends, in Unix seconds
+     * @example 1772366400
+     */
+    'X-RateLimit-Reset': number
+    /**
+     * @description The limit and its window in seconds
+     * @example 1000;w=1
+     */
+    'X-RateLimit-Policy': string
+    /**
+     * @description Seconds to wait before the same request makes sense
+     * @example 5
+     */
+    'Retry-After': number
+    /**
+     * @description How to authenticate
+     * @example Bearer
+     */
+    'WWW-Authenticate': 'Bearer'
+    /**
+     * @description The methods that the path answers
+     * @example GET, HEAD, POST
+     */
+    Allow: string
+    /**
+     * @description `true`: this is the first answer to the same Idempotency-Key once more
+     * @example true
+     */
+    'Idempotency-Replayed': 'true'
+  }
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export interface operations {
+  trackEvent: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "event_name": "purchase",
+         *       "event_id": "evt_order-4711",
+         *       "client_id": "cid_8f3a",
+         *       "timestamp": "2026-03-01T12:00:00Z",
+         *       "properties": {
+         *         "transaction_id": "order-4711",
+         *         "value": 59.9,
+         *         "currency": "EUR",
+         *         "items": [
+         *           {
+         *             "item_id": "sku-1",
+         *             "item_name": "Mug",
+         *             "price": 29.95,
+         *             "quantity": 2
+         *           }
+         *         ]
+         *       },
+         *       "context": {
+         *         "page_url": "https://shop.example.com/cart?utm_source=news",
+         *         "page_title": "Your cart",
+         *         "referrer": "https://www.example.org/",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0",
+         *         "ip": "203.0.113.7"
+         *       },
+         *       "user": {
+         *         "user_id": "user-42",
+         *         "email_hash": "973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b",
+         *         "traits": {
+         *           "plan": "pro",
+         *           "company": "Example Ltd"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Event']
+        /** @example {"site_id":"site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b","event_name":"purchase","event_id":"evt_order-4711","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"transaction_id":"order-4711","value":59.9,"currency":"EUR","items":[{"item_id":"sku-1","item_name":"Mug","price":29.95,"quantity":2}]},"context":{"page_url":"https://shop.example.com/cart?utm_source=news","page_title":"Your cart","referrer":"https://www.example.org/","user_agent":"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0","ip":"203.0.113.7"},"user":{"user_id":"user-42","email_hash":"973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b","traits":{"plan":"pro","company":"Example Ltd"}}} */
+        'text/plain': string
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "accepted",
+           *         "processed_at": null
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AcceptedEvent']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getEvent: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        event_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "processed",
+           *         "reason": null,
+           *         "accepted_at": "2026-03-01T12:00:00.000Z",
+           *         "processed_at": "2026-03-01T12:00:01.200Z",
+           *         "session": {
+           *           "id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "start": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Receipt']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  trackEvents: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "events": [
+         *         {
+         *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "event_name": "purchase",
+         *           "event_id": "evt_order-4711",
+         *           "client_id": "cid_8f3a",
+         *           "timestamp": "2026-03-01T12:00:00Z",
+         *           "properties": {
+         *             "transaction_id": "order-4711",
+         *             "value": 59.9,
+         *             "currency": "EUR",
+         *             "items": [
+         *               {
+         *                 "item_id": "sku-1",
+         *                 "item_name": "Mug",
+         *                 "price": 29.95,
+         *                 "quantity": 2
+         *               }
+         *             ]
+         *           },
+         *           "context": {
+         *             "page_url": "https://shop.example.com/cart?utm_source=news",
+         *             "page_title": "Your cart",
+         *             "referrer": "https://www.example.org/",
+         *             "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0",
+         *             "ip": "203.0.113.7"
+         *           },
+         *           "user": {
+         *             "user_id": "user-42",
+         *             "email_hash": "973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b",
+         *             "traits": {
+         *               "plan": "pro",
+         *               "company": "Example Ltd"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['EventBatch']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "accepted": 1,
+           *         "rejected": 1,
+           *         "events": [
+           *           {
+           *             "index": 0,
+           *             "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "status": "accepted"
+           *           },
+           *           {
+           *             "index": 1,
+           *             "event_id": null,
+           *             "status": "rejected",
+           *             "error": {
+           *               "code": "invalid_request",
+           *               "message": "event_name is required",
+           *               "field": "event_name"
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['BatchAnswer']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listKeys: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Checkout server",
+           *           "kind": "secret",
+           *           "mode": "live",
+           *           "status": "active",
+           *           "prefix": "sk_",
+           *           "last4": "x7Qa",
+           *           "scopes": [
+           *             "events:write",
+           *             "analytics:read"
+           *           ],
+           *           "is_console_session": false,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "expires_at": "2026-03-01T12:00:00.000Z",
+           *           "revoked_at": null,
+           *           "last_used_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Key'][]
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout server",
+         *       "kind": "secret",
+         *       "scopes": [
+         *         "events:write",
+         *         "analytics:read"
+         *       ],
+         *       "expires_at": "2027-03-01T12:00:00Z"
+         *     }
+         */
+        'application/json': components['schemas']['KeyCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "is_console_session": false,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "key": "sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewKey']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "is_console_session": false,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Key']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  revokeKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  renameKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout server"
+         *     }
+         */
+        'application/json': components['schemas']['KeyChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "is_console_session": false,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Key']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  rotateKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "grace_period_seconds": 86400
+         *     }
+         */
+        'application/json': components['schemas']['KeyRotation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "is_console_session": false,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "key": "sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewKey']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSites: {
+    parameters: {
+      query?: {
+        /** @example 20 */
+        limit?: number
+        /** @example 0 */
+        offset?: number
+        /**
+         * @description Only sites in this state
+         * @example active
+         */
+        status?: 'active' | 'paused' | 'archived'
+      }
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Example shop",
+           *           "domain": "shop.example.com",
+           *           "status": "active",
+           *           "timezone": "Europe/Berlin",
+           *           "currency": "EUR",
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "settings": {
+           *             "tracking_enabled": true,
+           *             "cookie_consent_required": false,
+           *             "data_retention_days": 1095,
+           *             "ip_anonymization": true,
+           *             "cross_domain_tracking": [
+           *               "checkout.example.com"
+           *             ]
+           *           }
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ListedSite'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createSite: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Example shop",
+         *       "domain": "shop.example.com",
+         *       "timezone": "Europe/Berlin",
+         *       "currency": "EUR",
+         *       "settings": {
+         *         "cookie_consent_required": true,
+         *         "data_retention_days": 365
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SiteCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Example shop",
+           *         "domain": "shop.example.com",
+           *         "public_key": "pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "snippet": "<script defer src=\"https://analytics.example.com/tracker.js\" data-site=\"site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b\" data-key=\"pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0\"></script>"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['CreatedSite']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getSite: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Example shop",
+           *         "domain": "shop.example.com",
+           *         "status": "active",
+           *         "timezone": "Europe/Berlin",
+           *         "currency": "EUR",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "settings": {
+           *           "tracking_enabled": true,
+           *           "cookie_consent_required": false,
+           *           "data_retention_days": 1095,
+           *           "ip_anonymization": true,
+           *           "cross_domain_tracking": [
+           *             "checkout.example.com"
+           *           ]
+           *         },
+           *         "public_key": "pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "integrations": {
+           *           "google_ads": {
+           *             "enabled": true,
+           *             "customer_id": "123-456-7890"
+           *           },
+           *           "meta_ads": {
+           *             "enabled": false,
+           *             "pixel_id": "98765432101"
+           *           }
+           *         }
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Site']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteSite: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateSite: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Example shop",
+         *       "settings": {
+         *         "tracking_enabled": false
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SiteChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Example shop",
+           *         "domain": "shop.example.com",
+           *         "status": "active",
+           *         "timezone": "Europe/Berlin",
+           *         "currency": "EUR",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "settings": {
+           *           "tracking_enabled": true,
+           *           "cookie_consent_required": false,
+           *           "data_retention_days": 1095,
+           *           "ip_anonymization": true,
+           *           "cross_domain_tracking": [
+           *             "checkout.example.com"
+           *           ]
+           *         },
+           *         "public_key": "pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "integrations": {
+           *           "google_ads": {
+           *             "enabled": true,
+           *             "customer_id": "123-456-7890"
+           *           },
+           *           "meta_ads": {
+           *             "enabled": false,
+           *             "pixel_id": "98765432101"
+           *           }
+           *         }
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Site']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getRealtime: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "visitors": 42,
+           *         "pages": [
+           *           {
+           *             "page": "/cart",
+           *             "visitors": 7
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Realtime']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getTraffic: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Some of sessions, pageviews, users, bounce_rate, avg_duration. Default: all
+         * @example sessions,users
+         */
+        metrics?: string
+        /**
+         * @description What to break down by: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, date, hour
+         * @example source,medium
+         */
+        dimensions?: string
+        /**
+         * @description A filter expression
+         * @example device==mobile;country!=US,CA
+         */
+        filters?: string
+        /**
+         * @description Requested metrics and dimensions, each descending after a minus
+         * @example -users
+         */
+        sort?: string
+        /**
+         * @description Rows. Default 100; a series over time alone comes whole
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Rows to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "totals": {
+           *           "sessions": 1520,
+           *           "pageviews": 4830,
+           *           "users": 1204,
+           *           "bounce_rate": 38.42,
+           *           "avg_duration": 127.35
+           *         },
+           *         "comparison": {
+           *           "sessions": {
+           *             "value": 1520,
+           *             "previous": 1216,
+           *             "change_percent": 25
+           *           }
+           *         },
+           *         "rows": [
+           *           {
+           *             "dimensions": {
+           *               "source": "google",
+           *               "medium": "organic"
+           *             },
+           *             "metrics": {
+           *               "sessions": 1520,
+           *               "pageviews": 4830,
+           *               "users": 1204,
+           *               "bounce_rate": 38.42,
+           *               "avg_duration": 127.35
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['TrafficReport']
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  queryEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /** @example purchase */
+        event_name?: string
+        /** @example cid_8f3a */
+        client_id?: string
+        /**
+         * @description Includes what the user’s browsers sent before signing in
+         * @example user-42
+         */
+        user_id?: string
+        /**
+         * @description Events a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "event_name": "purchase",
+           *           "client_id": "cid_8f3a",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "properties": {
+           *             "transaction_id": "order-4711",
+           *             "value": 59.9,
+           *             "currency": "EUR",
+           *             "items": [
+           *               {
+           *                 "item_id": "sku-1",
+           *                 "item_name": "Mug",
+           *                 "price": 29.95,
+           *                 "quantity": 2
+           *               }
+           *             ]
+           *           }
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['StoredEvent'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPublicSite: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
+         * @example 2026-11-01
+         */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "tracking_enabled": true,
+           *         "cookie_consent_required": false,
+           *         "cross_domain_tracking": [
+           *           "checkout.example.com"
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['PublicSite']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { EventQueue, type QueueOptions, type TrackedEvent } from './event-queue.ts'
+import { createMethods, type Methods } from './methods.ts'
+import { type Connection, createSender, type Send } from './send.ts'
+import { sleep } from './sleep.ts'
+
+export type ClientOptions = Connection & QueueOptions
+
+export type Client = Methods & {
+  /**
+   * Collects events and sends them in batches: after five seconds, or as soon as there are 1,000. Answers the event's
+   * id at once; an event that the service does not take is told to `onRejected`.
+   */
+  track: (event: TrackedEvent) => string
+  /** Sends all tracked events now. Rejects when the service cannot take them yet; they then go on waiting. */
+  flush: () => Promise<void>
+  /** Sends all tracked events for the last time. Call it before the process ends. */
+  close: () => Promise<void>
+  /** Any request, with the key, retries and errors of every other: `request('GET', '/v1/sites', { query })`. */
+  request: Send
+}
+
+/** A client of one service with one key. */
+export function createClient(options: ClientOptions): Client {
+  const send = createSender(options)
+  const now = options.now ?? Date.now
+  const queue = new EventQueue(send, options.sleep ?? sleep, now, options)
+  return {
+    ...createMethods(send, now),
+    track: (event) => queue.track(event),
+    flush: () => queue.flush(),
+    close: () => queue.close(),
+    request: send,
+  }
+}

@@ -1,0 +1,177 @@
+import { SightlineError } from './error.ts'
+import { eventId } from './event-id.ts'
+import type { Input } from './methods.ts'
+import type { Send } from './send.ts'
+import type { Sleep } from './sleep.ts'
+
+export type TrackedEvent = Input<'POST /v1/events'>
+
+/** An event that will not be counted, and why. */
+export type Rejection = { event: TrackedEvent; error: SightlineError }
+
+export type QueueOptions = {
+  /** Told of every event that will not be counted. Without it they are written to the console. */
+  onRejected?: (rejection: Rejection) => void
+  /** So many waiting events are sent at once, and so many go into one request: at most 1,000. */
+  batchSize?: number
+  /** How long an event waits for others. Default 5,000. */
+  interval_ms?: number
+  /** How many events may wait while the service is away; further ones are rejected. Default 10,000. */
+  queueLimit?: number
+}
+
+type Waiting = { event: TrackedEvent; json: string; bytes: number }
+type Outcome = { index: number; error?: { code: string; message: string; field?: string } }
+
+/** What the service reads of one request is 10 MiB; this leaves room for what stands around the events. */
+const batchBytes = 9 * 1024 * 1024
+const encoder = new TextEncoder()
+
+/** Collects events and sends them in batches, in the order they came. Those the service cannot take now keep waiting. */
+export class EventQueue {
+  readonly #send: Send
+  readonly #sleep: Sleep
+  readonly #now: () => number
+  readonly #options: Required<QueueOptions>
+  #waiting: Waiting[] = []
+  #draining: Promise<void> | undefined
+  #timer: AbortController | undefined
+  #isHeldBack = false
+  #isClosed = false
+
+  constructor(send: Send, sleep: Sleep, now: () => number, options: QueueOptions) {
+    this.#send = send
+    this.#sleep = sleep
+    this.#now = now
+    this.#options = {
+      onRejected: options.onRejected ?? (({ error }) => console.error('Sightline takes no event:', error)),
+      batchSize: Math.min(options.batchSize ?? 1000, 1000),
+      interval_ms: options.interval_ms ?? 5000,
+      queueLimit: options.queueLimit ?? 10_000,
+    }
+  }
+
+  /** Takes an event and answers its id. What is wrong with it is told to `onRejected`. */
+  track(given: TrackedEvent): string {
+    const now = this.#now()
+    const event = {
+      ...given,
+      event_id: given.event_id ?? eventId(now),
+      timestamp: given.timestamp ?? new Date(now).toISOString(),
+    }
+    const { batchSize, interval_ms, queueLimit } = this.#options
+    if (this.#isClosed)
+      this.#reject([event], new SightlineError('closed', { message: 'The client is closed' }))
+    else if (this.#waiting.length >= queueLimit)
+      this.#reject([event], new SightlineError('queue_full', { message: `${queueLimit} events are waiting` }))
+    else {
+      try {
+        const json = JSON.stringify(event)
+        this.#waiting.push({ event, json, bytes: encoder.encode(json).length + 1 })
+      } catch (cause) {
+        this.#reject(
+          [event],
+          new SightlineError('invalid_event', { message: 'The event is not JSON', cause }),
+        )
+      }
+      if (this.#waiting.length >= batchSize && !this.#isHeldBack) this.#flushQuietly()
+      else if (!this.#timer && !this.#draining) this.#schedule(interval_ms)
+    }
+    return event.event_id
+  }
+
+  /** Sends everything that waits. @throws SightlineError when the service cannot take it now: it goes on waiting. */
+  flush(): Promise<void> {
+    if (this.#waiting.length === 0) return Promise.resolve()
+    this.#draining ??= this.#drain()
+    return this.#draining
+  }
+
+  /** Sends what waits, for the last time: what cannot be sent is rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.flush().catch((error) =>
+      this.#reject(
+        this.#waiting.splice(0).map(({ event }) => event),
+        error,
+      ),
+    )
+    this.#timer?.abort()
+  }
+
+  async #drain(): Promise<void> {
+    this.#timer?.abort()
+    this.#timer = undefined
+    try {
+      while (this.#waiting.length > 0) await this.#sendBatch(this.#nextBatch())
+      this.#isHeldBack = false
+    } catch (error) {
+      this.#isHeldBack = true
+      const told_ms = ((error as SightlineError).retry_after ?? 0) * 1000
+      this.#schedule(Math.max(this.#options.interval_ms, told_ms), true)
+      throw error
+    } finally {
+      this.#draining = undefined
+    }
+  }
+
+  #flushQuietly() {
+    this.flush().catch(() => {})
+  }
+
+  #schedule(ms: number, isBackground = false) {
+    const timer = new AbortController()
+    this.#timer = timer
+    this.#sleep(ms, timer.signal, isBackground).then(
+      () => timer === this.#timer && this.#flushQuietly(),
+      () => {},
+    )
+  }
+
+  /** Waiting events of one site, as many as one request may hold. They stay in the queue until they are answered. */
+  #nextBatch(): Waiting[] {
+    const siteId = this.#waiting[0]?.event.site_id
+    const batch: Waiting[] = []
+    let bytes = 0
+    for (const waiting of this.#waiting) {
+      if (waiting.event.site_id !== siteId) continue
+      bytes += waiting.bytes
+      if (batch.length === this.#options.batchSize || (batch.length > 0 && bytes > batchBytes)) break
+      batch.push(waiting)
+    }
+    return batch
+  }
+
+  async #sendBatch(batch: Waiting[]): Promise<void> {
+    const siteId = JSON.stringify(batch[0]?.event.site_id)
+    const events = batch.map(({ json }) => json).join()
+    const body = `{${siteId ? `"site_id":${siteId},` : ''}"events":[${events}]}`
+    let rejections: Rejection[] = []
+    try {
+      const answer = await this.#send('POST', '/v1/events/batch', { body })
+      rejections = rejectedOf(batch, (answer.body as { data: { events: Outcome[] } }).data.events)
+    } catch (error) {
+      if (!(error instanceof SightlineError) || mayPass(error)) throw error
+      rejections = batch.map(({ event }) => ({ event, error }))
+    }
+    const answered = new Set(batch)
+    this.#waiting = this.#waiting.filter((it) => !answered.has(it))
+    for (const it of rejections) this.#options.onRejected(it)
+  }
+
+  #reject(events: TrackedEvent[], error: SightlineError) {
+    for (const event of events) this.#options.onRejected({ event, error })
+  }
+}
+
+function rejectedOf(batch: Waiting[], outcomes: Outcome[]): Rejection[] {
+  return outcomes.flatMap(({ index, error }) => {
+    const event = batch[index]?.event
+    return event && error ? [{ event, error: new SightlineError(error.code, { ...error, status: 200 }) }] : []
+  })
+}
+
+/** Whether the service may take the same events later. */
+function mayPass({ status }: SightlineError): boolean {
+  return status === 0 || status === 429 || status >= 500
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { resolve } from 'node:path'
+import { generateTypes } from '../scripts/client-generate.ts'
+import { operations } from './operations.ts'
+
+type Parameter = { in?: string; $ref?: string }
+type Operation = { parameters?: Parameter[]; requestBody?: unknown }
+
+const root = resolve(import.meta.dir, '..')
+const document = await Bun.file(`${root}/docs/openapi.json`).json()
+
+function described(): [route: string, operation: Operation][] {
+  return Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([verb]) => /^(get|post|put|patch|delete)$/.test(verb))
+      .map(([verb, operation]): [string, Operation] => [
+        `${verb.toUpperCase()} ${path}${takesQuery(operation) ? '?' : ''}`,
+        operation,
+      ]),
+  )
+}
+
+function takesQuery({ parameters = [] }: Operation): boolean {
+  return parameters.map(resolved).some((it) => it.in === 'query')
+}
+
+function resolved(parameter: Parameter): Parameter {
+  const name = parameter.$ref?.split('/').at(-1)
+  return name === undefined ? parameter : document.components.parameters[name]
+}
+
+test('every operation of the API has exactly one method', () => {
+  const methods = Object.values(operations).flatMap((resource) => Object.values<string>(resource))
+  expect(methods.sort()).toEqual(
+    described()
+      .map(([route]) => route)
+      .sort(),
+  )
+})
+
+test('only methods that pass a body on have one', () => {
+  const bodies = described().filter(([, { requestBody }]) => requestBody !== undefined)
+  expect(bodies.map(([route]) => route).filter((it) => !/^(POST|PUT|PATCH) [^?]+$/.test(it))).toEqual([])
+})
+
+test('the types are those of the document (npm run client:generate)', async () => {
+  const isCurrent = (await Bun.file(`${import.meta.dir}/api.ts`).text()) === (await generateTypes())
+  expect(isCurrent).toBe(true)
+})

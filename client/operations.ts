@@ -1,0 +1,44 @@
+/**
+ * Every operation of the API: resource, method, verb and path. A `?` behind the path: it takes query parameters. A method named
+ * `list` can be iterated. A test holds this table against the OpenAPI document.
+ */
+export const operations = {
+  sites: {
+    /** All sites of the workspace. `limit` is the size of a page. */
+    list: 'GET /v1/sites?',
+    create: 'POST /v1/sites',
+    get: 'GET /v1/sites/{site_id}',
+    /** Changes only what is given. */
+    update: 'PATCH /v1/sites/{site_id}',
+    /** Deletes a site and all its data, for good. */
+    delete: 'DELETE /v1/sites/{site_id}',
+    /** What anybody with the site's public key may know of it. */
+    getPublic: 'GET /v1/sites/{site_id}/public',
+  },
+  events: {
+    /** Sends one event at once. Many are better collected: see `track`. */
+    send: 'POST /v1/events',
+    /** Sends up to 1,000 events; the answer says of each whether it was taken. */
+    sendBatch: 'POST /v1/events/batch',
+    /** Events of a site, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/events?',
+    /** What became of an event. */
+    get: 'GET /v1/events/{event_id}',
+  },
+  analytics: {
+    /** Totals, comparison with the period before, and rows by dimension. */
+    traffic: 'GET /v1/sites/{site_id}/analytics/traffic?',
+    /** Who is on the site right now. */
+    realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
+  },
+  keys: {
+    list: 'GET /v1/keys',
+    /** Creates a key. The key itself is in this answer only. */
+    create: 'POST /v1/keys',
+    get: 'GET /v1/keys/{key_id}',
+    update: 'PATCH /v1/keys/{key_id}',
+    /** A new key in place of this one, which stays valid for a grace period. */
+    rotate: 'POST /v1/keys/{key_id}/rotate',
+    revoke: 'DELETE /v1/keys/{key_id}',
+  },
+} as const

@@ -1,0 +1,137 @@
+import { type Problem, SightlineError } from './error.ts'
+import { sleep as realSleep, type Sleep } from './sleep.ts'
+
+export type Connection = {
+  /** Address of the service, for instance `https://analytics.example.com`. */
+  baseUrl: string
+  /** An API key: a secret one on servers only, a site's public one in browsers. */
+  key: string
+  /** How often a request is tried again after 429, 502, 503, 504 or a failed connection. Default 4. */
+  retries?: number
+  /** How long one try may take. Default 60,000. */
+  timeout_ms?: number
+  /** A `Retry-After` beyond this is not waited for: the error is thrown at once. Default 60,000. */
+  longestWait_ms?: number
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  sleep?: Sleep
+  /** The time in milliseconds. */
+  now?: () => number
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** For a POST: repeats with the same key have one effect and one answer. Left out, each call gets its own. */
+  idempotencyKey?: string
+}
+
+type Call = CallOptions & { query?: object; body?: unknown }
+type Answer = { status: number; headers: Headers; body: unknown }
+
+/** Sends a request until it is answered for good. @throws SightlineError, or what the signal was aborted with */
+export type Send = (verb: string, path: string, call?: Call) => Promise<Answer>
+
+/** What may be different a moment later; 0 is a connection that failed. */
+const passing = new Set([0, 429, 502, 503, 504])
+
+/** What sends requests to one service with one key. */
+export function createSender(connection: Connection): Send {
+  const { key, retries = 4, longestWait_ms = 60_000, sleep = realSleep } = connection
+  const origin = connection.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
+
+  return async (verb, path, { query, body, signal, headers, idempotencyKey } = {}) => {
+    const init: RequestInit = {
+      method: verb,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }
+    for (let tries = 1; ; tries++) {
+      const answer = await tryOnce(connection, origin + path + search(query), init, signal)
+      if (!(answer instanceof SightlineError)) return answer
+      const wait_ms = answer.retry_after === undefined ? backoff_ms(tries) : answer.retry_after * 1000
+      if (tries > retries || !passing.has(answer.status) || wait_ms > longestWait_ms) throw answer
+      await sleep(wait_ms, signal)
+    }
+  }
+}
+
+async function tryOnce(
+  { fetch = globalThis.fetch, timeout_ms = 60_000, now = Date.now }: Connection,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Answer | SightlineError> {
+  signal?.throwIfAborted()
+  // Not AbortSignal.any: it is younger than the oldest Node that this runs in.
+  const ended = new AbortController()
+  const stop = () => ended.abort()
+  const timer = setTimeout(stop, timeout_ms)
+  signal?.addEventListener('abort', stop)
+  try {
+    const response = await fetch(url, { ...init, signal: ended.signal })
+    return read(response, await response.text(), now())
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (ended.signal.aborted)
+      return new SightlineError('timeout', { message: `No answer within ${timeout_ms} ms`, cause })
+    return new SightlineError('connection_failed', {
+      message: `The service cannot be reached at ${url}`,
+      cause,
+    })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+type FailureBody = {
+  error?: { code: string; message: string; field?: string; details?: Problem[]; request_id?: string }
+}
+
+function read(response: Response, text: string, now_ms: number): Answer | SightlineError {
+  const { status, headers, ok } = response
+  let body: unknown
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // What stands between client and service, a proxy for instance, answers as it likes.
+  }
+  if (ok && (body !== undefined || text === '')) return { status, headers, body }
+  const { code, ...told } = (body as FailureBody | undefined)?.error ?? {
+    code: 'unreadable_answer',
+    message: `The answer (${status}) is not one of this API: is baseUrl right?`,
+  }
+  const retry_after = retryAfter(headers.get('Retry-After'), now_ms)
+  return new SightlineError(code, {
+    request_id: headers.get('X-Request-Id') ?? undefined,
+    ...told,
+    status,
+    headers,
+    retry_after,
+  })
+}
+
+/** Seconds from a `Retry-After`, which is a number of them or a date. */
+function retryAfter(header: string | null, now_ms: number): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now_ms) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+/** Half a second, doubled with each try, of which half is left to chance so that clients do not come back together. */
+function backoff_ms(tries: number): number {
+  return Math.round(250 * 2 ** tries * (0.5 + Math.random() / 2))
+}
+
+function search(query: object = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) parameters.set(name, String(value))
+  const text = parameters.toString()
+  return text && `?${text}`
+}
