@@ -63,6 +63,30 @@ test('the other mode and another workspace have keys of their own', async () => 
   expect(new Set([mine, sandbox, stranger].map(({ body }) => body.data.id)).size).toBe(3)
 })
 
+test('an API key that may do less gets no answer of one that may do more, one that may do the same does', async () => {
+  const rotated = await api.request('POST', '/v1/keys', { body: { name: 'Server', kind: 'secret' } })
+  const post = (key: string) =>
+    api.request('POST', '/v1/keys', {
+      key,
+      body: { name: 'Secret', kind: 'secret' },
+      headers: { 'Idempotency-Key': 'secret-1' },
+    })
+  const narrow = { name: 'Narrow', kind: 'secret', scopes: ['sites:read'] }
+  const less = [
+    (await api.createSite()).public_key,
+    await api.keyOf('live', 'publishable'),
+    (await api.request('POST', '/v1/keys', { body: narrow })).body.data.key,
+  ]
+  const refused = async () => {
+    for (const key of less) expect((await post(key)).status).toBe(403)
+  }
+  await refused()
+  const first = await post(api.key)
+  expect(first.status).toBe(201)
+  expect((await post(rotated.body.data.key)).body).toEqual(first.body)
+  await refused()
+})
+
 test('after 24 hours the key is new again', async () => {
   const moving = await startInstance()
   const again = () =>

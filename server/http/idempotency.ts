@@ -15,8 +15,8 @@ type Working = Pick<Services, 'db' | 'clock'>
 type Kept = { status: number; body: string }
 
 /**
- * Runs a POST once per key of its workspace and mode: a repeat gets the first answer, also one that comes while the
- * first is still running, in this process or another. Failures of ours and of limits are not kept.
+ * Runs a POST once per Idempotency-Key: a repeat gets the first answer, also one that comes while the first is still
+ * running, in this process or another. Failures of ours and of limits are not kept.
  * @throws Conflict when the key came with another request before, or the first does not end.
  */
 export async function once(
@@ -30,7 +30,7 @@ export async function once(
     throw new ValidationError([
       { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters' },
     ])
-  const place = `${principal.mode} ${key}`
+  const place = placeFor(principal, key)
   for (const until = performance.now() + patience_ms; performance.now() < until; await Bun.sleep(50)) {
     if (await claim(services, principal.workspaceId, place, requestHash))
       return keep(services, principal.workspaceId, place, run)
@@ -42,6 +42,14 @@ export async function once(
     if (first?.answer) return replayed(first.answer)
   }
   throw new Conflict('The first request with this Idempotency-Key is still running')
+}
+
+/**
+ * API keys that may do the same share a place, so that a repeat may come with a successor. Any other one must not see
+ * the answer: it may hold what that key could not have got by itself.
+ */
+function placeFor({ mode, kind, siteId, scopes }: Principal, key: string): string {
+  return [mode, kind, siteId ?? '*', scopes?.toSorted().join() ?? '*', key].join(' ')
 }
 
 /** Takes the place of a key that is new, too old, or abandoned. One of several requests at the same moment gets it. */

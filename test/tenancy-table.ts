@@ -1,0 +1,102 @@
+import type { KeyKind, Permission } from '../server/keys/principal.ts'
+
+/** What a request can be about; each id is that of the owner, whoever asks. */
+export type Ids = { site_id: string; event_id: string; key_id: string }
+
+export type Rule = {
+  /** The kinds of key that may. */
+  may: KeyKind[]
+  /** The scope that a narrowed secret key needs. */
+  scope: Permission
+  /** How it answers to those who may. */
+  status: number
+  /** Whether it names something, so that for everybody else's keys it is 404. */
+  isAboutSomething: boolean
+  body?: (ids: Ids) => object
+}
+
+const everybody: KeyKind[] = ['secret', 'publishable', 'site']
+const readers: KeyKind[] = ['secret', 'publishable']
+const secret: KeyKind[] = ['secret']
+
+const event = { event_name: 'page_view', client_id: 'cid_a' }
+const newDomain = () => `${crypto.randomUUID()}.example`
+
+/** Who may call what: every route of the API stands here, and nothing else. */
+export const tenancyTable: Record<string, Rule> = {
+  'GET /v1/sites': { may: readers, scope: 'sites:read', status: 200, isAboutSomething: false },
+  'POST /v1/sites': {
+    may: secret,
+    scope: 'sites:write',
+    status: 201,
+    isAboutSomething: false,
+    body: () => ({ name: 'New', domain: newDomain() }),
+  },
+  'GET /v1/sites/:site_id': { may: readers, scope: 'sites:read', status: 200, isAboutSomething: true },
+  'PATCH /v1/sites/:site_id': {
+    may: secret,
+    scope: 'sites:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id': { may: secret, scope: 'sites:write', status: 204, isAboutSomething: true },
+  'GET /v1/sites/:site_id/public': {
+    may: everybody,
+    scope: 'sites:public',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/events': {
+    may: everybody,
+    scope: 'events:write',
+    status: 202,
+    isAboutSomething: true,
+    body: ({ site_id }) => ({ site_id, ...event }),
+  },
+  'POST /v1/events/batch': {
+    may: everybody,
+    scope: 'events:write',
+    status: 200,
+    isAboutSomething: true,
+    body: ({ site_id }) => ({ site_id, events: [event] }),
+  },
+  'GET /v1/sites/:site_id/events': { may: secret, scope: 'events:read', status: 200, isAboutSomething: true },
+  'GET /v1/events/:event_id': { may: secret, scope: 'events:read', status: 200, isAboutSomething: true },
+  'GET /v1/sites/:site_id/analytics/traffic': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/analytics/realtime': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/keys': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: false },
+  'POST /v1/keys': {
+    may: secret,
+    scope: 'keys:write',
+    status: 201,
+    isAboutSomething: false,
+    body: () => ({ name: 'New', kind: 'publishable' }),
+  },
+  'GET /v1/keys/:key_id': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: true },
+  'PATCH /v1/keys/:key_id': {
+    may: secret,
+    scope: 'keys:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'POST /v1/keys/:key_id/rotate': {
+    may: secret,
+    scope: 'keys:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => ({ grace_period_seconds: 60 }),
+  },
+  'DELETE /v1/keys/:key_id': { may: secret, scope: 'keys:write', status: 204, isAboutSomething: true },
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../server/app.ts'
+import { createKey } from '../server/keys/keys.ts'
+import { type KeyKind, permissionNames } from '../server/keys/principal.ts'
+import { startInstance } from './instance.ts'
+import { type Ids, type Rule, tenancyTable } from './tenancy-table.ts'
+
+type Owned = Ids & { public_key: string; domain: string }
+
+/** Somebody who asks for what belongs to the owner. */
+type Caller = {
+  key: string | null
+  kind: KeyKind
+  /** Not of the owner's workspace and mode, or, as a site's key, not of the owner's site. */
+  isStranger?: boolean
+  isRefused?: boolean
+}
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let owned: Owned
+let workspaceId: string
+
+beforeAll(async () => {
+  // Wrong keys are limited by address: each request comes from another one.
+  api = await startInstance({ env: { TRUST_PROXY: '1' } })
+  workspaceId = api.workspaceId
+  owned = await newThings()
+})
+afterAll(() => api.stop())
+
+function ask(key: string | null, method: string, path: string, body?: object) {
+  const address = Array.from(crypto.getRandomValues(new Uint8Array(4))).join('.')
+  return api.request(method, path, { key, body, headers: { 'X-Forwarded-For': address } })
+}
+
+async function make(key: string, path: string, body: object) {
+  const answer = await ask(key, 'POST', path, body)
+  expect(answer.status).toBeLessThan(300)
+  return answer.body.data
+}
+
+async function newSite(key: string): Promise<{ id: string; public_key: string; domain: string }> {
+  return make(key, '/v1/sites', { name: 'Owned', domain: `${crypto.randomUUID()}.example` })
+}
+
+/** A thing of each kind that the owner has. */
+async function newThings(): Promise<Owned> {
+  const { id: site_id, public_key, domain } = await newSite(api.key)
+  const { event_id } = await make(api.key, '/v1/events', { site_id, event_name: 'x', client_id: 'cid_a' })
+  // Narrow enough that whoever may rotate keys at all may rotate this one.
+  const wish = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
+  const { id: key_id } = await make(api.key, '/v1/keys', wish)
+  return { site_id, event_id, key_id, public_key, domain }
+}
+
+/** A secret key of the owner that is narrowed to some scopes. */
+async function narrowed(scopes: readonly string[]): Promise<string> {
+  return (await make(api.key, '/v1/keys', { name: 'Narrow', kind: 'secret', scopes })).key
+}
+
+const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
+  'the secret key': async () => ({ key: api.key, kind: 'secret' }),
+  'a secret key with the scope alone': async ({ scope }) => ({
+    key: await narrowed([scope]),
+    kind: 'secret',
+  }),
+  'a secret key with every other scope': async ({ scope }) => ({
+    key: await narrowed(permissionNames.filter((it) => it !== scope)),
+    kind: 'secret',
+    isRefused: true,
+  }),
+  'a publishable key': async () => ({ key: await api.keyOf('live', 'publishable'), kind: 'publishable' }),
+  "the site's public key": async () => ({ key: owned.public_key, kind: 'site' }),
+  "another site's public key": async () => ({
+    key: (await newSite(api.key)).public_key,
+    kind: 'site',
+    isStranger: true,
+  }),
+  'the secret key of the sandbox': async () => ({ key: api.testKey, kind: 'secret', isStranger: true }),
+  'a publishable key of the sandbox': async () => ({
+    key: await api.keyOf('test', 'publishable'),
+    kind: 'publishable',
+    isStranger: true,
+  }),
+  'the public key of a site in the sandbox': async () => ({
+    key: (await newSite(api.testKey)).public_key,
+    kind: 'site',
+    isStranger: true,
+  }),
+  'the secret key of another workspace': async () => {
+    const { key } = await api.createWorkspace()
+    return { key, kind: 'secret', isStranger: true }
+  },
+  'a publishable key of another workspace': async () => {
+    const key = await (await api.createWorkspace()).keyOf('live', 'publishable')
+    return { key, kind: 'publishable', isStranger: true }
+  },
+  'the public key of a site of another workspace': async () => {
+    const { public_key: key } = await newSite((await api.createWorkspace()).key)
+    return { key, kind: 'site', isStranger: true }
+  },
+}
+
+const nobodies: Record<string, () => Promise<string | null>> = {
+  'no key': async () => null,
+  'an unknown key': async () => 'sk_unknown',
+  'a revoked key': async () => {
+    const { id, key } = await make(api.key, '/v1/keys', { name: 'Revoked', kind: 'secret' })
+    expect((await ask(api.key, 'DELETE', `/v1/keys/${id}`)).status).toBe(204)
+    return key
+  },
+  'an expired key': async () => {
+    const { services } = api
+    const expiresAt = new Date(services.clock() - 1000)
+    const wish = { workspaceId, name: 'Expired', kind: 'secret', mode: 'live', expiresAt } as const
+    return (await createKey(services.db, services.clock, wish)).key
+  },
+  'the public key of a site that is gone': async () => {
+    const { id, public_key } = await newSite(api.key)
+    expect((await ask(api.key, 'DELETE', `/v1/sites/${id}`)).status).toBe(204)
+    return public_key
+  },
+}
+
+function expectedStatus(
+  { may, status, isAboutSomething }: Rule,
+  { kind, isStranger, isRefused }: Caller,
+): number {
+  if (isRefused || !may.includes(kind)) return 403
+  return isStranger && isAboutSomething ? 404 : status
+}
+
+function request(route: string, rule: Rule, ids: Ids) {
+  const [method, path] = route.split(' ') as [string, string]
+  const filled = path.replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name])
+  return { method, path: filled, body: rule.body?.(ids) }
+}
+
+test('the table has every route of the API, and nothing else', () => {
+  const app = createApp(api.services, async () => new Response('console'))
+  const routes = app.routes
+    .filter(({ path }) => path.startsWith('/v1'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(routes.map((it) => it.replace(/\/$/, '')).sort()).toEqual(Object.keys(tenancyTable).sort())
+})
+
+describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
+  test.each(Object.entries(callers))('with %s', async (_, callerOf) => {
+    const caller = await callerOf(rule)
+    const status = expectedStatus(rule, caller)
+    // What is allowed may change or remove things: then they are made for it, except where the key is the site's own.
+    const ids = status < 300 && caller.kind !== 'site' ? await newThings() : owned
+    const { method, path, body } = request(route, rule, ids)
+    const answer = await ask(caller.key, method, path, body)
+    expect([answer.status, answer.body.error?.code]).toEqual([
+      status,
+      status === 403 ? 'forbidden' : status === 404 ? 'not_found' : undefined,
+    ])
+    if (caller.isStranger) {
+      const sent = `${path} ${JSON.stringify(body)}`
+      const leaked = [workspaceId, ...Object.values(ids)].filter((it) => !sent.includes(it))
+      for (const it of leaked) expect(JSON.stringify(answer.body)).not.toContain(it)
+    }
+  })
+
+  test.each(Object.entries(nobodies))('with %s', async (_, keyOf) => {
+    const key = await keyOf()
+    const { method, path, body } = request(route, rule, owned)
+    // A change to keys reaches the cache soon, not at once.
+    const deadline = Date.now() + 5000
+    let answer = await ask(key, 'GET', '/v1/keys')
+    while (answer.status !== 401 && Date.now() < deadline) answer = await ask(key, 'GET', '/v1/keys')
+    answer = await ask(key, method, path, body)
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthorized'])
+  })
+})
+
+describe('what belongs to the owner', () => {
+  test('is as it was after all who may not touch it have tried', async () => {
+    const untouched = await newThings()
+    const seen = async () => {
+      const paths = [
+        `/v1/sites/${untouched.site_id}`,
+        `/v1/keys/${untouched.key_id}`,
+        `/v1/sites/${untouched.site_id}/events`,
+      ]
+      return Promise.all(paths.map(async (path) => (await ask(api.key, 'GET', path)).body.data))
+    }
+    await api.drained()
+    const before = await seen()
+    for (const [route, rule] of Object.entries(tenancyTable))
+      for (const callerOf of Object.values(callers)) {
+        const caller = await callerOf(rule)
+        if (expectedStatus(rule, caller) < 300) continue
+        const { method, path, body } = request(route, rule, untouched)
+        await ask(caller.key, method, path, body)
+      }
+    await api.drained()
+    expect(await seen()).toEqual(before)
+  })
+
+  test('is not in the way of others: a domain is taken within a workspace and mode only', async () => {
+    const { key } = await api.createWorkspace()
+    const body = { name: 'Theirs', domain: owned.domain }
+    for (const it of [api.testKey, key]) expect((await ask(it, 'POST', '/v1/sites', body)).status).toBe(201)
+    expect((await ask(api.key, 'POST', '/v1/sites', body)).status).toBe(409)
+  })
+
+  test('is not told by repeating a request of the owner with its Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { name: 'Once', kind: 'secret' }
+    const repeat = (key: string) => api.request('POST', '/v1/keys', { key, body, headers })
+    const first = await repeat(api.key)
+    expect((await repeat(api.key)).body.data.key).toBe(first.body.data.key)
+    const others = [
+      [owned.public_key, 403],
+      [await api.keyOf('live', 'publishable'), 403],
+      [await narrowed(['sites:read']), 403],
+      [api.testKey, 201],
+      [(await api.createWorkspace()).key, 201],
+    ] as const
+    for (const [key, status] of others) {
+      const answer = await repeat(key)
+      expect(answer.status).toBe(status)
+      expect(JSON.stringify(answer.body)).not.toContain(first.body.data.key)
+    }
+  })
+})
