@@ -11,6 +11,8 @@ import type { Receipt } from './query-model.ts'
 
 /** How far the clocks of API and Postgres may lie apart. */
 const clockSkew_ms = 300_000
+/** The end of the years that Postgres reads as we write them. */
+const lastTime_ms = Date.UTC(9999, 0)
 /** How much of the inbox is searched for one receipt. */
 const searchSize_bytes = 64 * 1024 * 1024
 
@@ -110,5 +112,6 @@ function findLine(lines: Buffer, event_id: string, siteIds: Set<string>): EventR
 /** When an id of ours was made: a UUIDv7 begins with the milliseconds. */
 function timeOf(event_id: string): number | undefined {
   const uuid = /^evt_([0-9a-f]{12})7[0-9a-f]{19}$/.exec(event_id)
-  return uuid ? Number.parseInt(uuid[1] as string, 16) : undefined
+  const time = uuid ? Number.parseInt(uuid[1] as string, 16) : undefined
+  return time !== undefined && time < lastTime_ms ? time : undefined
 }

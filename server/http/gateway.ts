@@ -1,4 +1,4 @@
-import { DomainError, NotFound, RateLimited } from '../errors.ts'
+import { DomainError, InvalidRequest, NotFound, RateLimited } from '../errors.ts'
 import { id } from '../ids.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Standing } from '../limits/rate-limits.ts'
@@ -77,7 +77,9 @@ async function repeatable(
   principal: Principal,
   key: string,
 ): Promise<Response> {
-  const body = await readAtMost(request, bulkBodyLimit + 1)
+  const body = await readAtMost(request, bulkBodyLimit + 1).catch(() => {
+    throw new InvalidRequest('The body cannot be read')
+  })
   const { search } = new URL(request.url)
   const hash = new Bun.CryptoHasher('sha256')
     .update(`${request.method} ${path}${search}\n`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { startInstance } from '../../test/instance.ts'
+import { consoleSecret } from '../console/secret.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 let siteId: string
@@ -88,6 +89,29 @@ describe('a body', () => {
     expect(body.error.details).toContainEqual({ field: 'more', message: 'more is not known here' })
     expect(performance.now() - began).toBeLessThan(1000)
   })
+})
+
+test('a request that breaks off in its body is the fault of who sent it', async () => {
+  for (const [path, key, more] of [
+    ['/v1/events', api.key, {}],
+    ['/v1/events', api.key, { 'Idempotency-Key': 'broken-off' }],
+    ['/api/console/session', consoleSecret(api.config.appSecret), {}],
+  ] as const) {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from('{"mode"'))
+        controller.error(new DOMException('The connection was closed.', 'AbortError'))
+      },
+    })
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more }
+    const request = new Request(`http://analytics.test${path}`, { method: 'POST', headers, body })
+    expect((await api.fetch(request)).status).toBe(400)
+  }
+})
+
+test('an event id that claims to be of a time that no calendar knows is the id of nothing', async () => {
+  for (const time of ['ffffffffffff', 'e677d21fdc00', '000000000000'])
+    expect((await api.request('GET', `/v1/events/evt_${time}7c8e9b1f4c5d6e7f8a9b`)).status).toBe(404)
 })
 
 test('an offset past everything countable is refused', async () => {
