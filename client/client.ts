@@ -13,8 +13,11 @@ export type Client = Methods & {
   track: (event: TrackedEvent) => string
   /** Sends all tracked events now. Rejects when the service cannot take them yet; they then go on waiting. */
   flush: () => Promise<void>
-  /** Sends all tracked events for the last time. Call it before the process ends. */
-  close: () => Promise<void>
+  /**
+   * Sends all tracked events for the last time; what is not sent when the signal is aborted is told to `onRejected`.
+   * Call it before the process ends: `close({ signal: AbortSignal.timeout(5000) })`.
+   */
+  close: (options?: { signal?: AbortSignal }) => Promise<void>
   /** Any request, with the key, retries and errors of every other: `request('GET', '/v1/sites', { query })`. */
   request: Send
 }
@@ -28,7 +31,7 @@ export function createClient(options: ClientOptions): Client {
     ...createMethods(send, now),
     track: (event) => queue.track(event),
     flush: () => queue.flush(),
-    close: () => queue.close(),
+    close: (options) => queue.close(options),
     request: send,
   }
 }

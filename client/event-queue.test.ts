@@ -173,6 +173,22 @@ test('close sends what waits, tells what cannot be sent, and takes no more', asy
   expect(timers).toEqual([])
 })
 
+test('close waits no longer than its signal', async () => {
+  const { client, rejections, batches } = queue(['hang'])
+  client.track(event(1))
+  const stop = new AbortController()
+  const closed = client.close({ signal: stop.signal })
+  stop.abort()
+  await closed
+  expect(batches()).toHaveLength(1)
+  expect(rejections).toMatchObject([{ event: event(1), error: { code: 'closed', name: 'SightlineError' } }])
+
+  const late = queue([])
+  late.client.track(event(1))
+  await late.client.close({ signal: AbortSignal.abort() })
+  expect([late.batches().length, late.rejections.length]).toEqual([0, 1])
+})
+
 test('whatever happens, each event is sent in order, once taken never again, or told', async () => {
   const steps = fc.array(
     fc.oneof(

@@ -36,6 +36,7 @@ export class EventQueue {
   #waiting: Waiting[] = []
   #draining: Promise<void> | undefined
   #timer: AbortController | undefined
+  readonly #stopping = new AbortController()
   #isHeldBack = false
   #isClosed = false
 
@@ -87,15 +88,21 @@ export class EventQueue {
     return this.#draining
   }
 
-  /** Sends what waits, for the last time: what cannot be sent is rejected. */
-  async close(): Promise<void> {
+  /** Sends what waits, for the last time: what cannot be sent, or not before the signal, is rejected. */
+  async close({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
     this.#isClosed = true
-    await this.flush().catch((error) =>
-      this.#reject(
-        this.#waiting.splice(0).map(({ event }) => event),
-        error,
-      ),
-    )
+    const stop = () => this.#stopping.abort(signal?.reason)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    await this.flush().catch((cause) => {
+      const isOurs = cause instanceof SightlineError
+      const error = isOurs
+        ? cause
+        : new SightlineError('closed', { message: 'Closed before it was sent', cause })
+      const events = this.#waiting.splice(0).map(({ event }) => event)
+      this.#reject(events, error)
+    })
+    signal?.removeEventListener('abort', stop)
     this.#timer?.abort()
   }
 
@@ -107,7 +114,7 @@ export class EventQueue {
       this.#isHeldBack = false
     } catch (error) {
       this.#isHeldBack = true
-      const told_ms = ((error as SightlineError).retry_after ?? 0) * 1000
+      const told_ms = ((error as Partial<SightlineError> | null)?.retry_after ?? 0) * 1000
       this.#schedule(Math.max(this.#options.interval_ms, told_ms), true)
       throw error
     } finally {
@@ -148,7 +155,7 @@ export class EventQueue {
     const body = `{${siteId ? `"site_id":${siteId},` : ''}"events":[${events}]}`
     let rejections: Rejection[] = []
     try {
-      const answer = await this.#send('POST', '/v1/events/batch', { body })
+      const answer = await this.#send('POST', '/v1/events/batch', { body, signal: this.#stopping.signal })
       rejections = rejectedOf(batch, (answer.body as { data: { events: Outcome[] } }).data.events)
     } catch (error) {
       if (!(error instanceof SightlineError) || mayPass(error)) throw error

@@ -45,6 +45,27 @@ async function examples(): Promise<string[]> {
   return [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code as string)
 }
 
+/** What must not compile: TypeScript complains where it does. */
+const mistakes = `
+import { createClient, type Site } from '@sightline/client'
+const client = createClient({ baseUrl: '', key: '' })
+export const site: Site = await client.sites.get('site_1')
+// @ts-expect-error the id is missing
+await client.sites.get()
+// @ts-expect-error the domain is missing
+await client.sites.create({ name: 'Shop' })
+// @ts-expect-error a name is text
+await client.sites.update('site_1', { name: 1 })
+// @ts-expect-error there is no such parameter
+client.events.list('site_1', { page: 1 })
+// @ts-expect-error there is no such field
+export const nothing = (await client.keys.get('key_1')).nothing
+// @ts-expect-error the key itself is in the answer to its creation only
+export const key = (await client.keys.get('key_1')).key
+// @ts-expect-error an event has a name
+client.track({ client_id: 'cid_1' })
+`
+
 test('the client weighs less than 6 KB', async () => {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'index.ts')],
@@ -67,6 +88,7 @@ test('the examples of the README and the published types are right together', as
       return `example-${index}.ts`
     }),
   )
+  await Bun.write(join(folder, 'mistakes.ts'), mistakes)
   await Bun.write(join(folder, 'package.json'), '{ "type": "module" }')
   const compilerOptions = {
     module: 'nodenext',
@@ -77,7 +99,10 @@ test('the examples of the README and the published types are right together', as
     strict: true,
     noEmit: true,
   }
-  await Bun.write(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  await Bun.write(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: [...files, 'mistakes.ts'] }),
+  )
   const tsc = Bun.spawn([process.execPath, 'x', 'tsc', '-p', folder], { cwd: root, stdout: 'pipe' })
   expect(await new Response(tsc.stdout).text()).toBe('')
   expect(await tsc.exited).toBe(0)
