@@ -39,6 +39,8 @@ export function createAuth({ config, db, clock, log }: Needs) {
     secret: config.appSecret,
     trustedOrigins: (request) => (request ? [new URL(asSeenByBrowser(request, config).url).origin] : []),
     telemetry: { enabled: false },
+    // What is no answer of its own is answered and logged as everywhere else.
+    onAPIError: { throw: true },
     logger: {
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'accounts' }, message),
     },

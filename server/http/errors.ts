@@ -62,7 +62,8 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
   if (cause instanceof DomainError) return cause
   if (code === 'VALIDATION' && (cause as { type?: string }).type !== 'response')
     return fromElysia(cause as Parameters<typeof fromElysia>[0], query ?? {})
-  if (code === 'PARSE') return new InvalidRequest('The body cannot be read')
+  if (code === 'PARSE' || (cause instanceof DOMException && cause.name === 'AbortError'))
+    return new InvalidRequest('The body cannot be read')
   if (code === 'NOT_FOUND') return new NotFound(`There is nothing at ${path}`)
   if (cause instanceof QueryTooLarge)
     return new Unprocessable(

@@ -43,6 +43,14 @@ describe('the character U+0000', () => {
       expect(answer.body.error.message).toContain('U+0000')
     }
   })
+
+  test('is refused by the accounts of the console, too', async () => {
+    const body = { token: 'a\0b', newPassword: 'a password, long enough' }
+    expect(await api.request('POST', '/api/auth/reset-password', { body })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error', message: expect.stringContaining('U+0000') } },
+    })
+  })
 })
 
 describe('a body', () => {
@@ -96,6 +104,7 @@ test('a request that breaks off in its body is the fault of who sent it', async 
     ['/v1/events', api.key, {}],
     ['/v1/events', api.key, { 'Idempotency-Key': 'broken-off' }],
     ['/api/console/session', consoleSecret(api.config.appSecret), {}],
+    ['/api/auth/sign-in/email', 'anything', {}],
   ] as const) {
     const body = new ReadableStream({
       start(controller) {
