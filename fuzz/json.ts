@@ -1,0 +1,38 @@
+/**
+ * JSON as it may stand on the wire, also what no JavaScript value can say: names that come twice or mean something to
+ * the engine, numbers past every type, text of many megabytes, nesting of ten thousand levels.
+ */
+export type Json = null | boolean | number | string | Json[] | Members | Verbatim
+
+/** An object by its members in order. */
+export class Members {
+  constructor(readonly entries: readonly (readonly [string, Json])[]) {}
+}
+
+/** Text that is written as it is: `open` and `close` so many times around `middle`. */
+export class Verbatim {
+  constructor(
+    readonly open: string,
+    readonly times = 1,
+    readonly middle = '',
+    readonly close = '',
+  ) {}
+}
+
+/** The text of a value. */
+export function written(value: Json): string {
+  if (value instanceof Verbatim)
+    return value.open.repeat(value.times) + value.middle + value.close.repeat(value.times)
+  if (value instanceof Members)
+    return `{${value.entries.map(([name, it]) => `${JSON.stringify(name)}:${written(it)}`).join(',')}}`
+  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`
+  return JSON.stringify(value)
+}
+
+/** A JavaScript value as one of ours. */
+export function toJson(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(toJson)
+  if (typeof value === 'object' && value !== null)
+    return new Members(Object.entries(value).map(([name, it]) => [name, toJson(it)]))
+  return (value ?? null) as Json
+}

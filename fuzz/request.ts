@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { goodQuery, hostilePath, hostileQuery, knownPath, type Path, type Query } from './address.ts'
+import { asUtf8, otherEncoding } from './encoding.ts'
+import { type Headers, hostileHeaders, otherContentType } from './headers.ts'
+import { hostileValue, hugeText } from './hostile.ts'
+import { type Json, Members, written } from './json.ts'
+import type { Operation, Schema } from './operations.ts'
+import { nearlyValidValue, validValue } from './schema-values.ts'
+
+/** Who a request claims to come from. */
+type Caller = 'secret' | 'publishable' | 'site' | 'nobody' | { header: string }
+
+/** How the body's length is told: only the first two of them truly. */
+type Framing =
+  | 'length'
+  | 'chunked'
+  | 'too short'
+  | 'too long'
+  | 'both'
+  | 'twice'
+  | 'no number'
+  | 'cut'
+  | 'bad chunk'
+
+/** A request before it is known to whom it goes. */
+export type Draft = {
+  method: string
+  path: Path
+  query: Query
+  headers: Headers
+  caller: Caller
+  contentType: string | null
+  body: Uint8Array | null
+  framing: Framing
+}
+
+/** Requests to one operation: from good ones over those with one thing wrong to hopeless ones. */
+export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
+  return fc.oneof(
+    { weight: 6, arbitrary: draft(operation, {}) },
+    { weight: 8, arbitrary: draft(operation, { body: nearlyValidValue }) },
+    { weight: 6, arbitrary: draft(operation, { query: hostileQuery(operation.parameters) }) },
+    { weight: 4, arbitrary: draft(operation, { path: hostilePath(operation.path) }) },
+    { weight: 3, arbitrary: draft(operation, { headers: hostileHeaders }) },
+    { weight: 2, arbitrary: draft(operation, { caller: fc.oneof(otherCaller) }) },
+    { weight: 1, arbitrary: draft(operation, { method: otherMethod }) },
+    { weight: 2, arbitrary: draft(operation, { contentType: otherContentType }) },
+    { weight: 3, arbitrary: draft(operation, { encode: otherEncoding }) },
+    { weight: 2, arbitrary: draft(operation, { framing: otherFraming }) },
+    { weight: 1, arbitrary: draft(operation, { body: () => hostileValue }) },
+    {
+      weight: 2,
+      arbitrary: draft(operation, {
+        body: nearlyValidValue,
+        query: hostileQuery(operation.parameters),
+        path: hostilePath(operation.path),
+        headers: hostileHeaders,
+        contentType: otherContentType,
+        framing: otherFraming,
+        encode: otherEncoding,
+      }),
+    },
+  )
+}
+
+/** Requests with a body of megabytes, for operations that take one. */
+export function hugeRequestTo(operation: Operation): fc.Arbitrary<Draft> {
+  const names = Object.keys(operation.body?.properties ?? { text: {} })
+  const body = fc
+    .tuple(fc.constantFrom(...names, 'other'), hugeText, validValue(operation.body ?? {}))
+    .map(([name, text, value]) =>
+      value instanceof Members
+        ? new Members([...value.entries.filter(([it]) => it !== name), [name, text]])
+        : new Members([[name, text]]),
+    )
+  return draft(operation, { body: () => body, framing: fc.constantFrom<Framing>('length', 'chunked') })
+}
+
+type Deviation = {
+  method?: fc.Arbitrary<string>
+  path?: fc.Arbitrary<Path>
+  query?: fc.Arbitrary<Query>
+  headers?: fc.Arbitrary<Headers>
+  caller?: fc.Arbitrary<Caller>
+  contentType?: fc.Arbitrary<string | null>
+  body?: (schema: Schema) => fc.Arbitrary<Json>
+  encode?: fc.Arbitrary<(text: string) => Uint8Array>
+  framing?: fc.Arbitrary<Framing>
+}
+
+/** A good request but for what is given. */
+function draft(operation: Operation, deviation: Deviation): fc.Arbitrary<Draft> {
+  const { body: schema, needsBody } = operation
+  const value = (deviation.body ?? validValue)(schema ?? {}).map(written)
+  const wantsBody = schema !== null || deviation.framing !== undefined
+  const text = wantsBody && (needsBody || deviation.body) ? value : fc.option(value, { freq: 4 })
+  const encode = deviation.encode ?? fc.constant(asUtf8)
+  return fc.record({
+    method: deviation.method ?? fc.constant(operation.method),
+    path: deviation.path ?? fc.constant(knownPath(operation.path)),
+    query: deviation.query ?? goodQuery(operation.parameters),
+    headers: deviation.headers ?? fc.constant([]),
+    caller:
+      deviation.caller ??
+      fc.oneof(
+        { weight: 12, arbitrary: fc.constant<Caller>('secret') },
+        { weight: 1, arbitrary: otherCaller },
+      ),
+    contentType: deviation.contentType ?? fc.constant('application/json'),
+    body: wantsBody
+      ? fc.tuple(text, encode).map(([it, bytes]) => (it === null ? null : bytes(it)))
+      : fc.constant(null),
+    framing:
+      deviation.framing ??
+      fc.oneof({ weight: 6, arbitrary: fc.constant<Framing>('length') }, fc.constant<Framing>('chunked')),
+  })
+}
+
+const otherCaller: fc.Arbitrary<Caller> = fc.oneof(
+  fc.constantFrom<Caller>('publishable', 'site', 'nobody'),
+  fc
+    .constantFrom(
+      '',
+      'Bearer',
+      'Bearer ',
+      'Basic eDp5',
+      'Bearer sk_live_x',
+      'Bearer pk_x',
+      'bearer\tx',
+      `Bearer ${'x'.repeat(5000)}`,
+      'Bearer a b',
+      'Bearer \xff',
+    )
+    .map((header): Caller => ({ header })),
+)
+
+const otherMethod = fc.constantFrom(
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'get',
+  'X',
+  '',
+)
+
+const otherFraming = fc.constantFrom<Framing>(
+  'length',
+  'chunked',
+  'too short',
+  'too long',
+  'both',
+  'twice',
+  'no number',
+  'cut',
+  'bad chunk',
+)

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { openPort } from '../server/listener.ts'
+import { startInstance } from '../test/instance.ts'
+import { exchange, type Outcome } from './exchange.ts'
+import { type Finding, Findings } from './findings.ts'
+import { type OpenApi, type Operation, operationsOf } from './operations.ts'
+import { type Draft, hugeRequestTo, requestTo } from './request.ts'
+import { createScene, type Scene } from './scene.ts'
+import { unlisted } from './unlisted.ts'
+import { complaintsAbout } from './verdict.ts'
+import { getRequest, toWire, type Wire } from './wire.ts'
+
+const deadline_ms = 10_000
+/** Requests to one scene: fewer than the smallest limit of an endpoint lets through. */
+const perScene = 40
+/** Requests that look for a smaller one with the same fault. */
+const shrinkAttempts = 300
+/** Rounds that run side by side, as clients do. */
+const lanes = 4
+
+export type FuzzReport = {
+  requests: number
+  findings: Finding[]
+  /** How often each operation answered with each status; 0 for a closed connection. */
+  answers: Map<string, Map<number, number>>
+}
+
+export type FuzzOptions = {
+  requests: number
+  seed: number
+  /** Only operations whose name contains this. */
+  only?: string
+  tell?: (line: string) => void
+}
+
+/**
+ * Sends requests made from the OpenAPI document to an instance of its own, and says what no client should see. The
+ * same seed makes the same requests.
+ */
+export async function fuzz({ requests, seed, only = '', tell = () => {} }: FuzzOptions): Promise<FuzzReport> {
+  const findings = new Findings(tell)
+  const instance = await startInstance({
+    env: { TRUST_PROXY: '1' },
+    log: pino({ level: 'warn' }, findings.log),
+  })
+  const listener = openPort({ host: '127.0.0.1', port: 0 })
+  listener.serve(instance.fetch)
+  const { body } = await instance.request('GET', '/docs/json')
+  const operations = [...operationsOf(body as OpenApi), ...unlisted].filter((it) => nameOf(it).includes(only))
+  const report: FuzzReport = { requests: 0, findings: findings.list, answers: new Map() }
+  const withEvents: Scene[] = []
+
+  async function round(n: number) {
+    const operation = operations[n % operations.length] as Operation
+    const turn = Math.floor(n / operations.length)
+    const place = { scene: await createScene(instance, turn) }
+    const runs = Math.min(perScene, requests - n * perScene)
+    await property(operation, requestTo(operation), place, seed + n, runs)
+    if (operation.body && turn % 8 === 4)
+      await property(operation, hugeRequestTo(operation), place, seed + n, 1)
+    if (operation.path.startsWith('/v1/events')) withEvents.push(place.scene)
+    await mustBeGood('afterwards', getRequest('/healthz', null))
+  }
+
+  async function property(
+    operation: Operation,
+    request: fc.Arbitrary<Draft>,
+    place: { scene: Scene },
+    roundSeed: number,
+    numRuns: number,
+  ) {
+    const name = nameOf(operation)
+    let first: string | undefined
+    let attempts = 0
+    let smallest: { wire: Wire; cause: string } | undefined
+    await fc.check(
+      fc.asyncProperty(request, async (draft) => {
+        if (first !== undefined && ++attempts > shrinkAttempts) return
+        const wire = toWire(draft, operation.path, place.scene)
+        const outcome = await send(name, wire)
+        if (isSpent(outcome)) place.scene = await createScene(instance, roundSeed)
+        const cause = findings.causeOf(requestIdOf(outcome))
+        const complaint = complaintsAbout(outcome, wire).find((it) =>
+          first === undefined ? !findings.isKnown(name, it) : it === first,
+        )
+        if (complaint === undefined) return
+        first = complaint
+        smallest = { wire, cause }
+        throw new Error(complaint)
+      }),
+      { numRuns, seed: roundSeed },
+    )
+    if (first !== undefined && smallest && !findings.isKnown(name, first))
+      findings.note(name, first, smallest.wire, address, smallest.cause)
+  }
+
+  async function send(name: string, wire: Wire): Promise<Outcome> {
+    const outcome = await exchange(listener.port, wire, deadline_ms)
+    const status = typeof outcome === 'string' ? 0 : outcome.status
+    const counts = report.answers.get(name) ?? new Map<number, number>()
+    report.answers.set(name, counts.set(status, (counts.get(status) ?? 0) + 1))
+    report.requests++
+    return outcome
+  }
+
+  async function mustBeGood(when: string, wire: Wire) {
+    const outcome = await exchange(listener.port, wire, deadline_ms)
+    const told = typeof outcome === 'string' ? outcome : outcome.status
+    if (told === 200) return
+    const complaint = `${when} ${wire.target.replace(/site_\w+/, '{site_id}')} is ${told}`
+    if (!findings.isKnown('the whole', complaint))
+      findings.note('the whole', complaint, wire, address, findings.causeOf(requestIdOf(outcome)))
+  }
+
+  const address = `127.0.0.1:${listener.port}`
+  try {
+    const waiting = Array.from({ length: Math.ceil(requests / perScene) }, (_, n) => n)
+    const lane = async () => {
+      for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+        await round(n)
+        if (n % 50 === 49) tell(`${report.requests} requests, ${findings.list.length} findings`)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    // Whatever was taken must get through to the store, and be found there.
+    await instance.drained()
+    for (const scene of withEvents)
+      for (const query of [
+        'events?limit=1000',
+        'analytics/traffic?dimensions=page,source',
+        'analytics/realtime',
+      ])
+        await mustBeGood('of what was taken', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
+    await mustBeGood('in the end', getRequest('/readyz', null))
+    findings.noteUnseen()
+  } finally {
+    await listener.close()
+    await instance.stop()
+  }
+  return report
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** What was deleted, replaced or taken is in the way of the next request. */
+function isSpent(outcome: Outcome): boolean {
+  return typeof outcome !== 'string' && (outcome.status === 201 || outcome.status === 204)
+}
+
+function requestIdOf(outcome: Outcome): string | undefined {
+  return typeof outcome === 'string' ? undefined : outcome.headers.get('x-request-id')
+}

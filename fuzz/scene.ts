@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import type { startInstance } from '../test/instance.ts'
+
+type Instance = Awaited<ReturnType<typeof startInstance>>
+
+/** Far more than a scene is used for: what comes out of a limit hides everything behind it. */
+const noLimits = { rate: 1_000_000, burst: 1_000_000, daily: 1_000_000_000, concurrent: 1000 }
+
+/** Zones whose clocks and calendars do what those of others never do. */
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+]
+
+let addresses = 0
+
+/** A workspace with one of everything, to send requests to. */
+export type Scene = Awaited<ReturnType<typeof createScene>>
+
+/** Sets a scene. `turn` chooses among the kinds that there are. */
+export async function createScene(instance: Instance, turn: number) {
+  const { workspaceId, key, keyOf } = await instance.createWorkspace()
+  await instance.services.db
+    .update(workspaces)
+    .set({ customLimits: noLimits })
+    .where(eq(workspaces.id, workspaceId))
+  const call = async (method: string, path: string, body: object) =>
+    (await instance.request(method, path, { key, body })).body.data
+  const site = await call('POST', '/v1/sites', {
+    name: 'Shop',
+    domain: `${crypto.randomUUID()}.example`,
+    timezone: zones[turn % zones.length],
+  })
+  const event = await call('POST', '/v1/events', {
+    site_id: site.id,
+    event_name: 'page_view',
+    client_id: 'visitor',
+    context: { page_url: 'https://shop.example/cart' },
+  })
+  const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
+  const known: Record<string, string> = { site_id: site.id, event_id: event.event_id, key_id: spare.id }
+  const keys = {
+    secret: key,
+    publishable: await keyOf('live', 'publishable'),
+    site: site.public_key as string,
+  }
+  return {
+    siteId: site.id as string,
+    keyOf: (kind: keyof typeof keys) => keys[kind],
+    /** The id of what exists, by the name of the path's parameter. */
+    known: (name: string) => known[name] ?? 'unknown_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b',
+    nextAddress: () => {
+      const n = addresses++
+      return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Operation, Schema } from './operations.ts'
+
+/** What the same port answers besides the documented API. */
+export const unlisted: Operation[] = [
+  plain('GET', '/v1'),
+  plain('GET', '/v1/nothing/{site_id}'),
+  plain('GET', '/tracker.js'),
+  plain('GET', '/metrics'),
+  plain('GET', '/docs/json'),
+  plain('POST', '/api/auth/sign-in/email', { email: { type: 'string' }, password: { type: 'string' } }),
+  plain('POST', '/api/auth/reset-password', { newPassword: { type: 'string' }, token: { type: 'string' } }),
+  plain('POST', '/api/auth/sign-out'),
+  plain('GET', '/api/auth/list-sessions'),
+  plain('POST', '/api/console/session', { mode: { enum: ['live', 'test'] } }),
+]
+
+function plain(method: string, path: string, properties?: Record<string, Schema>): Operation {
+  const body: Schema | null = properties
+    ? { type: 'object', properties, required: Object.keys(properties) }
+    : null
+  return { method, path, parameters: [], body, needsBody: body !== null }
+}

@@ -1,0 +1,122 @@
+import type { Draft } from './request.ts'
+import type { Scene } from './scene.ts'
+import { knownMark } from './schema-values.ts'
+
+/** A request as its bytes. */
+export type Wire = {
+  method: string
+  target: string
+  /** What stands before the body. */
+  head: string
+  body: Uint8Array
+  /** The sender ends its side of the connection after the last byte, for it promised more. */
+  isCut: boolean
+  /** What HTTP itself does not allow may be refused without words, or by closing the connection. */
+  isHttp: boolean
+}
+
+/** The bytes of a request to what the scene holds. */
+export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire {
+  const names = [...operationPath.matchAll(/\{([^}]+)\}/g)].map((it) => it[1] as string)
+  const path = draft.path.map((it) => it ?? scene.known(names.shift() ?? '')).join('')
+  const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&')
+  const target = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
+  const { head, body, isCut } = framed({ ...draft, body: draft.body && filled(draft.body, scene) })
+  const given = new Set(draft.headers.map(([name]) => name.toLowerCase()))
+  const headers: [string, string][] = [
+    ['Host', 'analytics.test'],
+    ...credentials(draft, scene),
+    // Wrong keys are counted by address: each request comes from another one.
+    ...(given.has('x-forwarded-for') ? [] : [['X-Forwarded-For', scene.nextAddress()] as [string, string]]),
+    ...(draft.contentType === null || draft.body === null
+      ? []
+      : [['Content-Type', draft.contentType] as [string, string]]),
+    ...draft.headers,
+    ...head,
+  ]
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const text = `${draft.method} ${target} HTTP/1.1\r\n${lines}\r\n`
+  return {
+    method: draft.method,
+    target,
+    head: text,
+    body,
+    isCut,
+    isHttp: !isCut && isProper(draft, target, text),
+  }
+}
+
+/** A good request for something, with the scene's key. */
+export function getRequest(target: string, scene: Scene | null): Wire {
+  const key = scene ? `Authorization: Bearer ${scene.keyOf('secret')}\r\n` : ''
+  const head = `GET ${target} HTTP/1.1\r\nHost: analytics.test\r\n${key}\r\n`
+  return { method: 'GET', target, head, body: new Uint8Array(), isCut: false, isHttp: true }
+}
+
+function credentials({ caller }: Draft, scene: Scene): [string, string][] {
+  if (caller === 'nobody') return []
+  return [['Authorization', typeof caller === 'object' ? caller.header : `Bearer ${scene.keyOf(caller)}`]]
+}
+
+function filled(body: Uint8Array, scene: Scene): Uint8Array {
+  const mark = knownMark('site_id')
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  return bytes.includes(mark)
+    ? Buffer.from(bytes.toString('latin1').replaceAll(mark, scene.known('site_id')), 'latin1')
+    : body
+}
+
+function framed({ body, framing }: Draft): { head: [string, string][]; body: Uint8Array; isCut: boolean } {
+  if (body === null) return { head: [], body: new Uint8Array(), isCut: false }
+  const length = (n: number | string): [string, string] => ['Content-Length', String(n)]
+  const chunked: [string, string] = ['Transfer-Encoding', 'chunked']
+  switch (framing) {
+    case 'length':
+      return { head: [length(body.length)], body, isCut: false }
+    case 'chunked':
+      return { head: [chunked], body: inChunks(body), isCut: false }
+    case 'too short':
+      return { head: [length(Math.floor(body.length / 2))], body, isCut: true }
+    case 'too long':
+      return { head: [length(body.length + 100)], body, isCut: true }
+    case 'both':
+      return { head: [length(body.length), chunked], body: inChunks(body), isCut: true }
+    case 'twice':
+      return { head: [length(body.length), length(body.length + 1)], body, isCut: true }
+    case 'no number':
+      return { head: [length('-1')], body, isCut: true }
+    case 'cut':
+      return { head: [chunked], body: inChunks(body).slice(0, -7), isCut: true }
+    case 'bad chunk':
+      return { head: [chunked], body: Buffer.concat([Buffer.from('zz\r\n'), body]), isCut: true }
+  }
+}
+
+function inChunks(body: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = []
+  const size = Math.max(1, Math.ceil(body.length / 3))
+  for (let at = 0; at < body.length; at += size) {
+    const piece = body.subarray(at, at + size)
+    pieces.push(Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n'))
+  }
+  return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')])
+}
+
+/** Whether a server has to understand the request as one of HTTP. */
+function isProper({ method, headers }: Draft, target: string, head: string): boolean {
+  const standing = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+  return (
+    standing.includes(method) &&
+    head.length <= 8000 &&
+    headers.length < 90 &&
+    /^\/[\x21-\x7e]*$/.test(target) &&
+    !target.startsWith('//') &&
+    !target.includes('#') &&
+    headers.every(
+      ([name, value]) =>
+        /^[A-Za-z-]+$/.test(name) &&
+        /^[\t\x20-\x7e\x80-\xff]*$/.test(value) &&
+        !['host', 'transfer-encoding', 'upgrade', 'expect', 'content-length'].includes(name.toLowerCase()),
+    )
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import { fuzz } from '../fuzz/run.ts'
+
+test('nothing that a client can send makes the service fail, hang or tell of its inside', async () => {
+  const { requests, findings, answers } = await fuzz({ requests: 1200, seed: 20_261_101 })
+  expect(findings).toEqual([])
+  expect(requests).toBeGreaterThan(1000)
+  // Limits must not stand in front of what is tried, and some of it must get all the way through.
+  for (const [operation, counts] of answers) {
+    const statuses = [...counts.keys()]
+    expect(statuses).not.toContain(429)
+    if (operation.includes(' /v1/') && !operation.includes('nothing'))
+      expect({ operation, isReached: statuses.some((it) => it >= 200 && it < 300) }).toEqual({
+        operation,
+        isReached: true,
+      })
+  }
+})
