@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { idempotencyKeys } from '../../db/postgres/schema/idempotency-keys.ts'
 import { startInstance } from '../../test/instance.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
@@ -85,6 +87,19 @@ test('an API key that may do less gets no answer of one that may do more, one th
   expect(first.status).toBe(201)
   expect((await post(rotated.body.data.key)).body).toEqual(first.body)
   await refused()
+})
+
+test('a kept answer cannot be read in the database: it may hold a key', async () => {
+  const { body } = await api.request('POST', '/v1/keys', {
+    body: { name: 'Secret', kind: 'secret' },
+    headers: { 'Idempotency-Key': 'sealed-1' },
+  })
+  const rows = await api.services.db
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.workspaceId, api.workspaceId))
+  expect(rows.some(({ key }) => key.endsWith('sealed-1'))).toBe(true)
+  for (const row of rows) expect(JSON.stringify(row)).not.toContain(body.data.key)
 })
 
 test('after 24 hours the key is new again', async () => {

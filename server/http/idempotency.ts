@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/postgres/schema/idempotency-keys.ts'
 import { Conflict, ValidationError } from '../errors.ts'
 import type { Principal } from '../keys/principal.ts'
+import { seal, unseal } from '../sealing.ts'
 import type { Services } from '../services.ts'
 
 /** How long an answer is kept. */
@@ -10,8 +11,10 @@ const kept_ms = 24 * 3_600_000
 const abandoned_ms = 120_000
 /** How long a repeat waits for the first request to end. */
 const patience_ms = 30_000
+/** Answers may hold a key that is stored nowhere else, and shown once: they are sealed. */
+const purpose = 'idempotency'
 
-type Working = Pick<Services, 'db' | 'clock'>
+type Working = Pick<Services, 'db' | 'clock' | 'config'>
 type Kept = { status: number; body: string }
 
 /**
@@ -79,7 +82,7 @@ async function claim(
 }
 
 async function read(
-  { db }: Working,
+  { db, config }: Working,
   workspaceId: string,
   key: string,
 ): Promise<{ requestHash: string; answer: Kept | null } | null> {
@@ -88,12 +91,15 @@ async function read(
   const { requestHash, responseStatus, responseBody } = row
   return {
     requestHash,
-    answer: responseStatus === null ? null : { status: responseStatus, body: responseBody ?? '' },
+    answer:
+      responseStatus === null
+        ? null
+        : { status: responseStatus, body: unseal(config.appSecret, purpose, responseBody ?? '') },
   }
 }
 
 async function keep(
-  { db }: Working,
+  { db, config }: Working,
   workspaceId: string,
   key: string,
   run: () => Promise<Response>,
@@ -110,7 +116,7 @@ async function keep(
   const body = await answer.text()
   await db
     .update(idempotencyKeys)
-    .set({ responseStatus: answer.status, responseBody: body })
+    .set({ responseStatus: answer.status, responseBody: seal(config.appSecret, purpose, body) })
     .where(placeOf(workspaceId, key))
   return new Response(body === '' ? null : body, { status: answer.status, headers: answer.headers })
 }

@@ -13,6 +13,7 @@ export const idempotencyKeys = pgTable(
     requestHash: text('request_hash').notNull(),
     /** Null while the first request is still running. */
     responseStatus: integer('response_status'),
+    /** Sealed under APP_SECRET: it may hold a key that is shown once. */
     responseBody: text('response_body'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

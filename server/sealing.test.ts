@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { seal, unseal } from './sealing.ts'
+
+const secret = 'a secret for tests, long enough to be one'
+
+test('what was sealed can be read again, and looks different each time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const [first, second] = [seal(secret, 'test', text), seal(secret, 'test', text)]
+      expect(first).not.toBe(second)
+      expect(unseal(secret, 'test', first)).toBe(text)
+    }),
+  )
+})
+
+test('it cannot be read under another secret, for another purpose, or when it was altered or cut', () => {
+  const sealed = seal(secret, 'test', 'whsec_0123456789')
+  expect(Buffer.from(sealed, 'base64url').includes('whsec_')).toBe(false)
+  expect(() => unseal('another secret', 'test', sealed)).toThrow()
+  expect(() => unseal(secret, 'other', sealed)).toThrow()
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (let at = 0; at < bytes.length; at++) {
+    const altered = Buffer.from(bytes)
+    altered[at] = (altered[at] as number) ^ 1
+    expect(() => unseal(secret, 'test', altered.toString('base64url'))).toThrow()
+    expect(() => unseal(secret, 'test', bytes.subarray(0, at).toString('base64url'))).toThrow()
+  }
+})
