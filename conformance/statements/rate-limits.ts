@@ -39,6 +39,24 @@ export const rateLimitStatements = section('Rate limits', {
     failureOf(refused, 429, 'rate_limited')
     requireEqual('requests taken', taken, perMinute)
   },
+  'POST /v1/events takes no more than 1,000 a second, POST /v1/events/batch no more than 100': async (
+    lab,
+  ) => {
+    const { id: site_id } = await lab.site()
+    const { key } = await lab.key({ scopes: ['events:write'] })
+    const event = { event_name: 'page_view', client_id: 'cid_a' }
+    for (const [where, body, status, most] of [
+      ['/v1/events', { site_id, ...event }, 202, 1000],
+      ['/v1/events/batch', { site_id, events: [event] }, 200, 100],
+    ] as const) {
+      const answer = await lab.request('POST', where, { key, body })
+      requireStatus(answer, status)
+      const [requests = 0, window_s = 0] = headerOf(answer, 'X-RateLimit-Policy', /^\d+;w=\d+$/)
+        .split(';w=')
+        .map(Number)
+      requireTrue(`${answer.request} takes ${requests} in ${window_s} s`, requests / window_s <= most)
+    }
+  },
   'X-RateLimit-Remaining counts down': async (lab) => {
     const { remaining } = await exhausted(lab)
     requireTrue(`the answers said ${remaining}`, remaining.length >= 5 && Math.min(...remaining) < 10)
