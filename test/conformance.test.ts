@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { endpoints } from '../conformance/statements/authentication.ts'
 import { runSuite, statements } from '../conformance/suite.ts'
 import { type Answer, startInstance } from './instance.ts'
+import { tenancyTable } from './tenancy-table.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 let server: Bun.Server<undefined>
@@ -24,6 +26,16 @@ test('the service says and does what the specification states', async () => {
   expect(verdict.outcomes.length).toBe(statements.length)
   expect(verdict.left).toEqual([])
 }, 120_000)
+
+test('the suite knows every endpoint', () => {
+  const routes = Object.keys(tenancyTable).map((route) => route.replace(/:(\w+)_id/g, '$1_x'))
+  expect(endpoints.map(([method, path]) => `${method} ${path}`).sort()).toEqual(routes.sort())
+})
+
+test('no two statements say the same', () => {
+  const names = statements.map(({ section, statement }) => `${section}: ${statement}`)
+  expect(names.length).toBe(new Set(names).size)
+})
 
 test('nothing is left of a run, also of one that is stopped', async () => {
   const { key, testKey } = await api.createWorkspace()

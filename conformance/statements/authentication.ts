@@ -8,8 +8,8 @@ const name = 'Authentication'
 const site = object({ id: prefixed('site_') })
 const event = { event_name: 'page_view', client_id: 'cid_a' }
 
-/** Every endpoint that the suite knows, with ids of nothing. */
-const endpoints = [
+/** Every endpoint there is, with ids of nothing. */
+export const endpoints = [
   ['GET', '/v1/sites'],
   ['POST', '/v1/sites'],
   ['GET', '/v1/sites/site_x'],
@@ -21,7 +21,7 @@ const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/realtime'],
   ['POST', '/v1/events'],
   ['POST', '/v1/events/batch'],
-  ['GET', '/v1/events/evt_x'],
+  ['GET', '/v1/events/event_x'],
   ['GET', '/v1/keys'],
   ['POST', '/v1/keys'],
   ['GET', '/v1/keys/key_x'],
