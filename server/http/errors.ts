@@ -71,9 +71,10 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
     )
   if (cause instanceof ClickHouseAway)
     return new Unavailable('The analytics database is not reachable at the moment')
-  if (hasCode(cause, unstorableText))
-    return new ValidationError([], 'Text must not contain the character U+0000 (NUL)')
-  if (hasCode(cause, awayCodes)) return new Unavailable('The database is not reachable at the moment')
+  if (postgresSays(cause, isAboutText))
+    return new ValidationError([], 'Text must not contain U+0000 (NUL), nor half of a surrogate pair')
+  if (postgresSays(cause, ({ code }) => awayCodes.has(code)))
+    return new Unavailable('The database is not reachable at the moment')
   log.error({ err: cause, request_id: requestId, path }, 'request failed')
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
@@ -89,12 +90,16 @@ const awayCodes = new Set([
   '57P03',
 ])
 
-/** What Postgres says of U+0000 in a text, and of its escape in JSON. */
-const unstorableText = new Set(['22021', '22P05'])
+type Said = { code: string; message: string }
+
+/** What Postgres says of U+0000 in a text, of its escape in JSON, and there of half of a surrogate pair. */
+function isAboutText({ code, message }: Said): boolean {
+  return code === '22021' || code === '22P05' || (code === '22P02' && message.includes('type json'))
+}
 
 /** Drizzle wraps what `postgres` throws, so the code may stand on the cause. */
-function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+function postgresSays(error: unknown, isMeant: (said: Said) => boolean): boolean {
   for (let it = error; it instanceof Error; it = it.cause)
-    if (codes.has((it as { code?: string }).code ?? '')) return true
+    if (isMeant({ code: (it as { code?: string }).code ?? '', message: it.message })) return true
   return false
 }

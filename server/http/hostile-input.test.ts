@@ -44,6 +44,14 @@ describe('the character U+0000', () => {
     }
   })
 
+  test('is refused like half of a surrogate pair', async () => {
+    const body = { integrations: { google_ads: { enabled: true, customer_id: 'x\udfff' } } }
+    expect(await api.request('PATCH', `/v1/sites/${siteId}`, { body })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error', message: expect.stringContaining('surrogate') } },
+    })
+  })
+
   test('is refused by the accounts of the console, too', async () => {
     const body = { token: 'a\0b', newPassword: 'a password, long enough' }
     expect(await api.request('POST', '/api/auth/reset-password', { body })).toMatchObject({
