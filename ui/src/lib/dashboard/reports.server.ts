@@ -12,6 +12,9 @@ export type Traffic = {
   pagination: { total: number; limit: number; offset: number; has_more: boolean }
 }
 
+/** The totals and series of a view, and whether the site has never had an event. */
+export type Overview = Block<Traffic> & { isNew: boolean }
+
 /** A traffic report; a failure becomes the block's problem, so that one card never breaks another. */
 export async function readTraffic(api: Api, siteId: string, query: TrafficQuery): Promise<Block<Traffic>> {
   const answer = await api.sites({ site_id: siteId }).analytics.traffic.get({ query })
@@ -26,9 +29,13 @@ export async function visitorsNow(api: Api, siteId: string): Promise<number | nu
   return answer.error ? null : answer.data.data.visitors
 }
 
+/** As far back as any site may keep its events. */
+const longestRetention_ms = 3650 * 86_400_000
+
 /** Whether no event of the site was ever stored. */
 export async function hasNoEvents(api: Api, siteId: string): Promise<boolean> {
-  const answer = await api.sites({ site_id: siteId }).events.get({ query: { limit: 1 } })
+  const start_date = new Date(Date.now() - longestRetention_ms).toISOString()
+  const answer = await api.sites({ site_id: siteId }).events.get({ query: { limit: 1, start_date } })
   return !answer.error && answer.data.data.length === 0
 }
 

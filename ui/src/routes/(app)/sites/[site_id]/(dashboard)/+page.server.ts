@@ -3,7 +3,7 @@ import { type CardName, cardNames } from '#lib/dashboard/dimensions.ts'
 import { rankingMetric } from '#lib/dashboard/metrics.ts'
 import { newCondition } from '#lib/dashboard/new-condition.ts'
 import { breakdownQuery, overviewQuery, previousQuery, timeframeOf, trafficCall } from '#lib/dashboard/queries.ts'
-import { type Block, hasNoEvents, readTraffic, settled, type Traffic, visitorsNow } from '#lib/dashboard/reports.server.ts'
+import { type Block, hasNoEvents, type Overview, readTraffic, settled, type Traffic, visitorsNow } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
 import { withCondition } from '#lib/dashboard/filters.ts'
 import type { PageServerLoad } from './$types'
@@ -29,13 +29,16 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
   } as Record<'overview' | 'previous' | CardName, ReturnType<typeof overviewQuery>>
   const read = (name: keyof typeof queries) => readTraffic(api, site.id, queries[name])
 
+  async function readOverview(): Promise<Overview> {
+    const overview = await read('overview')
+    const isNew = isEmpty(overview) && view.conditions.length === 0 && (await hasNoEvents(api, site.id))
+    return { ...overview, isNew }
+  }
+
   const blocks = await settled(
     {
       visitors: visitorsNow(api, site.id),
-      overview: read('overview').then(async (overview) => ({
-        ...overview,
-        isNew: isEmpty(overview) && view.conditions.length === 0 && (await hasNoEvents(api, site.id)),
-      })),
+      overview: readOverview(),
       previous: view.isCompared ? read('previous') : Promise.resolve(null),
       sources: read('sources'),
       pages: read('pages'),
