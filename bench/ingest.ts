@@ -11,7 +11,7 @@ import type { LoadOrder, LoadReport } from './load-generator.ts'
  * Events a second through the API, beside what the parts beneath it manage alone: a bare insert of the same rows,
  * and a route that only validates the same body. All in one run, several times over.
  */
-const rounds = 3
+const rounds = 5
 const batch = { connections: 4, events: 200_000, perRequest: 1000, warmUp: 20 }
 const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
 /** As many rows as one block of the drain holds under load. */

@@ -37,7 +37,8 @@ export function createApp(services: Services, console: ConsoleHandler) {
 
   const v1 = apiRoutes(services)
   learnBodies(v1.routes)
-  const app = new Elysia({ normalize: false })
+  // Answers are plain values already: encoding them again, each through its schema, costs more than making them.
+  const app = new Elysia({ normalize: false, encodeSchema: false })
     .onRequest(({ request, set }) => {
       started.set(request, performance.now())
       set.headers['X-Request-Id'] = callOf(request).requestId ?? id('request')

@@ -12,6 +12,10 @@ import { until } from './until.ts'
 export const root = resolve(import.meta.dir, '..')
 const command = [process.execPath, join(root, 'server/main.ts')]
 
+type Readiness = {
+  status: 'ready' | 'degraded' | 'unavailable' | 'silent'
+  inbox: { rows: number } | null
+}
 type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
 /** The product as a process of its own, in a process group of its own, as a shell would start it. */
@@ -72,9 +76,15 @@ export class Product {
   async ready(deadline_ms = 60_000): Promise<void> {
     await until('the product is ready', deadline_ms, async () => {
       if (!this.isRunning) throw new Error(`the product ended at the start: ${this.stderr || this.stdout}`)
-      const answer = await fetch(`${this.url}/readyz`).catch(() => null)
-      return (answer?.ok && (await answer.json()).status === 'ready') || null
+      return (await this.readiness()).status === 'ready'
     })
+  }
+
+  /** What `/readyz` answers; `silent` when nothing does yet. */
+  async readiness(): Promise<Readiness> {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => null)
+    const text = (await answer?.text()) ?? ''
+    return text.startsWith('{') ? JSON.parse(text) : { status: 'silent', inbox: null }
   }
 
   /** The secret key of the first start. */
@@ -101,14 +111,12 @@ export class Product {
 
   /** Waits until nothing that was accepted is still on its way. @throws Error with what the product said last. */
   async drained(deadline_ms = 120_000): Promise<void> {
-    let seen = ''
+    let seen: Readiness | undefined
     await until('the inbox is empty', deadline_ms, async () => {
-      const answer = await fetch(`${this.url}/readyz`).catch(() => null)
-      seen = (await answer?.text()) ?? 'no answer'
-      const report = answer?.ok && JSON.parse(seen)
-      return report && report.status === 'ready' && report.inbox.rows === 0
+      seen = await this.readiness()
+      return seen.status === 'ready' && seen.inbox?.rows === 0
     }).catch((error) => {
-      throw new Error(`${error.message}; readiness: ${seen}; last words: ${this.stdout.slice(-4000)}`)
+      throw new Error(`${error.message}; ${JSON.stringify(seen)}; last words: ${this.stdout.slice(-4000)}`)
     })
   }
 

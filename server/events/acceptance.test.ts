@@ -31,8 +31,8 @@ async function stored(eventId: string) {
   await api.drained()
   const [row] = await api.services.clickhouse.rows({
     sql: `SELECT event_name, client_id, toString(timestamp) AS time, properties, context, traits, email_hash, ip, device, excluded
-          FROM events WHERE event_id = {event_id:String}`,
-    params: { event_id: eventId },
+          FROM events WHERE site_id = {site_id:String} AND event_id = {event_id:String}`,
+    params: { site_id: site.id, event_id: eventId },
     row: StoredEvent,
   })
   return row

@@ -25,8 +25,7 @@ export async function outageRun({ seconds, way, tell }: Options) {
     if (way === 'frozen') freeze(product, 'SIGSTOP')
     while (performance.now() < end) {
       if (way === 'killed') for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, 'SIGKILL')
-      const answer = await fetch(`${product.url}/readyz`)
-      seen.add((await answer.json()).status)
+      seen.add((await product.readiness()).status)
       await Bun.sleep(50)
     }
     if (way === 'frozen') freeze(product, 'SIGCONT')

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
+import { createLog } from '../../server/log.ts'
 import { rebuildSessions } from '../../server/pipeline/rebuild-sessions.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -15,14 +16,15 @@ export async function verifyEvents(clickhouse: ClickHouse, siteId: string, ledge
   return { stored: count, ...wrong, isExact: Object.values(wrong).every((marks) => marks.length === 0) }
 }
 
-/**
- * Computes the sessions of a site anew, from its events alone, and counts those that were not the same before.
- */
+/** Computes the sessions of a site anew, from its events alone, and counts those that were not the same before. */
 export async function compareWithRebuilt(databaseUrl: string, clickhouse: ClickHouse, siteId: string) {
   const before = await sessionsOf(clickhouse, siteId)
   const postgres = connectPostgres(databaseUrl, { max: 2 })
   try {
-    await rebuildSessions({ postgres: postgres.sql, clickhouse }, { sites: [siteId] })
+    await rebuildSessions(
+      { postgres: postgres.sql, clickhouse, log: createLog('silent') },
+      { sites: [siteId] },
+    )
   } finally {
     await postgres.close()
   }

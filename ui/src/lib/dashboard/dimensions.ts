@@ -63,12 +63,6 @@ export function countriesNamed(text: string, codes: readonly string[] = countryC
   return codes.filter((code) => regionName(code).toLowerCase().includes(wanted))
 }
 
-/** A country's flag as letters that most systems draw as one; nothing for what is no country. */
-export function flagOf(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return ''
-  return String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
-}
-
 function regionName(code: string): string {
   try {
     return regions.of(code) ?? code

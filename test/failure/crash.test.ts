@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { crashRun, isSound } from './crash-run.ts'
+
+test('killing any part of it while events stream in loses, repeats and makes up nothing', async () => {
+  const report = await crashRun({ seconds: 8, tell() {} })
+  expect(report).toMatchObject({
+    missing: [],
+    repeated: [],
+    invented: [],
+    underAnotherId: [],
+    sessionsUnlikeRebuilt: 0,
+    leftRunning: 0,
+  })
+  expect(isSound(report)).toBe(true)
+  expect(report.accepted).toBeGreaterThan(1_000)
+}, 180_000)

@@ -1,0 +1,65 @@
+import type { Metric } from './metrics.ts'
+
+const durationSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
+
+/** Round values from 0 to past the greatest, three to five of them. */
+export function ticksFor(metric: Metric, greatest: number): number[] {
+  const step = stepFor(metric, greatest / 4)
+  const count = Math.max(1, Math.ceil(greatest / step - 1e-9))
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
+
+/** Which of so many buckets get a label: evenly spread from the first on, at most `most`. */
+export function labelledSlots(slots: number, most: number): number[] {
+  const every =
+    [1, 2, 3, 4, 6, 7, 8, 12, 14, 24, 28, 30, 60, 90].find((it) => slots / it <= most) ??
+    Math.ceil(slots / most)
+  return Array.from({ length: Math.ceil(slots / every) }, (_, index) => index * every)
+}
+
+/** Where a bucket stands across the plot, 0 to 100. */
+export function positionOf(slot: number, slots: number): number {
+  return slots < 2 ? 50 : (100 * slot) / (slots - 1)
+}
+
+/** The slot nearest to a place across the plot, 0 to 1. */
+export function slotAt(place: number, slots: number): number {
+  return Math.min(slots - 1, Math.max(0, Math.round(place * (slots - 1))))
+}
+
+/** A path through values in a box of 100 by 100, the greatest tick on top. */
+export function linePath(values: readonly number[], slots: number, top: number, first = 0): string {
+  return values
+    .map(
+      (value, index) =>
+        `${index ? 'L' : 'M'}${coordinate(positionOf(first + index, slots))} ${coordinate(heightOf(value, top))}`,
+    )
+    .join('')
+}
+
+/** The same, closed along the bottom. */
+export function areaPath(values: readonly number[], slots: number, top: number): string {
+  if (values.length === 0) return ''
+  const end = coordinate(positionOf(values.length - 1, slots))
+  return `${linePath(values, slots, top)}L${end} 100L${coordinate(positionOf(0, slots))} 100Z`
+}
+
+/** How far from the top of the plot a value stands, 0 to 100. */
+export function heightOf(value: number, top: number): number {
+  return top > 0 ? 100 - (100 * value) / top : 100
+}
+
+function stepFor(metric: Metric, least: number): number {
+  if (metric === 'avg_duration')
+    return durationSteps.find((step) => step >= least) ?? 86_400 * Math.ceil(least / 86_400)
+  if (least <= 1) return metric === 'bounce_rate' && least > 0 ? 1 : 1
+  const magnitude = 10 ** Math.floor(Math.log10(least))
+  return (
+    [1, 2, 2.5, 5, 10].map((it) => it * magnitude).find((step) => step >= least && Number.isInteger(step)) ??
+    10 * magnitude
+  )
+}
+
+function coordinate(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}

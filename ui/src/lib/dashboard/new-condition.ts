@@ -1,0 +1,35 @@
+import { countriesNamed, nameOf, parseDimension } from './dimensions.ts'
+import { type Condition, isComplete, parseOperator } from './filters.ts'
+
+/** The fields of the form that adds a filter. */
+export const conditionFields = { dimension: 'add', operator: 'how', value: 'what' } as const
+
+/** The condition that the form asks for; nothing where it was not sent or is not complete. */
+export function newCondition(params: URLSearchParams): Condition | undefined {
+  const dimension = parseDimension(params.get(conditionFields.dimension))
+  const operator = parseOperator(params.get(conditionFields.operator) ?? '==')
+  const value = params.get(conditionFields.value)?.trim() ?? ''
+  if (!dimension || !operator || value === '') return undefined
+  const condition =
+    dimension === 'country'
+      ? inCodes(operator, value)
+      : { dimension, operator, values: [readValue(dimension, value)] }
+  return isComplete(condition) ? condition : undefined
+}
+
+/** Countries are stored by code and asked for by name. */
+function inCodes(operator: Condition['operator'], value: string): Condition {
+  const isPart = operator.endsWith('~')
+  const named = countriesNamed(value)
+  const exact = named.filter((code) => nameOf('country', code).toLowerCase() === value.toLowerCase())
+  const codes = isPart ? named : exact
+  return {
+    dimension: 'country',
+    operator: operator.startsWith('!') ? '!=' : '==',
+    values: codes.length > 0 ? codes : [value.toUpperCase()],
+  }
+}
+
+function readValue(dimension: 'device' | string, value: string): string {
+  return dimension === 'device' ? value.toLowerCase() : value
+}

@@ -1,0 +1,135 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import { type Dimension, isOnlyWhereGiven } from './dimensions.ts'
+import { type Condition, printConditions } from './filters.ts'
+import { type Metric, metrics } from './metrics.ts'
+import {
+  addMonths,
+  clockIn,
+  type DayRange,
+  type Interval,
+  intervalFor,
+  precedingRange,
+  rangeOf,
+  todayIn,
+} from './periods.ts'
+import type { ViewState } from './view-state.ts'
+
+/** The time that a view is about, worked out for one moment. */
+export type Timeframe = {
+  range: DayRange
+  /** The days before that it is compared with. */
+  previous: DayRange
+  /** Where today is among the days: the time of day up to which the earlier days count too, to be fair. */
+  until: string | null
+  interval: Interval
+  today: string
+  timezone: string
+}
+
+export type TrafficQuery = {
+  start_date: string
+  end_date: string
+  metrics?: string
+  dimensions?: string
+  filters?: string
+  sort?: string
+  limit?: number
+  offset?: number
+}
+
+/** The days, their predecessors and the interval of a view at a moment. */
+export function timeframeOf(view: ViewState, timezone: string, now: Date): Timeframe {
+  const today = todayIn(timezone, now)
+  const range = rangeOf(view.period, today)
+  return {
+    range,
+    previous: previousOf(view, range),
+    until: range.from <= today && today <= range.to ? clockIn(timezone, now) : null,
+    interval: intervalFor(range),
+    today,
+    timezone,
+  }
+}
+
+/** Totals and the series of all metrics. */
+export function overviewQuery(view: ViewState, { range, interval }: Timeframe): TrafficQuery {
+  return { ...period(range), metrics: metrics.join(','), dimensions: interval, ...filters(view.conditions) }
+}
+
+/** The same of the days before, up to the same time of day. */
+export function previousQuery(
+  view: ViewState,
+  { previous, interval, until, range, today }: Timeframe,
+): TrafficQuery {
+  const isUnderWay = until !== null && today === range.to
+  return {
+    start_date: previous.from,
+    end_date: isUnderWay ? `${previous.to}T${until}` : previous.to,
+    metrics: metrics.join(','),
+    dimensions: interval,
+    ...filters(view.conditions),
+  }
+}
+
+/** The totals alone, to see whether anything has changed. */
+export function totalsQuery(view: ViewState, { range }: Timeframe): TrafficQuery {
+  return { ...period(range), metrics: metrics.join(','), ...filters(view.conditions) }
+}
+
+type Page = {
+  ranking: Metric
+  isAscending?: boolean
+  limit: number
+  offset?: number
+  all?: boolean
+  search?: Condition
+}
+
+/** A page of the rows of one dimension: the ranking metric alone, or all of them. */
+export function breakdownQuery(
+  view: ViewState,
+  { range }: Timeframe,
+  dimension: Dimension,
+  { ranking, isAscending = false, limit, offset, all = false, search }: Page,
+): TrafficQuery {
+  const isConditioned = view.conditions.some((it) => it.dimension === dimension)
+  const conditions: Condition[] = [
+    ...view.conditions,
+    ...(isOnlyWhereGiven(dimension) && !isConditioned
+      ? [{ dimension, operator: '!=' as const, values: [''] }]
+      : []),
+    ...(search ? [search] : []),
+  ]
+  return {
+    ...period(range),
+    metrics: all ? metrics.join(',') : ranking,
+    dimensions: dimension,
+    ...filters(conditions),
+    sort: isAscending ? ranking : `-${ranking}`,
+    limit,
+    offset: offset || undefined,
+  }
+}
+
+/** A traffic request as it is shown. */
+export function trafficCall(siteId: string, query: TrafficQuery): ApiCall {
+  return { path: `/v1/sites/${siteId}/analytics/traffic`, query }
+}
+
+/** Months are compared with months, anything else with as many days right before. */
+function previousOf({ period }: ViewState, range: DayRange): DayRange {
+  const months = period === 'month' || period === 'last-month' ? 1 : period === '12mo' ? 12 : 0
+  if (months === 0) return precedingRange(range)
+  return {
+    from: addMonths(range.from, -months),
+    to: period === 'last-month' ? precedingRange(range).to : addMonths(range.to, -months),
+  }
+}
+
+function period({ from, to }: DayRange) {
+  return { start_date: from, end_date: to }
+}
+
+function filters(conditions: readonly Condition[]) {
+  return conditions.length > 0 ? { filters: printConditions(conditions) } : {}
+}

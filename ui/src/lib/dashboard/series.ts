@@ -1,0 +1,48 @@
+import { type Day, formatDay, type Interval } from './periods.ts'
+
+/** One bucket of a series: an hour, a day, a week or a month. */
+export type Point = {
+  /** As the API names it: a day, or the start of an hour. */
+  label: string
+  value: number
+  /** Whether it still goes on, so that its value is not its last. */
+  isOpen: boolean
+}
+
+/** The series of a report without the buckets that are yet to come; `labels` names those too. */
+export function pointsOf(
+  rows: readonly { label: string; value: number }[],
+  interval: Interval,
+  { now, today, isCurrent }: { now: Date; today: Day; isCurrent: boolean },
+): { points: Point[]; labels: string[] } {
+  const hasBegun = (label: string) =>
+    interval === 'hour' ? Date.parse(label) <= now.getTime() : label <= today
+  const begun = rows.filter(({ label }) => hasBegun(label))
+  const points = begun.map((row, index) => ({ ...row, isOpen: isCurrent && index === begun.length - 1 }))
+  return { points, labels: rows.map(({ label }) => label) }
+}
+
+/** What stands under the axis: `14:00`, `21 Nov`, `Nov 2026`. */
+export function shortLabel(interval: Interval, label: string): string {
+  if (interval === 'hour') return label.slice(11, 16)
+  if (interval === 'month') return formatDay(label.slice(0, 10), { month: 'short', year: 'numeric' })
+  return formatDay(label, { day: 'numeric', month: 'short' })
+}
+
+/** The bucket in full: `Saturday, 21 Nov 2026, 14:00–14:59`. */
+export function longLabel(interval: Interval, label: string): string {
+  const day = label.slice(0, 10)
+  if (interval === 'month') return formatDay(day, { month: 'long', year: 'numeric' })
+  if (interval === 'week') return `Week of ${formatDay(day)}`
+  const date = formatDay(day, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return interval === 'hour' ? `${date}, ${label.slice(11, 13)}:00–${label.slice(11, 13)}:59` : date
+}
+
+/** The days that a bucket of days covers; a label of hours belongs to its day. */
+export function daysOf(interval: Interval, label: string): { from: Day; to: Day } {
+  const from = label.slice(0, 10)
+  const start = new Date(`${from}T00:00:00Z`)
+  if (interval === 'week') start.setUTCDate(start.getUTCDate() + 6)
+  if (interval === 'month') start.setUTCMonth(start.getUTCMonth() + 1, 0)
+  return { from, to: start.toISOString().slice(0, 10) }
+}
