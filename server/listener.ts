@@ -35,7 +35,13 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
 
 function options(fetch: Fetch) {
   // Our own limits answer in the API's shape; this one is only a last resort.
-  return { fetch, maxRequestBodySize: 1024 ** 3, idleTimeout: 120 }
+  return { fetch, error: lastResort, development: false, maxRequestBodySize: 1024 ** 3, idleTimeout: 120 }
+}
+
+/** Bun's own answer would show the error and the code around it. */
+function lastResort(error: Error): Response {
+  console.error(error)
+  return new Response('something went wrong\n', { status: 500 })
 }
 
 function bind(hostname: string, port: number, fetch: Fetch) {
@@ -52,6 +58,8 @@ function bind(hostname: string, port: number, fetch: Fetch) {
 }
 
 async function withoutBody(fetch: Fetch, request: Request): Promise<Response> {
-  const answer = await fetch(new Request(request.url, { headers: request.headers }))
+  // Where the Host header cannot be read there is no address to make a request of; whoever answers refuses it.
+  const asGet = URL.canParse(request.url) ? new Request(request.url, { headers: request.headers }) : request
+  const answer = await fetch(asGet)
   return new Response(null, { status: answer.status, headers: answer.headers })
 }

@@ -20,6 +20,11 @@ type Fetch = (request: Request) => Response | Promise<Response>
  */
 export function createGateway(services: Services, app: { fetch: Fetch }): Fetch {
   return (request) => {
+    // Without a host that can be read there is no whole address.
+    if (!request.url.startsWith('http'))
+      return answerOf(services, newCall(services, request), request, currentVersion, request.url, () =>
+        Promise.reject(new InvalidRequest('The Host header cannot be read (expected a name or an address)')),
+      )
     const { pathname } = new URL(request.url)
     let asked: ReturnType<typeof readVersion>
     try {

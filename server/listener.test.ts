@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { exchange } from '../fuzz/exchange.ts'
+import { getRequest } from '../fuzz/wire.ts'
+import { startInstance } from '../test/instance.ts'
+import { openPort } from './listener.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+const listener = openPort({ host: '127.0.0.1', port: 0 })
+beforeAll(async () => {
+  api = await startInstance()
+})
+afterAll(async () => {
+  await listener.close()
+  await api.stop()
+})
+
+async function answerTo(head: string) {
+  const method = head.split(' ', 1)[0] as string
+  const outcome = await exchange(listener.port, { ...getRequest('/', null), method, head }, 5000)
+  if (typeof outcome === 'string') throw new Error(outcome)
+  return { status: outcome.status, headers: outcome.headers, text: outcome.body.toString() }
+}
+
+test('a Host header that is no host is refused in the shape of every failure', async () => {
+  listener.serve(api.fetch)
+  for (const path of ['/v1/sites', '/healthz', '/']) {
+    const { status, headers, text } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: a b/c?\r\n\r\n`)
+    expect(status).toBe(400)
+    const { error } = JSON.parse(text)
+    expect(error).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('Host') })
+    expect(error.request_id).toBe(headers.get('x-request-id'))
+  }
+})
+
+test('and so it is when only the head is asked for', async () => {
+  listener.serve(api.fetch)
+  expect((await answerTo('HEAD /v1/sites HTTP/1.1\r\nHost: a b/c?\r\n\r\n')).status).toBe(400)
+})
+
+test('what nobody caught is answered without a word about the inside', async () => {
+  const told = console.error
+  const lines: unknown[] = []
+  console.error = (...line: unknown[]) => lines.push(...line)
+  try {
+    listener.serve(() => {
+      throw new Error('the secret of the house')
+    })
+    const { status, text } = await answerTo('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(status).toBe(500)
+    expect(text).not.toContain('secret')
+    expect(text).not.toContain('listener')
+    expect(String(lines)).toContain('the secret of the house')
+  } finally {
+    console.error = told
+  }
+})
