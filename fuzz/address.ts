@@ -3,6 +3,7 @@ import { hostileName, hostileText, hostileValue } from './hostile.ts'
 import { type Json, written } from './json.ts'
 import type { Parameter } from './operations.ts'
 import { validValue } from './schema-values.ts'
+import { saidInWords } from './traffic-query.ts'
 
 /** A path in pieces; `null` stands for what exists there. */
 export type Path = (string | null)[]
@@ -94,7 +95,11 @@ export function goodQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
   const each = parameters
     .filter((it) => it.in === 'query')
     .map(({ name, required, schema }) => {
-      const pair = validValue(schema ?? {}).map((it): Query => [[name, percentEncoded(plain(it))]])
+      const value = validValue(schema ?? {})
+      const worded = saidInWords[name]
+      const pair = (worded ? fc.oneof(value, worded) : value).map(
+        (it): Query => [[name, percentEncoded(plain(it))]],
+      )
       return required ? pair : fc.oneof(fc.constant<Query>([]), pair)
     })
   return fc.tuple(...each).map((it) => it.flat())

@@ -42,6 +42,7 @@ const anyHeaderValue = fc.oneof(
     '1999-01-01',
     'v1',
     'a,b',
+    'again',
   ),
 )
 

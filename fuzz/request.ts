@@ -8,7 +8,7 @@ import type { Operation, Schema } from './operations.ts'
 import { nearlyValidValue, validValue } from './schema-values.ts'
 
 /** Who a request claims to come from. */
-type Caller = 'secret' | 'publishable' | 'site' | 'nobody' | { header: string }
+type Caller = 'secret' | 'publishable' | 'site' | 'site in the address' | 'nobody' | { header: string }
 
 /** How the body's length is told: only the first two of them truly. */
 type Framing =
@@ -48,6 +48,8 @@ export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
     { weight: 3, arbitrary: draft(operation, { encode: otherEncoding }) },
     { weight: 2, arbitrary: draft(operation, { framing: otherFraming }) },
     { weight: 1, arbitrary: draft(operation, { body: () => hostileValue }) },
+    { weight: 1, arbitrary: draft(operation, {}).map(byHeader) },
+    { weight: 1, arbitrary: draft(operation, { headers: fc.constant([['Idempotency-Key', 'again']]) }) },
     {
       weight: 2,
       arbitrary: draft(operation, {
@@ -103,7 +105,7 @@ function draft(operation: Operation, deviation: Deviation): fc.Arbitrary<Draft> 
     caller:
       deviation.caller ??
       fc.oneof(
-        { weight: 12, arbitrary: fc.constant<Caller>('secret') },
+        { weight: 12, arbitrary: isForPages(operation) ? fromPages : fc.constant<Caller>('secret') },
         { weight: 1, arbitrary: otherCaller },
       ),
     contentType: deviation.contentType ?? fc.constant('application/json'),
@@ -117,7 +119,7 @@ function draft(operation: Operation, deviation: Deviation): fc.Arbitrary<Draft> 
 }
 
 const otherCaller: fc.Arbitrary<Caller> = fc.oneof(
-  fc.constantFrom<Caller>('publishable', 'site', 'nobody'),
+  fc.constantFrom<Caller>('publishable', 'site', 'site in the address', 'nobody'),
   fc
     .constantFrom(
       '',
@@ -133,6 +135,23 @@ const otherCaller: fc.Arbitrary<Caller> = fc.oneof(
     )
     .map((header): Caller => ({ header })),
 )
+
+const fromPages = fc.constantFrom<Caller>('secret', 'site', 'site in the address', 'publishable')
+
+/** The same request with the version in a header instead of the path. */
+function byHeader(draft: Draft): Draft {
+  const [first, ...rest] = draft.path
+  return {
+    ...draft,
+    path: [first?.replace(/^\/v1/, '') ?? null, ...rest],
+    headers: [...draft.headers, ['X-API-Version', '2026-11-01']],
+  }
+}
+
+/** Whether a page of a site may call it. */
+function isForPages({ path }: Operation): boolean {
+  return /^\/v1\/events(\/batch)?$|\/public$/.test(path)
+}
 
 const otherMethod = fc.constantFrom(
   'GET',

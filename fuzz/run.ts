@@ -4,6 +4,7 @@ import { openPort } from '../server/listener.ts'
 import { startInstance } from '../test/instance.ts'
 import { exchange, type Outcome } from './exchange.ts'
 import { type Finding, Findings } from './findings.ts'
+import { junk } from './junk.ts'
 import { type OpenApi, type Operation, operationsOf } from './operations.ts'
 import { type Draft, hugeRequestTo, requestTo } from './request.ts'
 import { createScene, type Scene } from './scene.ts'
@@ -56,28 +57,30 @@ export async function fuzz({ requests, seed, only = '', tell = () => {} }: FuzzO
     const turn = Math.floor(n / operations.length)
     const place = { scene: await createScene(instance, turn) }
     const runs = Math.min(perScene, requests - n * perScene)
-    await property(operation, requestTo(operation), place, seed + n, runs)
+    const aimed = (request: fc.Arbitrary<Draft>) =>
+      request.map((draft) => (scene: Scene) => toWire(draft, operation.path, scene))
+    await property(nameOf(operation), aimed(requestTo(operation)), place, seed + n, runs)
     if (operation.body && turn % 8 === 4)
-      await property(operation, hugeRequestTo(operation), place, seed + n, 1)
+      await property(nameOf(operation), aimed(hugeRequestTo(operation)), place, seed + n, 1)
+    if (n % 10 === 9) await property('junk', aJunk, place, seed + n, 10)
     if (operation.path.startsWith('/v1/events')) withEvents.push(place.scene)
     await mustBeGood('afterwards', getRequest('/healthz', null))
   }
 
   async function property(
-    operation: Operation,
-    request: fc.Arbitrary<Draft>,
+    name: string,
+    request: fc.Arbitrary<(scene: Scene) => Wire>,
     place: { scene: Scene },
     roundSeed: number,
     numRuns: number,
   ) {
-    const name = nameOf(operation)
     let first: string | undefined
     let attempts = 0
     let smallest: { wire: Wire; cause: string } | undefined
     await fc.check(
-      fc.asyncProperty(request, async (draft) => {
+      fc.asyncProperty(request, async (at) => {
         if (first !== undefined && ++attempts > shrinkAttempts) return
-        const wire = toWire(draft, operation.path, place.scene)
+        const wire = at(place.scene)
         const outcome = await send(name, wire)
         if (isSpent(outcome)) place.scene = await createScene(instance, roundSeed)
         const cause = findings.causeOf(requestIdOf(outcome))
@@ -140,6 +143,8 @@ export async function fuzz({ requests, seed, only = '', tell = () => {} }: FuzzO
   }
   return report
 }
+
+const aJunk = junk.map((wire) => () => wire)
 
 function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`

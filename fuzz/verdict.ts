@@ -28,7 +28,7 @@ export function complaintsAbout(outcome: Outcome, wire: Wire): string[] {
   if (isBare) return complaints
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     complaints.push(`the status is ${status}`)
-  if (isForApi(wire.target)) {
+  if (isForApi(wire)) {
     for (const name of ['x-request-id', 'x-api-version', 'x-ratelimit-limit'])
       if (!headers.has(name) && !isPreflight(wire, status)) complaints.push(`there is no ${name}`)
     if (wire.method !== 'HEAD' && status !== 204) complaints.push(...aboutBody(text, headers, isFailure))
@@ -86,7 +86,9 @@ function parsed(text: string): unknown {
 }
 
 /** Whether the address is one of the API once everything in it is resolved. */
-function isForApi(target: string): boolean {
+function isForApi({ target, head }: Wire): boolean {
+  if (head.includes('\r\nX-API-Version: 2026-11-01\r\n') && /^\/(sites|events|keys)(\/|\?|$)/.test(target))
+    return true
   try {
     return /^\/v1(\/|$)/.test(new URL(`http://analytics.test${target}`).pathname)
   } catch {

@@ -19,7 +19,8 @@ export type Wire = {
 export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire {
   const names = [...operationPath.matchAll(/\{([^}]+)\}/g)].map((it) => it[1] as string)
   const path = draft.path.map((it) => it ?? scene.known(names.shift() ?? '')).join('')
-  const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&')
+  const key: [string, string][] = draft.caller === 'site in the address' ? [['key', scene.keyOf('site')]] : []
+  const query = [...draft.query, ...key].map(([name, value]) => `${name}=${value}`).join('&')
   const target = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
   const { head, body, isCut } = framed({ ...draft, body: draft.body && filled(draft.body, scene) })
   const given = new Set(draft.headers.map(([name]) => name.toLowerCase()))
@@ -54,7 +55,7 @@ export function getRequest(target: string, scene: Scene | null): Wire {
 }
 
 function credentials({ caller }: Draft, scene: Scene): [string, string][] {
-  if (caller === 'nobody') return []
+  if (caller === 'nobody' || caller === 'site in the address') return []
   return [['Authorization', typeof caller === 'object' ? caller.header : `Bearer ${scene.keyOf(caller)}`]]
 }
 
