@@ -12,7 +12,7 @@ export interface paths {
     put?: never
     /**
      * Track an event
-     * @description Permission: `events:write`.
+     * @description Needs `events:write`: a secret key or a publishable key or a site's own key.
      */
     post: operations['trackEvent']
     delete?: never
@@ -29,8 +29,10 @@ export interface paths {
       cookie?: never
     }
     /**
-     * What became of an event
-     * @description Permission: `events:read`.
+     * Get the receipt of an event
+     * @description What became of it: accepted, then processed or excluded.
+     *
+     *     Needs `events:read`: a secret key.
      */
     get: operations['getEvent']
     put?: never
@@ -51,8 +53,10 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Track up to 1,000 events: good ones are taken, each other one is told why not
-     * @description Permission: `events:write`.
+     * Track up to 1,000 events
+     * @description Good ones are taken; of each other one the answer says what is wrong with it.
+     *
+     *     Needs `events:write`: a secret key or a publishable key or a site's own key.
      */
     post: operations['trackEvents']
     delete?: never
@@ -70,13 +74,13 @@ export interface paths {
     }
     /**
      * List API keys
-     * @description Permission: `keys:read`.
+     * @description Needs `keys:read`: a secret key.
      */
     get: operations['listKeys']
     put?: never
     /**
      * Create an API key
-     * @description Permission: `keys:write`.
+     * @description Needs `keys:write`: a secret key.
      */
     post: operations['createKey']
     delete?: never
@@ -94,21 +98,21 @@ export interface paths {
     }
     /**
      * Get an API key
-     * @description Permission: `keys:read`.
+     * @description Needs `keys:read`: a secret key.
      */
     get: operations['getKey']
     put?: never
     post?: never
     /**
      * Revoke an API key
-     * @description Permission: `keys:write`.
+     * @description Needs `keys:write`: a secret key.
      */
     delete: operations['revokeKey']
     options?: never
     head?: never
     /**
      * Rename an API key
-     * @description Permission: `keys:write`.
+     * @description Needs `keys:write`: a secret key.
      */
     patch: operations['renameKey']
     trace?: never
@@ -123,8 +127,10 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Rotate an API key: a new one, the old one valid for a grace period
-     * @description Permission: `keys:write`.
+     * Rotate an API key
+     * @description Makes a new key like this one, which stays valid for a grace period.
+     *
+     *     Needs `keys:write`: a secret key.
      */
     post: operations['rotateKey']
     delete?: never
@@ -142,13 +148,13 @@ export interface paths {
     }
     /**
      * List sites
-     * @description Permission: `sites:read`.
+     * @description Needs `sites:read`: a secret key or a publishable key.
      */
     get: operations['listSites']
     put?: never
     /**
      * Create a site
-     * @description Permission: `sites:write`.
+     * @description Needs `sites:write`: a secret key.
      */
     post: operations['createSite']
     delete?: never
@@ -166,21 +172,25 @@ export interface paths {
     }
     /**
      * Get a site
-     * @description Permission: `sites:read`.
+     * @description Needs `sites:read`: a secret key or a publishable key.
      */
     get: operations['getSite']
     put?: never
     post?: never
     /**
-     * Delete a site and all its data, for good
-     * @description Permission: `sites:write`.
+     * Delete a site
+     * @description With all its data, for good. Setting `status` to `archived` keeps the data.
+     *
+     *     Needs `sites:write`: a secret key.
      */
     delete: operations['deleteSite']
     options?: never
     head?: never
     /**
-     * Change a site: only what is given
-     * @description Permission: `sites:write`.
+     * Change a site
+     * @description What is not given stays as it is.
+     *
+     *     Needs `sites:write`: a secret key.
      */
     patch: operations['updateSite']
     trace?: never
@@ -193,8 +203,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Who is on the site right now
-     * @description Permission: `analytics:read`.
+     * Who is on the site now
+     * @description Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getRealtime']
     put?: never
@@ -213,8 +223,10 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Traffic: totals, comparison with the period before, and rows by dimension
-     * @description Permission: `analytics:read`.
+     * Traffic report
+     * @description Totals, how they compare with the period before, and rows by dimension. With the dimension `date` or `hour` the rows are a series over time, without gaps.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getTraffic']
     put?: never
@@ -233,8 +245,10 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Query events, newest first
-     * @description Permission: `events:read`.
+     * Query events
+     * @description Newest first. Pages stay stable while new events arrive.
+     *
+     *     Needs `events:read`: a secret key.
      */
     get: operations['queryEvents']
     put?: never
@@ -253,8 +267,10 @@ export interface paths {
       cookie?: never
     }
     /**
-     * What the tracker may know of a site
-     * @description Permission: `sites:public`.
+     * Get the public settings of a site
+     * @description What the tracker needs to know.
+     *
+     *     Needs `sites:public`: a secret key or a publishable key or a site's own key.
      */
     get: operations['getPublicSite']
     put?: never
@@ -1479,10 +1495,7 @@ export interface components {
     }
   }
   parameters: {
-    /**
-     * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-     * @example 2026-11-01
-     */
+    /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
     ApiVersion: string
     /**
      * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
@@ -1556,10 +1569,7 @@ export interface operations {
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -1660,10 +1670,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -1733,10 +1740,7 @@ export interface operations {
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -1856,10 +1860,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -1932,10 +1933,7 @@ export interface operations {
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -2021,10 +2019,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2094,10 +2089,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2135,10 +2127,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2223,10 +2212,7 @@ export interface operations {
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2308,9 +2294,15 @@ export interface operations {
   listSites: {
     parameters: {
       query?: {
-        /** @example 20 */
+        /**
+         * @description Entries a page
+         * @example 20
+         */
         limit?: number
-        /** @example 0 */
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
         offset?: number
         /**
          * @description Only sites in this state
@@ -2319,10 +2311,7 @@ export interface operations {
         status?: 'active' | 'paused' | 'archived'
       }
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -2402,10 +2391,7 @@ export interface operations {
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -2479,10 +2465,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2564,10 +2547,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2605,10 +2585,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2705,10 +2682,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2811,10 +2785,7 @@ export interface operations {
         offset?: number
       }
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -2939,10 +2910,7 @@ export interface operations {
         cursor?: string
       }
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -3021,10 +2989,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)
-         * @example 2026-11-01
-         */
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {

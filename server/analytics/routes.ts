@@ -23,7 +23,9 @@ export const trafficRoutes = (services: Services) =>
         response: { 200: pagedData(TrafficReport), ...failures },
         detail: {
           operationId: 'getTraffic',
-          summary: 'Traffic: totals, comparison with the period before, and rows by dimension',
+          summary: 'Traffic report',
+          description:
+            'Totals, how they compare with the period before, and rows by dimension. With the dimension `date` or `hour` the rows are a series over time, without gaps.',
         },
       },
     )
@@ -36,6 +38,6 @@ export const trafficRoutes = (services: Services) =>
         may: 'analytics:read',
         params: SiteParams,
         response: { 200: data(Realtime), ...failures },
-        detail: { operationId: 'getRealtime', summary: 'Who is on the site right now' },
+        detail: { operationId: 'getRealtime', summary: 'Who is on the site now' },
       },
     )

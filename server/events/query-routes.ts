@@ -23,7 +23,11 @@ export const eventQueryRoutes = (services: Services) =>
         params: SiteParams,
         query: EventQuery,
         response: { 200: list(StoredEvent, CursorPagination), ...failures },
-        detail: { operationId: 'queryEvents', summary: 'Query events, newest first' },
+        detail: {
+          operationId: 'queryEvents',
+          summary: 'Query events',
+          description: 'Newest first. Pages stay stable while new events arrive.',
+        },
       },
     )
     .get(
@@ -33,6 +37,10 @@ export const eventQueryRoutes = (services: Services) =>
         may: 'events:read',
         params: t.Object({ event_id: idParameter('event', { maxLength: 100 }) }),
         response: { 200: data(Receipt), ...failures },
-        detail: { operationId: 'getEvent', summary: 'What became of an event' },
+        detail: {
+          operationId: 'getEvent',
+          summary: 'Get the receipt of an event',
+          description: 'What became of it: accepted, then processed or excluded.',
+        },
       },
     )

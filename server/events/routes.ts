@@ -50,7 +50,8 @@ export const eventRoutes = (services: Services) => {
         response: { 200: data(BatchAnswer), ...failures },
         detail: {
           operationId: 'trackEvents',
-          summary: 'Track up to 1,000 events: good ones are taken, each other one is told why not',
+          summary: 'Track up to 1,000 events',
+          description: 'Good ones are taken; of each other one the answer says what is wrong with it.',
         },
       },
     )

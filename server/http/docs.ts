@@ -8,8 +8,9 @@ const scalarScript = Bun.resolveSync('@scalar/api-reference', import.meta.dir).r
   'dist/browser/standalone.js',
 )
 
-// What would call Scalar's own services, or advertise them.
-const offline = {
+// Off: what would call Scalar's own services, or advertise them.
+const settings = {
+  authentication: { preferredSecurityScheme: 'secretKey' },
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -31,7 +32,7 @@ export const docs = (routes: Route[]) =>
         path: '/docs',
         specPath: '/docs/json',
         scalarCDN: '/docs/reference.js',
-        scalarConfig: offline as object,
+        scalarConfig: settings as object,
         // What the plugin would write of the routes is left out: the document describes all of them.
         exclude: /./,
         documentation: openApiDocument(routes) as object,

@@ -57,6 +57,15 @@ test('an error of the request is kept as well', async () => {
   expect([first.status, second.status]).toEqual([400, 409])
 })
 
+test('a method that the path does not answer is refused with what it answers, each time', async () => {
+  const site = await api.createSite()
+  const headers = { 'Idempotency-Key': 'method-1' }
+  for (let n = 0; n < 2; n++) {
+    const answer = await api.request('POST', `/v1/sites/${site.id}`, { body: {}, headers })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PATCH'])
+  }
+})
+
 test('the other mode and another workspace have keys of their own', async () => {
   const site = { name: 'Mine', domain: domain() }
   const mine = await create('shared-1', site)

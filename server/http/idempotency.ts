@@ -14,6 +14,9 @@ const patience_ms = 30_000
 /** Answers may hold a key that is stored nowhere else, and shown once: they are sealed. */
 const purpose = 'idempotency'
 
+/** What another try may change, and what says nothing of the request but its headers. */
+const notKept = new Set([405, 429])
+
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 type Kept = { status: number; body: string }
 
@@ -109,7 +112,7 @@ async function keep(
     await forget()
     throw error
   })
-  if (answer.status >= 500 || answer.status === 429) {
+  if (answer.status >= 500 || notKept.has(answer.status)) {
     await forget()
     return answer
   }

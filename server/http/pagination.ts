@@ -3,8 +3,10 @@ import { ValidationError } from '../errors.ts'
 
 // Elysia's own integers also take text: right for a query, wrong for a body, where TypeBox's `Type.Integer` belongs.
 export const OffsetQuery = {
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  offset: t.Optional(t.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries a page' })),
+  offset: t.Optional(
+    t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Entries to leave out first' }),
+  ),
 }
 
 /** The `pagination` of a page that starts at `offset`. */

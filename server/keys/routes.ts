@@ -61,7 +61,8 @@ export const keyRoutes = (services: Services) => {
         response: { 201: data(NewKey), 404: Failure, 409: Failure },
         detail: {
           operationId: 'rotateKey',
-          summary: 'Rotate an API key: a new one, the old one valid for a grace period',
+          summary: 'Rotate an API key',
+          description: 'Makes a new key like this one, which stays valid for a grace period.',
         },
       },
     )

@@ -76,7 +76,11 @@ export const siteRoutes = (services: Services) =>
           409: Failure,
           422: Failure,
         },
-        detail: { operationId: 'updateSite', summary: 'Change a site: only what is given' },
+        detail: {
+          operationId: 'updateSite',
+          summary: 'Change a site',
+          description: 'What is not given stays as it is.',
+        },
       },
     )
     .delete(
@@ -89,7 +93,11 @@ export const siteRoutes = (services: Services) =>
         may: 'sites:write',
         params: SiteParams,
         response: { 204: t.Void(), 404: Failure },
-        detail: { operationId: 'deleteSite', summary: 'Delete a site and all its data, for good' },
+        detail: {
+          operationId: 'deleteSite',
+          summary: 'Delete a site',
+          description: 'With all its data, for good. Setting `status` to `archived` keeps the data.',
+        },
       },
     )
     .get(
@@ -102,6 +110,10 @@ export const siteRoutes = (services: Services) =>
         may: 'sites:public',
         params: SiteParams,
         response: { 200: data(PublicSite), 404: Failure },
-        detail: { operationId: 'getPublicSite', summary: 'What the tracker may know of a site' },
+        detail: {
+          operationId: 'getPublicSite',
+          summary: 'Get the public settings of a site',
+          description: 'What the tracker needs to know.',
+        },
       },
     )

@@ -3,8 +3,9 @@ import { exampleOf } from './example.ts'
 import { commonFailures, failureReference } from './failures.ts'
 import { headersWith } from './headers.ts'
 import { commonReferences, parametersOf } from './parameters.ts'
+import { tags as knownTags } from './prose.ts'
 import type { Schema, Schemas } from './schemas.ts'
-import { withKeyInAddress } from './security.ts'
+import { permissionInWords, type Requirement, withKeyInAddress } from './security.ts'
 
 /** What is read of a route: its place, its schemas and what it says about itself. */
 export type Route = { method: string; path: string; hooks: Hooks }
@@ -18,7 +19,7 @@ type Hooks = {
     summary?: string
     description?: string
     tags?: string[]
-    security?: Record<string, string[]>[]
+    security?: Requirement[]
     hide?: boolean
   }
 }
@@ -35,6 +36,8 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
   const { operationId, summary, description, tags, security } = hooks.detail ?? {}
   if (!operationId || !summary || !tags || !security)
     throw new Error(`${method} ${path} needs operationId, summary, tags, and may`)
+  const unknown = tags.find((it) => !(it in knownTags))
+  if (unknown) throw new Error(`The tag ${unknown} needs a description in server/http/openapi/prose.ts`)
   return {
     operationId,
     tags,
@@ -51,11 +54,6 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
     }),
     responses: responses(method, operationId, hooks.response ?? {}, schemas),
   }
-}
-
-function permissionInWords(security: Record<string, string[]>[]): string {
-  const [permission] = Object.values(security[0] ?? {}).flat()
-  return `Permission: \`${permission}\`.`
 }
 
 function requestBody(body: object, place: string, takesText: boolean, schemas: Schemas) {

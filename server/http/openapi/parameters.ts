@@ -1,4 +1,4 @@
-import { currentVersion, versionHeader } from '../version.ts'
+import { versionHeader } from '../version.ts'
 import { exampleOf } from './example.ts'
 import type { Schema, Schemas } from './schemas.ts'
 
@@ -10,7 +10,6 @@ export const commonParameters = {
     description:
       'A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)',
     schema: { type: 'string', format: 'date' },
-    example: currentVersion,
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -1,9 +1,9 @@
-/** What each group of operations is for. */
+/** What each group of operations is for, in the order of the document. */
 export const tags: Record<string, string> = {
-  Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
-  Events: 'Send events, query them, and see what became of one',
-  Keys: 'API keys: make, list, rename, rotate and revoke them',
   Sites: 'The websites and apps that are measured, and their settings',
+  Events: 'Send events, query them, and see what became of one',
+  Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
+  Keys: 'API keys: make, list, rename, rotate and revoke them',
 }
 
 /** What holds for every operation. */

@@ -25,7 +25,8 @@ export class Schemas {
   }
 
   #convert(given: Schema): Schema {
-    const { title, ...schema } = withoutCoercion(given)
+    const { title, type, ...rest } = withoutCoercion(given)
+    const schema: Schema = { ...(type !== undefined && { type }), ...rest }
     for (const keyword of nested.one)
       if (isSchema(schema[keyword])) schema[keyword] = this.#convert(schema[keyword])
     for (const keyword of nested.list)

@@ -1,6 +1,6 @@
 import { type KeyKind, type Permission, permissions } from '../../keys/principal.ts'
 
-type Requirement = { [scheme: string]: string[] }
+export type Requirement = { [scheme: string]: string[] }
 
 const schemeOf: Record<KeyKind, string> = {
   secret: 'secretKey',
@@ -16,7 +16,20 @@ export function securityOf(permission: Permission): Requirement[] {
   return kinds.filter((kind) => holders.includes(kind)).map((kind) => ({ [schemeOf[kind]]: [permission] }))
 }
 
-/** The same, for an endpoint that takes a site's key in its address, too. */
+const inWords: Record<string, string> = {
+  secretKey: 'a secret key',
+  publishableKey: 'a publishable key',
+  siteKey: "a site's own key",
+}
+
+/** Who may call an operation. */
+export function permissionInWords(security: Requirement[]): string {
+  const [permission] = Object.values(security[0] ?? {}).flat()
+  const holders = security.flatMap((it) => Object.keys(it)).map((scheme) => inWords[scheme])
+  return `Needs \`${permission}\`: ${holders.join(' or ')}.`
+}
+
+/** What an operation needs, where it takes a site's key in its address, too. */
 export function withKeyInAddress(security: Requirement[]): Requirement[] {
   const roles = security.find((it) => it.siteKey)?.siteKey
   return roles ? [...security, { siteKeyInAddress: roles }] : security
