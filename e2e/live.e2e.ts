@@ -34,12 +34,10 @@ test('a visit in a real browser shows on the open dashboard by itself', async ({
     const arrived = Date.now()
     const views = dashboard.locator('[data-metric="pageviews"]')
     await expect(views).toHaveText('1', { timeout: 15_000 })
-    test
-      .info()
-      .annotations.push({
-        type: 'ms until the dashboard showed it',
-        description: String(Date.now() - arrived),
-      })
+    test.info().annotations.push({
+      type: 'ms until the dashboard showed it',
+      description: String(Date.now() - arrived),
+    })
 
     await visit.getByRole('link', { name: 'Pricing' }).click()
     await expect(views).toHaveText('2', { timeout: 15_000 })

@@ -24,7 +24,8 @@ export const sessionDimensions = [
 ] as const
 export type SessionDimension = (typeof sessionDimensions)[number]
 
-const timeDimensions = ['date', 'hour'] as const
+/** The finest first. */
+export const timeDimensions = ['hour', 'date', 'week', 'month'] as const
 export type TimeDimension = (typeof timeDimensions)[number]
 
 export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const

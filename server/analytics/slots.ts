@@ -1,5 +1,5 @@
 import { type Condition, satisfies } from './filter.ts'
-import type { Dimension, TimeDimension } from './model.ts'
+import { type Dimension, type TimeDimension, timeDimensions } from './model.ts'
 import { type Bucket, days, hours, type Period } from './period.ts'
 
 /** A stretch of time whose numbers are counted together with those of all slots of the same group. */
@@ -9,11 +9,27 @@ export type Slot = { group: number; from: number; to: number }
 export type Slots = { slots: Slot[]; labels: string[] }
 
 export function isTimeDimension(dimension: Dimension): dimension is TimeDimension {
-  return dimension === 'date' || dimension === 'hour'
+  return timeDimensions.some((it) => it === dimension)
 }
 
 /**
- * The parts of a period that its conditions on `date` and `hour` leave, as one group, or a group for each day or hour.
+ * What an hour or a day is called in a dimension: weeks by their Monday, months by their first day, both also where
+ * the period holds only a part of them.
+ */
+export function timeLabel(dimension: TimeDimension, label: string): string {
+  if (dimension === 'hour') return label
+  const day = label.slice(0, '2026-01-31'.length)
+  if (dimension === 'date' || day === '') return day
+  const { year, month, dayOfWeek } = Temporal.PlainDate.from(day)
+  return dimension === 'week'
+    ? Temporal.PlainDate.from(day)
+        .subtract({ days: dayOfWeek - 1 })
+        .toString()
+    : Temporal.PlainDate.from({ year, month, day: 1 }).toString()
+}
+
+/**
+ * The parts of a period that its conditions on time leave, as one group, or a group for each hour, day, week or month.
  * Adjacent parts of a group are joined.
  */
 export function slotsOf(
@@ -25,9 +41,8 @@ export function slotsOf(
   const labels: string[] = []
   const slots: Slot[] = []
   for (const { label, from, to } of buckets(period, timed, by)) {
-    const at = { hour: label, date: label.slice(0, '2026-01-31'.length) }
-    if (!timed.every((it) => satisfies(it, at[it.dimension as TimeDimension]))) continue
-    const name = by ? at[by] : ''
+    if (!timed.every((it) => satisfies(it, timeLabel(it.dimension as TimeDimension, label)))) continue
+    const name = by ? timeLabel(by, label) : ''
     if (labels.at(-1) !== name) labels.push(name)
     const group = labels.length - 1
     const before = slots.at(-1)
@@ -38,9 +53,8 @@ export function slotsOf(
 }
 
 function buckets(period: Period, timed: readonly Condition<Dimension>[], by?: TimeDimension): Bucket[] {
-  const isNeeded = (dimension: TimeDimension) =>
-    by === dimension || timed.some((it) => it.dimension === dimension)
-  if (isNeeded('hour')) return hours(period)
-  if (isNeeded('date')) return days(period)
+  const needed = [by, ...timed.map((it) => it.dimension)]
+  if (needed.includes('hour')) return hours(period)
+  if (by || timed.length > 0) return days(period)
   return [{ label: '', from: period.start, to: period.end }]
 }

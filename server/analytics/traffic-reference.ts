@@ -5,6 +5,8 @@ import {
   type MetricValues,
   type SessionDimension,
   sessionDimensions,
+  type TimeDimension,
+  timeDimensions,
 } from './model.ts'
 import { type Period, precedingPeriod } from './period.ts'
 
@@ -56,7 +58,7 @@ function rowsOf(sessions: readonly ReferenceSession[], question: ReferenceQuesti
   const counts = count(sessions, question, question.dimensions)
   const [first] = question.metrics
   const sorted = counts.sort((a, b) => {
-    const byTime = compareKeys(a.key, b.key, ['hour', 'date'])
+    const byTime = compareKeys(a.key, b.key, ['hour', 'date', 'week', 'month'])
     const byMetric = exact(b, first as Metric) - exact(a, first as Metric)
     return byTime || byMetric || compareKeys(a.key, b.key, question.dimensions)
   })
@@ -101,7 +103,7 @@ function count(
   const momentKey = (time: number): Key | undefined => {
     if (time < period.start || time >= period.end) return undefined
     const labels = labelsOf(time, period.timezone)
-    if (!holds('date', labels.date) || !holds('hour', labels.hour)) return undefined
+    if (!timeDimensions.every((it) => holds(it, labels[it]))) return undefined
     return pick(labels, by)
   }
 
@@ -130,7 +132,7 @@ function count(
       if (moment) at(keyed(moment, by.includes('page') ? { page: view.page } : {})).views++
     }
   }
-  const isSeries = by.length > 0 && by.every((it) => it === 'date' || it === 'hour')
+  const isSeries = by.length > 0 && by.every((it) => timeDimensions.some((time) => time === it))
   if (isSeries)
     for (let time = period.start; time < period.end; time += quarter_ms - (time % quarter_ms)) {
       const moment = momentKey(time)
@@ -147,10 +149,11 @@ function momentsOf({ start, end }: ReferenceSession, period: Period): number[] {
   return moments
 }
 
-const known = new Map<string, { date: string; hour: string }>()
+type Labels = Record<TimeDimension, string>
+const known = new Map<string, Labels>()
 
-/** The day, and the start of the hour: back minute by minute while the clock shows the same hour and offset. */
-function labelsOf(time: number, timezone: string): { date: string; hour: string } {
+/** The day, the Monday, the first of the month, and the start of the hour: back minute by minute while the clock shows the same hour and offset. */
+function labelsOf(time: number, timezone: string): Labels {
   const minute = Math.floor(time / minute_ms) * minute_ms
   const name = `${timezone} ${minute}`
   const found = known.get(name)
@@ -160,8 +163,12 @@ function labelsOf(time: number, timezone: string): { date: string; hour: string 
   let start = minute
   while (clock(start - minute_ms).hour === now.hour && clock(start - minute_ms).offset === now.offset)
     start -= minute_ms
+  let monday = now.toPlainDate()
+  while (monday.dayOfWeek !== 1) monday = monday.subtract({ days: 1 })
   const labels = {
     date: now.toPlainDate().toString(),
+    week: monday.toString(),
+    month: `${now.toPlainDate().toString().slice(0, 7)}-01`,
     hour: clock(start).toString({ timeZoneName: 'never', smallestUnit: 'second' }),
   }
   known.set(name, labels)

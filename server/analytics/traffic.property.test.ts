@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.ts'
 import { sharedEngines } from '../../test/engines.ts'
 import { type Condition, operators, printFilter } from './filter.ts'
-import { type Dimension, dimensions, type Metric, metrics, sessionDimensions } from './model.ts'
+import {
+  type Dimension,
+  dimensions,
+  type Metric,
+  metrics,
+  sessionDimensions,
+  timeDimensions,
+} from './model.ts'
 import { type Period, periodAnswer } from './period.ts'
 import { trafficReport } from './traffic.ts'
 import { type ReferenceQuestion, type ReferenceSession, referenceReport } from './traffic-reference.ts'
@@ -91,8 +98,11 @@ function questionsAround({ timezone, around }: (typeof scenes)[number]): fc.Arbi
   const condition: fc.Arbitrary<Condition<Dimension>> = fc
     .record({ dimension: fc.constantFrom(...dimensions), operator: fc.constantFrom(...operators) })
     .chain(({ dimension, operator }) => {
-      const text =
-        dimension === 'date' || dimension === 'hour' ? timeText : dimension.includes('page') ? page : value
+      const text = timeDimensions.some((it) => it === dimension)
+        ? timeText
+        : dimension.includes('page')
+          ? page
+          : value
       const some = operator.endsWith('~') ? text.map((it) => it || 'a') : text
       return fc.array(some, { minLength: 1, maxLength: 3 }).map((values) => ({ dimension, operator, values }))
     })
@@ -103,7 +113,7 @@ function questionsAround({ timezone, around }: (typeof scenes)[number]): fc.Arbi
     metrics: chosen<Metric>(metrics, 1, 5),
     dimensions: fc.oneof(
       chosen<Dimension>(dimensions, 0, 3),
-      chosen<Dimension>(['date', 'hour', 'page', 'source'], 0, 3),
+      chosen<Dimension>(['date', 'hour', 'week', 'month', 'page', 'source'], 0, 3),
     ),
     conditions: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },

@@ -14,10 +14,11 @@ import {
   type TimeDimension,
   type TrafficQuery,
   type TrafficReport,
+  timeDimensions,
 } from './model.ts'
 import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 import { visitorsNow } from './realtime.sql.ts'
-import { isTimeDimension, type Slots, slotsOf } from './slots.ts'
+import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
 import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'
 
 /** A site as reports need it. */
@@ -153,11 +154,7 @@ async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, 
 }
 
 async function rowsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
-  const by = question.dimensions.includes('hour')
-    ? 'hour'
-    : question.dimensions.includes('date')
-      ? 'date'
-      : undefined
+  const by = timeDimensions.find((it) => question.dimensions.includes(it))
   const slots = slotsOf(question.period, question.conditions, by)
   if (slots.slots.length === 0) return { rows: [], total: 0 }
   const others = question.dimensions.filter((it): it is CellDimension => !isTimeDimension(it))
@@ -183,7 +180,7 @@ function countingOf(
   }
 }
 
-/** A row for every day or hour, whether anything happened in it or not. */
+/** A row for every hour, day, week or month, whether anything happened in it or not. */
 function seriesOf(found: CountRow[], { labels }: Slots, question: Question) {
   const byGroup = new Map(found.map((it) => [it.slot, it]))
   const all = labels.map((label, group) => ({ label, group, count: byGroup.get(group) }))
@@ -244,11 +241,7 @@ function orderOf({ sort, dimensions: by }: Question): Order[] {
 }
 
 function column(name: Metric | Dimension): Order['by'] {
-  return name === 'date' || name === 'hour' ? 'slot' : name
-}
-
-function timeLabel(dimension: TimeDimension, label: string): string {
-  return dimension === 'date' ? label.slice(0, '2026-01-31'.length) : label
+  return isTimeDimension(name as Dimension) ? 'slot' : (name as CellDimension | Metric)
 }
 
 function metricValues(count: Omit<CountRow, 'slot'> | undefined, asked: readonly Metric[]): MetricValues {

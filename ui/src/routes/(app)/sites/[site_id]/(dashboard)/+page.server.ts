@@ -1,11 +1,25 @@
 import { redirect } from '@sveltejs/kit'
 import { type CardName, cardNames } from '#lib/dashboard/dimensions.ts'
+import { withCondition } from '#lib/dashboard/filters.ts'
 import { rankingMetric } from '#lib/dashboard/metrics.ts'
 import { newCondition } from '#lib/dashboard/new-condition.ts'
-import { breakdownQuery, overviewQuery, previousQuery, timeframeOf, trafficCall } from '#lib/dashboard/queries.ts'
-import { type Block, hasNoEvents, type Overview, readTraffic, settled, type Traffic, visitorsNow } from '#lib/dashboard/reports.server.ts'
+import {
+  breakdownQuery,
+  overviewQuery,
+  previousQuery,
+  timeframeOf,
+  trafficCall,
+} from '#lib/dashboard/queries.ts'
+import {
+  type Block,
+  hasNoEvents,
+  type Overview,
+  readTraffic,
+  settled,
+  type Traffic,
+  visitorsNow,
+} from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
-import { withCondition } from '#lib/dashboard/filters.ts'
 import type { PageServerLoad } from './$types'
 
 const rowsOnCard = 8
@@ -14,7 +28,8 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
   depends('dashboard:numbers')
   const view = parseView(url.searchParams)
   const added = newCondition(url.searchParams)
-  if (added) redirect(303, addressOf(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
+  if (added)
+    redirect(303, addressOf(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
 
   const { site } = await parent()
   const now = new Date()
@@ -24,7 +39,10 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
     overview: overviewQuery(view, time),
     previous: previousQuery(view, time),
     ...Object.fromEntries(
-      cardNames.map((card) => [card, breakdownQuery(view, time, view.tabs[card], { ranking, limit: rowsOnCard })]),
+      cardNames.map((card) => [
+        card,
+        breakdownQuery(view, time, view.tabs[card], { ranking, limit: rowsOnCard }),
+      ]),
     ),
   } as Record<'overview' | 'previous' | CardName, ReturnType<typeof overviewQuery>>
   const read = (name: keyof typeof queries) => readTraffic(api, site.id, queries[name])

@@ -1,8 +1,8 @@
 import { json } from '@sveltejs/kit'
-import { totalsQuery, timeframeOf } from '#lib/dashboard/queries.ts'
+import { read } from '#lib/api.ts'
+import { timeframeOf, totalsQuery } from '#lib/dashboard/queries.ts'
 import { readTraffic, visitorsNow } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
-import { read } from '#lib/api.ts'
 import type { RequestHandler } from './$types'
 
 /** Who is on the site, and the totals of a view: an open dashboard asks whether its numbers still hold. */
