@@ -2759,7 +2759,7 @@ export interface operations {
          */
         metrics?: string
         /**
-         * @description What to break down by: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, date, hour
+         * @description What to break down by: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, hour, date, week, month
          * @example source,medium
          */
         dimensions?: string
