@@ -5,7 +5,7 @@ import { type Bucket, days, hours, type Period } from './period.ts'
 /** A stretch of time whose numbers are counted together with those of all slots of the same group. */
 export type Slot = { group: number; from: number; to: number }
 
-/** Disjoint slots in order of time, and the label of each group. */
+/** Disjoint slots in order of time, and for each group the hour or day that it begins with. */
 export type Slots = { slots: Slot[]; labels: string[] }
 
 export function isTimeDimension(dimension: Dimension): dimension is TimeDimension {
@@ -29,21 +29,23 @@ export function timeLabel(dimension: TimeDimension, label: string): string {
 }
 
 /**
- * The parts of a period that its conditions on time leave, as one group, or a group for each hour, day, week or month.
- * Adjacent parts of a group are joined.
+ * The parts of a period that its conditions on time leave, as one group, or a group for each hour, day, week or month;
+ * by weeks and months, a week that reaches into another month is two groups. Adjacent parts of a group are joined.
  */
 export function slotsOf(
   period: Period,
   conditions: readonly Condition<Dimension>[],
-  by?: TimeDimension,
+  by: readonly TimeDimension[] = [],
 ): Slots {
   const timed = conditions.filter((it) => isTimeDimension(it.dimension))
   const labels: string[] = []
   const slots: Slot[] = []
+  let last: string | undefined
   for (const { label, from, to } of buckets(period, timed, by)) {
     if (!timed.every((it) => satisfies(it, timeLabel(it.dimension as TimeDimension, label)))) continue
-    const name = by ? timeLabel(by, label) : ''
-    if (labels.at(-1) !== name) labels.push(name)
+    const name = by.map((it) => timeLabel(it, label)).join(' ')
+    if (name !== last) labels.push(label)
+    last = name
     const group = labels.length - 1
     const before = slots.at(-1)
     if (before?.group === group && before.to === from) before.to = to
@@ -52,9 +54,13 @@ export function slotsOf(
   return { slots, labels }
 }
 
-function buckets(period: Period, timed: readonly Condition<Dimension>[], by?: TimeDimension): Bucket[] {
-  const needed = [by, ...timed.map((it) => it.dimension)]
+function buckets(
+  period: Period,
+  timed: readonly Condition<Dimension>[],
+  by: readonly TimeDimension[],
+): Bucket[] {
+  const needed = [...by, ...timed.map((it) => it.dimension)]
   if (needed.includes('hour')) return hours(period)
-  if (by || timed.length > 0) return days(period)
+  if (needed.length > 0) return days(period)
   return [{ label: '', from: period.start, to: period.end }]
 }

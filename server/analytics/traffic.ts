@@ -154,7 +154,7 @@ async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, 
 }
 
 async function rowsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
-  const by = timeDimensions.find((it) => question.dimensions.includes(it))
+  const by = timeDimensions.filter((it) => question.dimensions.includes(it))
   const slots = slotsOf(question.period, question.conditions, by)
   if (slots.slots.length === 0) return { rows: [], total: 0 }
   const others = question.dimensions.filter((it): it is CellDimension => !isTimeDimension(it))
