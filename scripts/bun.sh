@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 version=$(sed -n 's/.*"packageManager": "bun@\([0-9.]*\)".*/\1/p' package.json)
 bun=$(command -v bun || true)
 if [ -z "$bun" ] || [ "$("$bun" --version)" != "$version" ]; then
-  bun=.bun/node_modules/bun/bin/bun.exe
+  bun=.bun/node_modules/.bin/bun
   if [ ! -x "$bun" ] || [ "$("$bun" --version 2>/dev/null || true)" != "$version" ]; then
     command -v npm >/dev/null || { echo "Bun $version is not here, and there is no npm to install it with." >&2; exit 1; }
     echo "Installing Bun $version …" >&2
