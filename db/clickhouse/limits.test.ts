@@ -169,19 +169,21 @@ test('a million rows stream through in bounded memory', async () => {
     params: {},
     row: Type.Object({ number: Type.Integer(), text: Type.String() }),
   }
-  Bun.gc(true)
-  const before = process.memoryUsage().rss
+  const before = heldBytes()
   let rows = 0
   let total = 0
   let highest = 0
   for await (const some of clickhouse.stream(wide)) {
-    rows += some.length
     for (const { number } of some) total += number
-    highest = Math.max(highest, process.memoryUsage().rss)
+    const counted = Math.floor(rows / 100_000)
+    rows += some.length
+    // What is held, not what waits to be collected: how much that is depends on the machine's speed.
+    if (Math.floor(rows / 100_000) > counted) highest = Math.max(highest, heldBytes())
   }
   expect(rows).toBe(1_000_000)
   expect(total).toBe((1_000_000 * 999_999) / 2)
-  expect(highest - before).toBeLessThan(200 * 1024 * 1024)
+  // A fifth of what all of it takes.
+  expect(highest - before).toBeLessThan(64 * 1024 * 1024)
 }, 60_000)
 
 describe('bytes in a format of ClickHouse', () => {
@@ -214,3 +216,9 @@ test('only who knows the password gets an answer', async () => {
     ).toBe(404)
   expect((await fetch(`${origin}/?query=SELECT+1&user=default`)).status).toBe(404)
 })
+
+function heldBytes(): number {
+  Bun.gc(true)
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
