@@ -19,6 +19,7 @@ const drainBlock = 20_000
 
 const folder = temporaryFolder()
 const product = await Product.start(folder.path, { PORT: await freePort() })
+const keys = await product.createKeys(32)
 const clickhouse = product.connectClickHouse()
 const route = Bun.spawn([process.execPath, join(import.meta.dir, 'bare-route.ts')], { stdout: 'pipe' })
 try {
@@ -38,7 +39,7 @@ try {
 
 async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const siteId = await product.createSite()
-  const order = { url: product.url, path: '/v1/events', key: product.secretKey, siteId, seed: round + 1 }
+  const order = { url: product.url, path: '/v1/events', keys, siteId, seed: round + 1 }
 
   const batches = await send({ ...order, ...batch, path: '/v1/events/batch' })
   const queryableAt_ms = await whenStored(siteId, batches.events + batches.warmUpEvents)

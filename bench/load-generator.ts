@@ -8,7 +8,7 @@ import { type LoadResult, load } from './http-load.ts'
 export type LoadOrder = {
   url: string
   path: string
-  key: string
+  keys: readonly string[]
   siteId: string
   connections: number
   events: number
@@ -51,7 +51,7 @@ function* bodies({ siteId, events, perRequest, warmUp, seed }: LoadOrder): Gener
 
 async function run(order: LoadOrder): Promise<LoadReport> {
   const { hostname, port } = new URL(order.url)
-  const target = { host: hostname, port: Number(port), path: order.path, key: order.key }
+  const target = { host: hostname, port: Number(port), path: order.path, keys: order.keys }
   const all = [...bodies(order)]
   const warmUp = all.slice(0, order.warmUp)
   const timed = all.slice(order.warmUp)

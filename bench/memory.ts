@@ -25,7 +25,7 @@ try {
   const timer = setInterval(() => samples.push(memoryUse(product.pid)), sampling_ms)
   let seconds = 0
   for (let seed = 1; seed <= repeats; seed++) {
-    const all: LoadOrder = { ...order, url: product.url, key: product.secretKey, siteId, seed }
+    const all: LoadOrder = { ...order, url: product.url, keys: [product.secretKey], siteId, seed }
     const report = await runChild<LoadReport>('load-generator.ts', all)
     if (report.statuses['200'] !== report.requests)
       throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)

@@ -102,6 +102,14 @@ export class Product {
     return { status: answer.status, body: text && JSON.parse(text) }
   }
 
+  async createKeys(count: number): Promise<string[]> {
+    const body = { name: 'Load', kind: 'publishable' }
+    const made = await Promise.all(
+      Array.from({ length: count }, () => this.request('POST', '/v1/keys', body)),
+    )
+    return made.map((it) => it.body.data.key)
+  }
+
   async createSite(): Promise<string> {
     const site = { name: 'Shop', domain: `${crypto.randomUUID()}.example` }
     const { status, body } = await this.request('POST', '/v1/sites', site)
