@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { csvLine, csvStream } from './csv.ts'
+
+test.each([
+  [['/a', 1, 2.5], '/a,1,2.5\r\n'],
+  [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+  [['=1+1', '+1', '-1', '@SUM(A1)'], '"\'=1+1","\'+1","\'-1","\'@SUM(A1)"\r\n'],
+  [['', 'ü'], ',ü\r\n'],
+])('%p is the line %p', (cells, line) => expect(csvLine(cells)).toBe(line))
+
+test('a number that is negative stays a number', () => expect(csvLine([-5])).toBe('-5\r\n'))
+
+test('a stream of lines is the file, and stops asking for lines when nobody reads', async () => {
+  let asked = 0
+  async function* lines() {
+    for (asked = 1; asked <= 1000; asked++) yield `${asked}\r\n`
+  }
+  const reader = csvStream(lines()).getReader()
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('1\r\n')
+  await reader.cancel()
+  expect(asked).toBeLessThan(10)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { cardNames, cards, dimensions } from './dimensions.ts'
+import { type Condition, operators, parseConditions, printConditions, withCondition } from './filters.ts'
+import { metrics } from './metrics.ts'
+import { presets } from './periods.ts'
+import { addressOf, defaultView, parseView, printView, type ViewState } from './view-state.ts'
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((it) => it.toISOString().slice(0, 10))
+const range = fc
+  .tuple(day, day)
+  .map(([one, other]) => (one <= other ? { from: one, to: other } : { from: other, to: one }))
+const condition: fc.Arbitrary<Condition> = fc.record({
+  dimension: fc.constantFrom(...dimensions),
+  operator: fc.constantFrom(...operators),
+  values: fc.array(
+    fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('a,b', 'a;b', 'a\\', '=!', 'ключ')),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
+})
+const view: fc.Arbitrary<ViewState> = fc.record({
+  period: fc.oneof(fc.constantFrom(...presets), range),
+  isCompared: fc.boolean(),
+  conditions: fc.array(condition, { maxLength: 3 }),
+  metric: fc.constantFrom(...metrics),
+  tabs: fc.record(
+    Object.fromEntries(cardNames.map((card) => [card, fc.constantFrom(...cards[card].tabs)])) as never,
+  ) as fc.Arbitrary<ViewState['tabs']>,
+})
+
+test('a view survives its way through an address', () => {
+  fc.assert(
+    fc.property(view, (it) => expect(parseView(printView(it))).toEqual(it)),
+    { numRuns: 500 },
+  )
+})
+
+test('conditions survive their way through an expression', () => {
+  fc.assert(
+    fc.property(fc.array(condition, { maxLength: 4 }), (it) =>
+      expect(parseConditions(printConditions(it))).toEqual(it),
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('the default view has the barest address', () => {
+  expect(addressOf('/sites/x', defaultView)).toBe('/sites/x')
+})
+
+test.each([
+  'period=never&metric=money&sources=moon&compare=perhaps',
+  'from=2026-02-30',
+  'filters=%3D%3D%3B%3Bnothing%3D%3Dx',
+  'filters=source%3D~',
+])('what cannot be read in ?%s is as by default', (text) => {
+  expect(parseView(new URLSearchParams(text))).toEqual(defaultView)
+})
+
+test('days in the wrong order are put right, and a single day is a period', () => {
+  expect(parseView(new URLSearchParams('from=2026-03-05&to=2026-03-01')).period).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-05',
+  })
+  expect(parseView(new URLSearchParams('to=2026-03-01')).period).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-01',
+  })
+})
+
+test('a further value for «is» narrows, for «is not» adds', () => {
+  const is = (value: string): Condition => ({ dimension: 'source', operator: '==', values: [value] })
+  const isNot = (value: string): Condition => ({ dimension: 'source', operator: '!=', values: [value] })
+  expect(withCondition([is('a')], is('b'))).toEqual([is('b')])
+  expect(withCondition([isNot('a')], isNot('b'))).toEqual([{ ...isNot('a'), values: ['a', 'b'] }])
+})
