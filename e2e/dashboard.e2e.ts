@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Instance, test } from './instance.ts'
+
+/** Two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
+async function createVisitedSite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Counted shop' })
+  const at = (minute: number) => new Date(Date.now() - (10 - minute) * 60_000).toISOString()
+  const view = (client_id: string, minute: number, page_url: string) => ({
+    event_name: 'page_view',
+    client_id,
+    timestamp: at(minute),
+    context: {
+      page_url,
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  })
+  const origin = `https://${site.domain}`
+  const { status } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      view('cid_a', 1, `${origin}/?utm_source=newsletter&utm_medium=email`),
+      view('cid_a', 3, `${origin}/pricing`),
+      view('cid_b', 2, `${origin}/`),
+    ],
+  })
+  expect(status).toBe(200)
+  await expect
+    .poll(async () => {
+      const { body } = await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic`)
+      return body.data.totals.pageviews
+    })
+    .toBe(3)
+  return site
+}
+
+const metric = (page: Page, name: string) => page.locator(`[data-metric="${name}"]`)
+// Two days: the visits stay in it also when midnight comes in between.
+const days = () => {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return `from=${day(Date.now() - 86_400_000)}&to=${day(Date.now() + 86_400_000)}`
+}
+
+test('shows the numbers, narrows them by a click, and keeps all of it in the address', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createVisitedSite(instance)
+  await page.goto(`/sites/${site.id}?${days()}`)
+  await expect(metric(page, 'users')).toHaveText('2')
+  await expect(metric(page, 'sessions')).toHaveText('2')
+  await expect(metric(page, 'pageviews')).toHaveText('3')
+  await expect(metric(page, 'bounce_rate')).toHaveText('50%')
+  await expect(metric(page, 'avg_duration')).toHaveText('1m 00s')
+
+  const sources = page.getByRole('region', { name: 'Sources' })
+  await sources.getByRole('link', { name: 'Sources', exact: true }).click()
+  await sources.getByRole('link', { name: /^newsletter/ }).click()
+  await expect(metric(page, 'users')).toHaveText('1')
+  await expect(metric(page, 'pageviews')).toHaveText('2')
+  expect(new URL(page.url()).searchParams.get('filters')).toBe('source==newsletter')
+
+  await page.reload()
+  await expect(metric(page, 'users')).toHaveText('1')
+  await page.goBack()
+  await expect(metric(page, 'users')).toHaveText('2')
+})
+
+test('the details of a breakdown and its CSV say the same as the dashboard', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createVisitedSite(instance)
+  await page.goto(`/sites/${site.id}?${days()}`)
+  await page.getByRole('link', { name: 'Details of Pages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
+  const row = page.getByRole('row', { name: /pricing/ })
+  await expect(row.getByRole('cell')).toHaveText([/^1\s+50%$/, '1', '1', '0%', '2m 00s'])
+  await page.getByRole('searchbox', { name: 'Find a page' }).fill('nothing like it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing matches “nothing like it”.')).toBeVisible()
+
+  const csv = await page.request.get(`/sites/${site.id}/export?${days()}&table=page`)
+  expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename=".*-page-.*\.csv"$/)
+  expect(await csv.text()).toBe(
+    'Page,Visitors,Sessions,Page views,Bounce rate (%),Average duration (seconds)\r\n/,2,2,2,50,60\r\n/pricing,1,1,1,0,120\r\n',
+  )
+})
+
+test('a filter is added in the menu, by the keyboard alone', async ({ console: page, instance }) => {
+  const site = await createVisitedSite(instance)
+  await page.goto(`/sites/${site.id}?${days()}`)
+  await page.getByRole('button', { name: 'Add a filter' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Filter by').selectOption('page')
+  await page.getByLabel('Value').fill('/pricing')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/filters=page/)
+  await expect(metric(page, 'pageviews')).toHaveText('1')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the numbers and the filters are there', async ({ console: page, instance }) => {
+    const site = await createVisitedSite(instance)
+    await page.goto(`/sites/${site.id}?${days()}&wait=1`)
+    await expect(metric(page, 'pageviews')).toHaveText('3')
+    await page
+      .getByRole('region', { name: 'Pages' })
+      .getByRole('link', { name: /^\/pricing/ })
+      .click()
+    await page.goto(`${page.url()}&wait=1`)
+    await expect(metric(page, 'pageviews')).toHaveText('1')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    const site = await createVisitedSite(instance)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of [`/sites/${site.id}?${days()}`, `/sites/${site.id}/breakdown/page?${days()}`]) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(path)
+      await expect(page.getByText('/pricing').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    }
+  })
