@@ -5,7 +5,7 @@ export { type Problem, SightlineError } from './error.ts'
 export type { Rejection, TrackedEvent } from './event-queue.ts'
 export type { Listing } from './listing.ts'
 export type { Answer, Data, Input } from './methods.ts'
-export type { CallOptions } from './send.ts'
+export type { CallOptions, RawResponse } from './send.ts'
 export { verifyStandardWebhook, verifyWebhook, type WebhookCheck, type WebhookEvent } from './webhook.ts'
 
 export type Site = Data<'GET /v1/sites/{site_id}'>

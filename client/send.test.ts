@@ -156,6 +156,52 @@ test('an answer that is not the service’s says so', async () => {
   }
 })
 
+test('every answer is told as it came: tried again, failed, without a body', async () => {
+  const told: unknown[] = []
+  const { client } = scripted(
+    [
+      refusal(429, 'rate_limited', { 'Retry-After': '1', 'X-RateLimit-Remaining': '0' }),
+      answer(204),
+      new Response('<html>', { status: 400 }),
+    ],
+    {
+      onResponse: ({ headers, text, ...rest }) =>
+        told.push({ ...rest, remaining: headers.get('X-RateLimit-Remaining'), text: text.slice(0, 20) }),
+    },
+  )
+  await client.sites.delete('site_1')
+  await failureOf(client.request('GET', '/v1/nothing', { query: { limit: 1 } }))
+  const site = { verb: 'DELETE', url: 'https://analytics.example.com/v1/sites/site_1' }
+  expect(told).toEqual([
+    { ...site, status: 429, remaining: '0', text: '{"success":false,"er' },
+    { ...site, status: 204, remaining: null, text: '' },
+    {
+      verb: 'GET',
+      url: 'https://analytics.example.com/v1/nothing?limit=1',
+      status: 400,
+      remaining: null,
+      text: '<html>',
+    },
+  ])
+})
+
+test('what onResponse throws is no failed connection: it reaches the caller', async () => {
+  const cause = new Error('the log is full')
+  const { client, sent } = scripted([found(), found()], {
+    onResponse: () => {
+      throw cause
+    },
+  })
+  await expect(client.sites.get('site_1')).rejects.toBe(cause)
+  expect(sent).toHaveLength(1)
+})
+
+test('retries can be switched off', async () => {
+  const { client, sent } = scripted([refusal(429, 'rate_limited', { 'Retry-After': '1' })], { retries: 0 })
+  expect(await failureOf(client.sites.get('site_1'))).toMatchObject({ status: 429, retry_after: 1 })
+  expect(sent).toHaveLength(1)
+})
+
 test('ids of every kind stand in the path as they are, empty ones never', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, unit: 'grapheme' }), async (id) => {

@@ -12,11 +12,16 @@ export type Connection = {
   timeout_ms?: number
   /** A `Retry-After` beyond this is not waited for: the error is thrown at once. Default 60,000. */
   longestWait_ms?: number
+  /** Told of every answer as it came: also of a failure, and of one after which the request is tried again. */
+  onResponse?: (response: RawResponse) => void
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   sleep?: Sleep
   /** The time in milliseconds. */
   now?: () => number
 }
+
+/** An answer before anything is made of it. */
+export type RawResponse = { verb: string; url: string; status: number; headers: Headers; text: string }
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -40,7 +45,7 @@ export function createSender(connection: Connection): Send {
   const origin = connection.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
 
   return async (verb, path, { query, body, signal, headers, idempotencyKey } = {}) => {
-    const init: RequestInit = {
+    const init = {
       method: verb,
       headers: {
         Authorization: `Bearer ${key}`,
@@ -61,9 +66,9 @@ export function createSender(connection: Connection): Send {
 }
 
 async function tryOnce(
-  { fetch = globalThis.fetch, timeout_ms = 60_000, now = Date.now }: Connection,
+  { fetch = globalThis.fetch, timeout_ms = 60_000, now = Date.now, onResponse }: Connection,
   url: string,
-  init: RequestInit,
+  init: RequestInit & { method: string },
   signal: AbortSignal | undefined,
 ): Promise<Answer | SightlineError> {
   signal?.throwIfAborted()
@@ -72,9 +77,11 @@ async function tryOnce(
   const stop = () => ended.abort()
   const timer = setTimeout(stop, timeout_ms)
   signal?.addEventListener('abort', stop)
+  let response: Response
+  let text: string
   try {
-    const response = await fetch(url, { ...init, signal: ended.signal })
-    return read(response, await response.text(), now())
+    response = await fetch(url, { ...init, signal: ended.signal })
+    text = await response.text()
   } catch (cause) {
     signal?.throwIfAborted()
     if (ended.signal.aborted)
@@ -87,6 +94,8 @@ async function tryOnce(
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
+  onResponse?.({ verb: init.method, url, status: response.status, headers: response.headers, text })
+  return read(response, text, now())
 }
 
 type FailureBody = {
