@@ -11,7 +11,8 @@ const keys = 100
 const aim_us = 30
 
 const unused = undefined as unknown as Parameters<typeof openLimiterStore>[1]
-const limits = new RateLimits(openLimiterStore('memory', unused), createLog('silent'))
+const log = createLog('silent')
+const limits = new RateLimits(await openLimiterStore('memory', unused, log), log)
 const plenty = 1_000_000_000
 const principals = Array.from({ length: keys }, (_, n) => ({
   ...workspacePrincipal(`ws_${n}`, 'live'),

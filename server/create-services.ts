@@ -24,7 +24,7 @@ export async function createServices(
   const clickhouse = connectClickHouse(config.clickhouseUrl, { cluster: config.clickhouseCluster })
   const { db } = postgres
   const authentication = new Authentication(db, clock)
-  const limiterStore = openLimiterStore(config.rateLimitStore, db)
+  const limiterStore = await openLimiterStore(config.rateLimitStore, db, log)
   const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))
   const inbox = createInbox(postgres.sql)
   const services: Services = {

@@ -141,10 +141,3 @@ test('no more requests of a key run at the same time than its plan allows', asyn
   expect((await list(api, key)).status).toBe(200)
   await api.stop()
 })
-
-test('a store that is away limits nothing and breaks nothing', async () => {
-  const api = await startInstance({ env: { RATE_LIMIT_STORE: 'redis://127.0.0.1:1' } })
-  expect((await list(api, api.key)).status).toBe(200)
-  expect((await list(api, 'sk_wrong')).status).toBe(401)
-  await api.stop()
-})

@@ -22,6 +22,7 @@ export class RateLimits {
   readonly #counters = new Map<string, Counter>()
   readonly #running = new Map<string, number>()
   readonly #failed: RateLimiterAbstract
+  #isStoreAway = false
 
   constructor(
     private readonly store: LimiterStore,
@@ -126,14 +127,26 @@ export class RateLimits {
 
   async #count(counter: Counter, key: string): Promise<Standing> {
     try {
-      return toStanding(counter, await counter.limiter.consume(key))
+      const standing = toStanding(counter, await counter.limiter.consume(key))
+      this.#noteStore(true)
+      return standing
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes)
+      if (refusal instanceof RateLimiterRes) {
+        this.#noteStore(true)
         throw new RateLimited('Too many requests: wait before sending more', toStanding(counter, refusal))
+      }
       // A store that is away must not take the service with it: limits pause until it is back.
-      this.log.warn({ err: refusal }, 'the store of the rate limits does not answer')
+      this.#noteStore(false, refusal)
       return toStanding(counter, null)
     }
+  }
+
+  /** Tells once when the store stops answering, and once when it answers again. */
+  #noteStore(answers: boolean, err?: unknown) {
+    if (answers === !this.#isStoreAway) return
+    this.#isStoreAway = !answers
+    if (answers) this.log.info('the store of the rate limits answers again')
+    else this.log.warn({ err }, 'the store of the rate limits does not answer: requests are not limited')
   }
 }
 
