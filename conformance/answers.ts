@@ -26,6 +26,11 @@ export function dataOf<T>(answer: Answer, status: number, data: Shape<T>): T {
   return successOf(answer, status, object({ data })).data
 }
 
+/** A page of a list with cursor pagination, as the client hands it on. */
+export function cursorPage<T>(entry: Shape<T>) {
+  return object({ data: listOf(entry), pagination: cursorPagination })
+}
+
 /** A page of a list with offset pagination. */
 export function offsetPageOf<T>(answer: Answer, entry: Shape<T>) {
   return successOf(answer, 200, object({ data: listOf(entry), pagination: offsetPagination }))
@@ -33,7 +38,7 @@ export function offsetPageOf<T>(answer: Answer, entry: Shape<T>) {
 
 /** A page of a list with cursor pagination. */
 export function cursorPageOf<T>(answer: Answer, entry: Shape<T>) {
-  return successOf(answer, 200, object({ data: listOf(entry), pagination: cursorPagination }))
+  return successOf(answer, 200, cursorPage(entry))
 }
 
 function successOf<T>(answer: Answer, status: number, body: Shape<T>): T {

@@ -1,3 +1,5 @@
+import { type Client, createClient, type RawResponse, SightlineError } from '../client/index.ts'
+
 /** An answer as it came, and what it answers. */
 export type Answer = {
   /** Method and path of the request, for messages. */
@@ -9,14 +11,22 @@ export type Answer = {
   body: unknown
 }
 
-export type Asked = {
-  key?: string | null
-  /** Sent as JSON; text is sent as it is. */
-  body?: unknown
-  headers?: Record<string, string>
+/** Who asks, and how patiently. */
+export type Asking = {
+  key?: string
   /** A 429 is what is asked for: do not wait and ask again. */
   isLimitExpected?: boolean
 }
+
+export type Asked = Asking & {
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  idempotencyKey?: string
+}
+
+/** What the client does not send: no key at all, or a body and headers byte for byte. */
+export type RawAsked = { key?: string | null; body?: string; headers?: Record<string, string> }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -28,53 +38,91 @@ export class Stopped extends Error {
 }
 
 const timeout_ms = 60_000
-const longestWait_s = 75
+const longestWait_ms = 75_000
+const retries = 4
 
 /**
- * HTTP to the instance under test. Waits where a limit says so: a small plan makes the suite slow, not wrong.
- * Remembers every answer it got, for what must be true of all of them.
+ * The published client on the instance under test; it waits where a limit says so, so that a small plan makes the
+ * suite slow, not wrong. Only `raw` goes past it, with what the client refuses to send or always adds: a request
+ * without a key or with another Authorization, a body that is no JSON or of another type or missing. Remembers every
+ * answer, for what must be true of all of them.
  */
 export class Connection {
   readonly answers: Answer[] = []
 
   constructor(
     readonly url: string,
-    private readonly key: string,
+    readonly key: string,
     private readonly transport: Fetch,
     private readonly stopping?: AbortSignal,
   ) {}
 
-  async request(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+  client(
+    { key = this.key, isLimitExpected = false }: Asking = {},
+    onAnswer?: (answer: Answer) => void,
+  ): Client {
+    return createClient({
+      baseUrl: this.url,
+      key,
+      retries: isLimitExpected ? 0 : retries,
+      timeout_ms,
+      longestWait_ms,
+      fetch: (url, init) => this.#send(url, init),
+      sleep: (ms) => pause(ms, this.stopping),
+      onResponse: (response) => {
+        const answer = this.#keep(response)
+        onAnswer?.(answer)
+      },
+    })
+  }
+
+  /** The answer to a call of the client, a failure too; where it takes several requests, the last one's. */
+  async ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
+    if (this.stopping?.aborted) throw new Stopped()
+    const answers: Answer[] = []
+    try {
+      await call(this.client(asking, (answer) => answers.push(answer)))
+    } catch (error) {
+      if (!(error instanceof SightlineError) || error.status === 0) throw error
+    }
+    const last = answers.at(-1)
+    if (!last) throw new Error('The call asked nothing')
+    return last
+  }
+
+  /** Asks what no method of the client says: something wrong, or what is nowhere. */
+  request(method: string, path: string, { body, headers, idempotencyKey, ...asking }: Asked = {}) {
+    return this.ask((client) => client.request(method, path, { body, headers, idempotencyKey }), asking)
+  }
+
+  /** Sends what the client does not. */
+  async raw(method: string, path: string, { key = this.key, body, headers }: RawAsked = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.#send(method, path, asked)
-      const wait_s = Number(answer.headers.get('retry-after'))
-      const isWorthWaiting = wait_s > 0 && wait_s <= longestWait_s && attempt < 5
-      if (answer.status !== 429 || asked.isLimitExpected || !isWorthWaiting) return answer
-      await pause(wait_s * 1000, this.stopping)
+      const url = this.url + path
+      const authorization = key !== null && { Authorization: `Bearer ${key}` }
+      const signal = AbortSignal.timeout(timeout_ms)
+      const response = await this.#send(url, {
+        method,
+        body,
+        signal,
+        headers: { ...authorization, ...headers },
+      })
+      const { status, headers: answered } = response
+      const answer = this.#keep({ verb: method, url, status, headers: answered, text: await response.text() })
+      const wait_ms = Number(answered.get('Retry-After')) * 1000
+      if (status !== 429 || attempt > retries || !(wait_ms <= longestWait_ms)) return answer
+      await pause(wait_ms, this.stopping)
     }
   }
 
-  async #send(method: string, path: string, { key = this.key, body, headers }: Asked): Promise<Answer> {
+  async #send(url: string, init: RequestInit): Promise<Response> {
     if (this.stopping?.aborted) throw new Stopped()
-    const response = await this.transport(`${this.url}${path}`, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
-      headers: {
-        ...(key !== null && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    const text = await response.text()
-    const answer = {
-      request: `${method} ${path}`,
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: json(text),
-    }
+    return this.transport(url, { ...init, redirect: 'manual' })
+  }
+
+  #keep({ verb, url, status, headers, text }: RawResponse): Answer {
+    const { pathname, search } = new URL(url)
+    const answer = { request: `${verb} ${pathname}${search}`, status, headers, text, body: json(text) }
     this.answers.push(answer)
     return answer
   }
@@ -90,6 +138,7 @@ function json(text: string): unknown {
 
 /** Waits, but not past the end of the run. @throws Stopped */
 export async function pause(ms: number, stopping?: AbortSignal): Promise<void> {
+  if (stopping?.aborted) throw new Stopped()
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   stopping?.addEventListener('abort', () => resolve(), { once: true })

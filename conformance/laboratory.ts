@@ -1,5 +1,14 @@
-import { type Answer, type Asked, Connection, type Fetch, pause } from './connection.ts'
-import { Nonconformity, shown } from './shapes.ts'
+import { type Client, type Data, type Input, SightlineError } from '../client/index.ts'
+import {
+  type Answer,
+  type Asked,
+  type Asking,
+  Connection,
+  type Fetch,
+  pause,
+  type RawAsked,
+} from './connection.ts'
+import { Nonconformity } from './shapes.ts'
 
 export type Target = {
   url: string
@@ -14,9 +23,11 @@ export type Target = {
   stopping?: AbortSignal
 }
 
-export type Site = { id: string; public_key: string; domain: string }
-export type Key = { id: string; key: string; mode: 'live' | 'test' }
-type Named = { id: string; name: string; status: string }
+export type Site = Data<'POST /v1/sites'>
+export type Key = Data<'POST /v1/keys'>
+type NewSite = Input<'POST /v1/sites'>
+type NewKey = Input<'POST /v1/keys'>
+type NewEvent = Input<'POST /v1/events/batch'>['events'][number]
 
 const patience_ms = 30_000
 
@@ -24,8 +35,8 @@ const patience_ms = 30_000
 const signature = 'Conformance suite'
 
 /**
- * Where statements are tried: an instance, the things the suite made there, and how to make more. `request` asks what
- * is judged, with a key of the suite's own; everything else prepares.
+ * Where statements are tried: an instance, the things the suite made there, and how to make more. `ask`, `request`,
+ * `raw` and `client` ask what is judged, with a key of the suite's own; everything else prepares.
  */
 export class Laboratory {
   /** Every answer that is judged. */
@@ -49,13 +60,27 @@ export class Laboratory {
   static async open(target: Target): Promise<Laboratory> {
     const mark = `${signature} ${crypto.randomUUID().slice(0, 8)}`
     const owner = new Connection(target.url, target.key, fetch, target.stopping)
-    const answer = await owner.request('POST', '/v1/keys', { body: ownKey(mark) })
-    return new Laboratory(target, mark, prepared<Key>(answer))
+    return new Laboratory(target, mark, await prepared(owner, (client) => client.keys.create(ownKey(mark))))
   }
 
-  /** Asks something that is judged. */
+  /** The answer to a call of the client. */
+  ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
+    return this.judged.ask(call, asking)
+  }
+
+  /** The answer to a request that no method of the client makes. */
   request(method: string, path: string, asked?: Asked): Promise<Answer> {
     return this.judged.request(method, path, asked)
+  }
+
+  /** The answer to a request that the client does not send. */
+  raw(method: string, path: string, asked?: RawAsked): Promise<Answer> {
+    return this.judged.raw(method, path, asked)
+  }
+
+  /** The client itself, for what it makes of several answers. */
+  get client(): Client {
+    return this.judged.client()
   }
 
   /** The key of the sandbox; statements that use it are only tried with one. */
@@ -67,37 +92,32 @@ export class Laboratory {
     return `conformance-${crypto.randomUUID()}.example`
   }
 
-  /** The body of a site that nothing else stands in the way of. */
-  newSite(fields: Record<string, unknown> = {}) {
+  /** A site that nothing else stands in the way of. */
+  newSite(fields: Partial<NewSite> = {}): NewSite {
     return { name: this.mark, domain: this.newDomain(), ...fields }
   }
 
   /** A site of its own. */
-  async site(fields: Record<string, unknown> = {}, key?: string): Promise<Site> {
-    return prepared(await this.#preparing.request('POST', '/v1/sites', { body: this.newSite(fields), key }))
+  site(fields: Partial<NewSite> = {}, key?: string): Promise<Site> {
+    return this.#prepare((client) => client.sites.create(this.newSite(fields)), key)
   }
 
   /** A key of its own, which ends by itself should nobody remove it. */
-  async key(fields: Record<string, unknown> = {}, key?: string): Promise<Key> {
-    return prepared(
-      await this.#preparing.request('POST', '/v1/keys', { body: { ...ownKey(this.mark), ...fields }, key }),
-    )
+  key(fields: Partial<NewKey> = {}, key?: string): Promise<Key> {
+    return this.#prepare((client) => client.keys.create({ ...ownKey(this.mark), ...fields }), key)
   }
 
-  async change(site: Site, fields: Record<string, unknown>): Promise<void> {
-    prepared(await this.#preparing.request('PATCH', `/v1/sites/${site.id}`, { body: fields }))
+  async change(site: Site, fields: Input<'PATCH /v1/sites/{site_id}'>): Promise<void> {
+    await this.#prepare((client) => client.sites.update(site.id, fields))
   }
 
   /** Tracks events and waits until every number has them. Answers their ids. */
-  async track(site: Site, events: Record<string, unknown>[]): Promise<string[]> {
-    const answer = await this.#preparing.request('POST', '/v1/events/batch', {
-      body: { site_id: site.id, events },
-    })
-    const { rejected, events: accepted } = prepared<{ rejected: number; events: { event_id: string }[] }>(
-      answer,
-    )
-    if (rejected > 0) throw new Nonconformity(`events that should be good were rejected: ${answer.text}`)
-    const ids = accepted.map(({ event_id }) => event_id)
+  async track(site: Site, events: NewEvent[]): Promise<string[]> {
+    const batch = { site_id: site.id, events }
+    const { rejected, events: outcomes } = await this.#prepare((client) => client.events.sendBatch(batch))
+    if (rejected > 0)
+      throw new Nonconformity(`events that should be good were rejected: ${JSON.stringify(outcomes)}`)
+    const ids = outcomes.map(({ event_id }) => event_id ?? '')
     for (const id of sampleOf(ids)) await this.processed(id)
     return ids
   }
@@ -105,10 +125,14 @@ export class Laboratory {
   /** Waits until an event has been processed. */
   async processed(eventId: string): Promise<void> {
     await this.#within(patience_ms, async () => {
-      const receipt = await this.#preparing.request('GET', `/v1/events/${eventId}`)
-      if (prepared<{ status: string }>(receipt).status === 'accepted')
+      const { status } = await this.#prepare((client) => client.events.get(eventId))
+      if (status === 'accepted')
         throw new Nonconformity(`${eventId} has not been processed after ${patience_ms / 1000} s`)
     })
+  }
+
+  #prepare<T>(call: (client: Client) => Promise<T>, key?: string): Promise<T> {
+    return prepared(this.#preparing, call, { key })
   }
 
   /** Tries until it holds: changes reach every part of the service soon, not at once. */
@@ -141,42 +165,54 @@ export class Laboratory {
     for (const key of [this.#target.key, this.#target.testKey]) {
       if (key === undefined) continue
       const owner = new Connection(this.#target.url, key, fetch)
-      const remove = async (path: string) => {
-        const { status } = await owner.request('DELETE', path)
-        if (status !== 204 && status !== 404) left.push(`${path} (${status})`)
+      const remove = async (what: string, call: (client: Client) => Promise<unknown>) => {
+        const { status } = await owner.ask(call)
+        if (status !== 204 && status !== 404) left.push(`${what} (${status})`)
       }
-      for (const site of await this.#sitesLeft(owner)) await remove(`/v1/sites/${site.id}`)
-      const keys = prepared<Named[]>(await owner.request('GET', '/v1/keys'))
-      for (const it of keys) if (this.#isOwn(it) && it.status !== 'revoked') await remove(`/v1/keys/${it.id}`)
+      const { sites, keys } = await prepared(owner, (client) => this.#own(client))
+      for (const id of sites) await remove(id, (client) => client.sites.delete(id))
+      for (const id of keys) await remove(id, (client) => client.keys.revoke(id))
     }
     return left
   }
 
-  async #sitesLeft(owner: Connection): Promise<Named[]> {
-    const found: Named[] = []
-    for (let offset = 0; ; offset += 100) {
-      const page = prepared<Named[]>(await owner.request('GET', `/v1/sites?limit=100&offset=${offset}`))
-      found.push(...page.filter((it) => this.#isOwn(it)))
-      if (page.length < 100) return found
-    }
+  /** The ids of what is left of this run: its sites, and its keys that still work. */
+  async #own(client: Client): Promise<{ sites: string[]; keys: string[] }> {
+    const [sites, keys]: [string[], string[]] = [[], []]
+    for await (const site of client.sites.list({ limit: 100 })) if (this.#isOwn(site)) sites.push(site.id)
+    for await (const key of client.keys.list())
+      if (this.#isOwn(key) && key.status !== 'revoked') keys.push(key.id)
+    return { sites, keys }
   }
 
-  #isOwn({ name }: Named): boolean {
+  #isOwn({ name }: { name: string }): boolean {
     return name.startsWith(this.mark)
   }
 }
 
-function ownKey(mark: string) {
+function ownKey(mark: string): NewKey {
   return { name: mark, kind: 'secret', expires_at: new Date(Date.now() + 3_600_000).toISOString() }
 }
 
-/** The `data` of an answer that prepares: where this fails, nothing that builds on it can be judged. */
-function prepared<T>({ request, status, body, text }: Answer): T {
-  if (status >= 300)
-    throw new Error(
-      `${request}, which prepares, was answered ${status}: ${text.slice(0, 300) || shown(body)}`,
-    )
-  return (body as { data: T }).data
+/** What a call answers that prepares: where it fails, nothing that builds on it can be judged. */
+async function prepared<T>(
+  connection: Connection,
+  call: (client: Client) => Promise<T>,
+  asking?: Asking,
+): Promise<T> {
+  let last: Answer | undefined
+  const client = connection.client(asking, (answer) => {
+    last = answer
+  })
+  try {
+    return await call(client)
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error
+    const what = last
+      ? `${last.request}, which prepares, was answered ${last.status}: ${last.text.slice(0, 300)}`
+      : error.message
+    throw new Error(what, { cause: error })
+  }
 }
 
 /** The first, the last and some between: a receipt for each of thousands would take long. */

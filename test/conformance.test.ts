@@ -220,6 +220,20 @@ describe('the suite notices that', () => {
       ({ headers }) => headers.delete('x-api-version'),
     ],
     [
+      'an endpoint is nowhere without the segment',
+      'Versioning: every endpoint has',
+      'GET /keys was answered 404 (expected 200)',
+      (answer, request) => {
+        if (request === 'GET /keys') answer.status = 404
+      },
+    ],
+    [
+      'a repeat is not told apart',
+      'Idempotency: a POST repeated',
+      'without Idempotency-Replayed',
+      ({ headers }) => headers.delete('idempotency-replayed'),
+    ],
+    [
       'a stack trace leaves',
       'Every answer of this run: tells nothing',
       'at handler',

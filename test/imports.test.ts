@@ -11,7 +11,7 @@ const allowed: Record<(typeof parts)[number], string[]> = {
   jobs: ['jobs', 'server', 'db'],
   ui: ['ui', 'server (types)'],
   client: ['client'],
-  conformance: ['conformance'],
+  conformance: ['conformance', 'client'],
 }
 
 /** It composes everything, so it may know everything. */

@@ -34,20 +34,20 @@ export const authenticationStatements = [
   ...section(name, {
     'every endpoint answers 401 unauthorized without a key': async (lab) => {
       for (const [method, path] of endpoints)
-        failureOf(await lab.request(method, path, { key: null }), 401, 'unauthorized')
+        failureOf(await lab.raw(method, path, { key: null }), 401, 'unauthorized')
     },
     'a key that does not exist is 401 unauthorized': async (lab) => {
       for (const key of ['sk_unknown', 'pk_unknown', 'nonsense'])
-        failureOf(await lab.request('GET', '/v1/sites', { key }), 401, 'unauthorized')
+        failureOf(await lab.ask((client) => client.sites.list().page(), { key }), 401, 'unauthorized')
     },
     'the key is sent as Authorization: Bearer, and in no other way': async (lab) => {
       const { key } = await lab.key()
       for (const authorization of [`Basic ${btoa(`${key}:`)}`, key, 'Bearer']) {
         const headers = { Authorization: authorization }
-        failureOf(await lab.request('GET', '/v1/sites', { key: null, headers }), 401, 'unauthorized')
+        failureOf(await lab.raw('GET', '/v1/sites', { key: null, headers }), 401, 'unauthorized')
       }
-      failureOf(await lab.request('GET', `/v1/sites?key=${key}`, { key: null }), 401, 'unauthorized')
-      offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key }), site)
+      failureOf(await lab.raw('GET', `/v1/sites?key=${key}`, { key: null }), 401, 'unauthorized')
+      offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
     },
     'prefixes name the kinds: sk_ and pk_live_, in the sandbox sk_test_ and pk_test_, pk_ of a site': async (
       lab,
@@ -59,7 +59,7 @@ export const authenticationStatements = [
       requireTrue(`the publishable key begins with ${keys[1]?.slice(0, 8)}`, publishable.test(keys[1] ?? ''))
       const { id } = await lab.site()
       const whole = dataOf(
-        await lab.request('GET', `/v1/sites/${id}`),
+        await lab.ask((client) => client.sites.get(id)),
         200,
         object({ public_key: prefixed('pk_') }),
       )
@@ -69,16 +69,17 @@ export const authenticationStatements = [
       const { id, public_key: key } = await lab.site()
       const accepted = object({ event_id: prefixed('evt_') })
       for (const body of [event, { site_id: id, ...event }])
-        dataOf(await lab.request('POST', '/v1/events', { key, body }), 202, accepted)
-      dataOf(await lab.request('POST', '/v1/events/batch', { key, body: { events: [event] } }), 200, anything)
+        dataOf(await lab.ask((client) => client.events.send(body), { key }), 202, accepted)
+      const together = await lab.ask((client) => client.events.sendBatch({ events: [event] }), { key })
+      dataOf(together, 200, anything)
       const { id: other } = await lab.site()
       const elsewhere = { site_id: other, ...event }
-      failureOf(await lab.request('POST', '/v1/events', { key, body: elsewhere }), 404, 'not_found')
+      failureOf(await lab.ask((client) => client.events.send(elsewhere), { key }), 404, 'not_found')
     },
     "a site's public key reads what the tracker may know, and nothing else": async (lab) => {
       const { id, public_key: key } = await lab.site()
       const settings = object({ id: text, tracking_enabled: flag, cookie_consent_required: flag })
-      dataOf(await lab.request('GET', `/v1/sites/${id}/public`, { key }), 200, settings)
+      dataOf(await lab.ask((client) => client.sites.getPublic(id), { key }), 200, settings)
       for (const path of [
         '/v1/sites',
         `/v1/sites/${id}`,
@@ -91,15 +92,12 @@ export const authenticationStatements = [
     'a publishable key sends events and reads sites and analytics': async (lab) => {
       const { site: past } = await historyOf(lab)
       const { key } = await lab.key({ kind: 'publishable' })
-      offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key }), site)
-      dataOf(await lab.request('GET', `/v1/sites/${past.id}`, { key }), 200, site)
-      dataOf(
-        await lab.request('GET', `/v1/sites/${past.id}/analytics/traffic`, { key }),
-        200,
-        record(anything),
-      )
+      offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
+      dataOf(await lab.ask((client) => client.sites.get(past.id), { key }), 200, site)
+      dataOf(await lab.ask((client) => client.analytics.traffic(past.id), { key }), 200, record(anything))
       const { id: site_id } = await lab.site()
-      dataOf(await lab.request('POST', '/v1/events', { key, body: { site_id, ...event } }), 202, anything)
+      const sent = await lab.ask((client) => client.events.send({ site_id, ...event }), { key })
+      dataOf(sent, 202, anything)
     },
     'a publishable key lacks permission for raw events, keys and changes: 403 forbidden': async (lab) => {
       const { id } = await lab.site()
@@ -115,9 +113,9 @@ export const authenticationStatements = [
     },
     'scopes narrow a secret key, and 403 names what is needed': async (lab) => {
       const { key } = await lab.key({ scopes: ['sites:read'] })
-      offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key }), site)
+      offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
       const { message } = failureOf(
-        await lab.request('POST', '/v1/sites', { key, body: lab.newSite() }),
+        await lab.ask((client) => client.sites.create(lab.newSite()), { key }),
         403,
         'forbidden',
       )
@@ -129,10 +127,11 @@ export const authenticationStatements = [
       const [live, sandboxed] = [await lab.site(), await lab.site({}, lab.testKey)]
       const test = await lab.key({}, lab.testKey)
       requireEqual('mode', test.mode, 'test')
-      dataOf(await lab.request('GET', `/v1/sites/${sandboxed.id}`, { key: test.key }), 200, site)
-      failureOf(await lab.request('GET', `/v1/sites/${live.id}`, { key: test.key }), 404, 'not_found')
-      failureOf(await lab.request('GET', `/v1/sites/${sandboxed.id}`), 404, 'not_found')
-      const { data } = offsetPageOf(await lab.request('GET', '/v1/sites?limit=100', { key: test.key }), site)
+      dataOf(await lab.ask((client) => client.sites.get(sandboxed.id), test), 200, site)
+      failureOf(await lab.ask((client) => client.sites.get(live.id), test), 404, 'not_found')
+      failureOf(await lab.ask((client) => client.sites.get(sandboxed.id)), 404, 'not_found')
+      const listed = await lab.ask((client) => client.sites.list({ limit: 100 }).page(), test)
+      const { data } = offsetPageOf(listed, site)
       requireTrue(
         'the sandbox lists a live site',
         data.every(({ id }) => id !== live.id),
@@ -145,13 +144,13 @@ export const authenticationStatements = [
     'sites of the two modes may have the same domain': async (lab) => {
       const { domain } = await lab.site()
       const test = await lab.key({}, lab.testKey)
-      const body = lab.newSite({ domain })
-      dataOf(await lab.request('POST', '/v1/sites', { key: test.key, body }), 201, site)
+      const twin = await lab.ask((client) => client.sites.create(lab.newSite({ domain })), test)
+      dataOf(twin, 201, site)
     },
   }),
 ]
 
-async function make(lab: Laboratory, kind: string): Promise<string> {
-  const body = { name: lab.mark, kind }
-  return dataOf(await lab.request('POST', '/v1/keys', { body }), 201, object({ key: text })).key
+async function make(lab: Laboratory, kind: 'secret' | 'publishable'): Promise<string> {
+  const answer = await lab.ask((client) => client.keys.create({ name: lab.mark, kind }))
+  return dataOf(answer, 201, object({ key: text })).key
 }

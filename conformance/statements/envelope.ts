@@ -7,11 +7,11 @@ const meta = object({ meta: object({ request_id: prefixed('req_') }) })
 export const envelopeStatements = section('Common response envelope', {
   'an answer carries success, data and meta.request_id': async (lab) => {
     const site = await lab.site()
-    dataOf(await lab.request('GET', `/v1/sites/${site.id}`), 200, object({ id: text }))
+    dataOf(await lab.ask((client) => client.sites.get(site.id)), 200, object({ id: text }))
   },
   'data is an array on lists, and pagination stands beside it': async (lab) => {
-    offsetPageOf(await lab.request('GET', '/v1/sites?limit=1'), object({ id: text }))
-    dataOf(await lab.request('GET', '/v1/keys'), 200, listOf(anything))
+    offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page()), object({ id: text }))
+    dataOf(await lab.ask((client) => client.keys.list().page()), 200, listOf(anything))
   },
   'each request has an id of its own, which X-Request-Id repeats': async (lab) => {
     const ids: string[] = []

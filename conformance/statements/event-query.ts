@@ -1,8 +1,11 @@
-import { cursorPageOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import type { Input } from '../../client/index.ts'
+import { cursorPageOf, failureOf, requireEqual, requireStatus } from '../answers.ts'
 import { crowdOf, dayBefore, historyOf } from '../history.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { anything, nullOr, object, prefixed, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
+
+type Parameters = NonNullable<Input<'GET /v1/sites/{site_id}/events?'>>
 
 const event = object({
   event_id: prefixed('evt_'),
@@ -35,13 +38,13 @@ export const eventQueryStatements = section('Query events', {
   },
   'the newest event comes first': async (lab) => {
     const { site } = await crowdOf(lab)
-    const times = (await query(lab, site.id, { limit: '200' })).data.map(({ timestamp }) => timestamp)
+    const times = (await query(lab, site.id, { limit: 200 })).data.map(({ timestamp }) => timestamp)
     requireEqual('timestamps', times, [...times].sort().reverse())
     requireEqual('how many', times.length, 200)
   },
   'event_name, client_id and user_id narrow it': async (lab) => {
     const { site, events } = await historyOf(lab)
-    const idsOf = async (parameters: Record<string, string>) => ids(await query(lab, site.id, parameters))
+    const idsOf = async (parameters: Parameters) => ids(await query(lab, site.id, parameters))
     requireEqual('by event_name', await idsOf({ event_name: 'purchase' }), events.reader.slice(2))
     requireEqual('by client_id', await idsOf({ client_id: 'cid_searcher' }), [...events.searcher].sort())
     requireEqual('by user_id', await idsOf({ user_id: 'user_reader' }), [...events.reader].sort())
@@ -83,12 +86,17 @@ export const eventQueryStatements = section('Query events', {
     const { site } = await crowdOf(lab)
     for (const [parameters, length] of [
       [{}, 100],
-      [{ limit: '1' }, 1],
-      [{ limit: '1000' }, 1000],
+      [{ limit: 1 }, 1],
+      [{ limit: 1000 }, 1000],
     ] as const)
       requireEqual('events on the page', (await query(lab, site.id, { ...parameters })).data.length, length)
     for (const limit of ['0', '1001', 'ten'])
-      failureOf(await ask(lab, site.id, { limit }), 400, 'validation_error', 'limit')
+      failureOf(
+        await lab.request('GET', `/v1/sites/${site.id}/events?limit=${limit}`),
+        400,
+        'validation_error',
+        'limit',
+      )
   },
   'dates that are none are 400, an end before the start is 422': async (lab) => {
     const { site } = await historyOf(lab)
@@ -102,22 +110,19 @@ export const eventQueryStatements = section('Query events', {
   },
   'an event can be found within seconds of its 202': async (lab) => {
     const site = await lab.site()
-    const body = { site_id: site.id, event_name: 'page_view', client_id: 'cid_a' }
-    requireTrue(
-      'the event was not accepted',
-      (await lab.request('POST', '/v1/events', { body })).status === 202,
-    )
+    const view = { site_id: site.id, event_name: 'page_view', client_id: 'cid_a' }
+    requireStatus(await lab.ask((client) => client.events.send(view)), 202)
     await lab.eventually(async () => {
       requireEqual('events found', (await query(lab, site.id, {})).data.length, 1)
     })
   },
 })
 
-function ask(lab: Laboratory, siteId: string, parameters: Record<string, string>) {
-  return lab.request('GET', `/v1/sites/${siteId}/events?${new URLSearchParams(parameters)}`)
+function ask(lab: Laboratory, siteId: string, parameters: Parameters) {
+  return lab.ask((client) => client.events.list(siteId, parameters).page())
 }
 
-async function query(lab: Laboratory, siteId: string, parameters: Record<string, string>) {
+async function query(lab: Laboratory, siteId: string, parameters: Parameters) {
   return cursorPageOf(await ask(lab, siteId, parameters), event)
 }
 

@@ -1,4 +1,5 @@
-import { dataOf, failureOf, requireEqual } from '../answers.ts'
+import type { Input } from '../../client/index.ts'
+import { dataOf, failureOf, headerOf, requireEqual } from '../answers.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { object, prefixed } from '../shapes.ts'
 import { section } from '../statement.ts'
@@ -8,9 +9,10 @@ const site = object({ id: prefixed('site_') })
 export const idempotencyStatements = section('Idempotency', {
   'a POST repeated with its Idempotency-Key gets the first answer, and does nothing again': async (lab) => {
     const [body, key] = [lab.newSite(), crypto.randomUUID()]
-    const ids = [await post(lab, body, key), await post(lab, body, key)].map((it) => dataOf(it, 201, site).id)
-    requireEqual('the second id', ids[1], ids[0])
-    failureOf(await lab.request('POST', '/v1/sites', { body }), 409, 'conflict')
+    const [first, second] = [await post(lab, body, key), await post(lab, body, key)]
+    requireEqual('the second id', dataOf(second, 201, site).id, dataOf(first, 201, site).id)
+    headerOf(second, 'Idempotency-Replayed', /^true$/)
+    failureOf(await lab.ask((client) => client.sites.create(body)), 409, 'conflict')
   },
   'two at the same moment are one, too': async (lab) => {
     const [body, key] = [lab.newSite(), crypto.randomUUID()]
@@ -25,17 +27,17 @@ export const idempotencyStatements = section('Idempotency', {
   },
   'tracking takes an Idempotency-Key as well': async (lab) => {
     const { id: site_id } = await lab.site()
-    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const idempotencyKey = crypto.randomUUID()
     const body = { site_id, event_name: 'page_view', client_id: 'cid_a' }
     const ids = []
     for (let n = 0; n < 2; n++) {
-      const answer = await lab.request('POST', '/v1/events', { body, headers })
+      const answer = await lab.request('POST', '/v1/events', { body, idempotencyKey })
       ids.push(dataOf(answer, 202, object({ event_id: prefixed('evt_') })).event_id)
     }
     requireEqual('the second id', ids[1], ids[0])
   },
 })
 
-function post(lab: Laboratory, body: object, key: string) {
-  return lab.request('POST', '/v1/sites', { body, headers: { 'Idempotency-Key': key } })
+function post(lab: Laboratory, site: Input<'POST /v1/sites'>, idempotencyKey: string) {
+  return lab.ask((client) => client.sites.create(site, { idempotencyKey }))
 }

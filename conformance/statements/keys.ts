@@ -1,3 +1,4 @@
+import type { Input } from '../../client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
 import type { Laboratory } from '../laboratory.ts'
 import {
@@ -14,6 +15,8 @@ import {
   time,
 } from '../shapes.ts'
 import { section } from '../statement.ts'
+
+type NewKey = Input<'POST /v1/keys'>
 
 const fields = {
   id: prefixed('key_'),
@@ -42,20 +45,22 @@ export const keyStatements = section('Keys', {
   },
   'the key itself is shown once': async (lab) => {
     const made = await make(lab, {})
-    for (const path of [`/v1/keys/${made.id}`, '/v1/keys']) {
-      const answer = await lab.request('GET', path)
+    for (const answer of [
+      await lab.ask((client) => client.keys.get(made.id)),
+      await lab.ask((client) => client.keys.list().page()),
+    ]) {
       dataOf(answer, 200, anything)
-      requireTrue(`GET ${path} shows the key`, !answer.text.includes(made.key))
+      requireTrue(`${answer.request} shows the key`, !answer.text.includes(made.key))
     }
   },
   'the list has the key, and GET answers it': async (lab) => {
     const { key: _, ...made } = await make(lab, { expires_at: inAnHour() })
-    const listed = dataOf(await lab.request('GET', '/v1/keys'), 200, listOf(key)).find(
+    const listed = dataOf(await lab.ask((client) => client.keys.list().page()), 200, listOf(key)).find(
       ({ id }) => id === made.id,
     )
     requireEqual('listed', listed, made)
-    requireEqual('got', dataOf(await lab.request('GET', `/v1/keys/${made.id}`), 200, key), made)
-    failureOf(await lab.request('GET', '/v1/keys/key_unknown'), 404, 'not_found')
+    requireEqual('got', dataOf(await lab.ask((client) => client.keys.get(made.id)), 200, key), made)
+    failureOf(await lab.ask((client) => client.keys.get('key_unknown')), 404, 'not_found')
   },
   'POST needs name and kind, and refuses kinds, scopes and expiries that are none': async (lab) => {
     const post = (body: object) => lab.request('POST', '/v1/keys', { body })
@@ -78,19 +83,19 @@ export const keyStatements = section('Keys', {
     const name = `${lab.mark} renamed`
     requireEqual(
       'name',
-      dataOf(await lab.request('PATCH', `/v1/keys/${id}`, { body: { name } }), 200, key).name,
+      dataOf(await lab.ask((client) => client.keys.update(id, { name })), 200, key).name,
       name,
     )
   },
   'a rotated key has a successor that may do the same, and stays valid for the chosen time': async (lab) => {
     const old = await make(lab, { scopes: ['sites:read'] })
     const rotate = (seconds: number, id: string) =>
-      lab.request('POST', `/v1/keys/${id}/rotate`, { body: { grace_period_seconds: seconds } })
+      lab.ask((client) => client.keys.rotate(id, { grace_period_seconds: seconds }))
     const next = dataOf(await rotate(600, old.id), 201, newKey)
     requireEqual('name and scopes', [next.name, next.scopes], [old.name, old.scopes])
     await requireWorking(lab, old.key)
     await requireWorking(lab, next.key)
-    const { expires_at } = dataOf(await lab.request('GET', `/v1/keys/${old.id}`), 200, key)
+    const { expires_at } = dataOf(await lab.ask((client) => client.keys.get(old.id)), 200, key)
     requireTrue(
       `the old key ends at ${expires_at}`,
       Math.abs(Date.parse(expires_at ?? '') - Date.now() - 600_000) < 300_000,
@@ -102,32 +107,36 @@ export const keyStatements = section('Keys', {
   'a revoked key stops working, and is listed as revoked': async (lab) => {
     const made = await make(lab, {})
     await requireWorking(lab, made.key)
-    const answer = await lab.request('DELETE', `/v1/keys/${made.id}`)
+    const answer = await lab.ask((client) => client.keys.revoke(made.id))
     requireStatus(answer, 204)
     requireEqual('body', answer.text, '')
     await requireDead(lab, made.key)
     const revoked = object({ status: exactly('revoked'), revoked_at: time })
-    dataOf(await lab.request('GET', `/v1/keys/${made.id}`), 200, revoked)
+    dataOf(await lab.ask((client) => client.keys.get(made.id)), 200, revoked)
   },
   'a narrowed key cannot make a wider one': async (lab) => {
     const narrow = await make(lab, { scopes: ['keys:write', 'sites:read'] })
-    const body = { name: lab.mark, kind: 'secret', scopes: ['sites:write'] }
-    failureOf(await lab.request('POST', '/v1/keys', { key: narrow.key, body }), 403, 'forbidden')
+    const wider: NewKey = { name: lab.mark, kind: 'secret', scopes: ['sites:write'] }
+    failureOf(await lab.ask((client) => client.keys.create(wider), narrow), 403, 'forbidden')
   },
 })
 
-async function make(lab: Laboratory, rest: object) {
-  const body = { name: lab.mark, kind: 'secret', ...rest }
-  return dataOf(await lab.request('POST', '/v1/keys', { body }), 201, newKey)
+async function make(lab: Laboratory, rest: Partial<NewKey>) {
+  const answer = await lab.ask((client) => client.keys.create({ name: lab.mark, kind: 'secret', ...rest }))
+  return dataOf(answer, 201, newKey)
 }
 
 async function requireWorking(lab: Laboratory, secret: string): Promise<void> {
-  offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { key: secret }), anything)
+  offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }), anything)
 }
 
 async function requireDead(lab: Laboratory, secret: string): Promise<void> {
   await lab.eventually(async () => {
-    failureOf(await lab.request('GET', '/v1/sites?limit=1', { key: secret }), 401, 'unauthorized')
+    failureOf(
+      await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }),
+      401,
+      'unauthorized',
+    )
   })
 }
 

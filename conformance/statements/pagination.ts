@@ -1,7 +1,7 @@
-import { cursorPageOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import { cursorPage, cursorPageOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
 import { crowdOf } from '../history.ts'
 import type { Laboratory } from '../laboratory.ts'
-import { object, prefixed, type Read } from '../shapes.ts'
+import { object, prefixed } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 const site = object({ id: prefixed('site_') })
@@ -10,7 +10,7 @@ const event = object({ event_id: prefixed('evt_') })
 export const paginationStatements = section('Pagination objects', {
   'the sites list answers total, limit, offset and has_more, by default 20 from 0': async (lab) => {
     await lab.site()
-    const { data, pagination } = offsetPageOf(await lab.request('GET', '/v1/sites'), site)
+    const { data, pagination } = offsetPageOf(await lab.ask((client) => client.sites.list().page()), site)
     const { limit, offset, total, has_more } = pagination
     requireEqual('limit and offset', [limit, offset], [20, 0])
     requireTrue(`total is ${total} with ${data.length} on the page`, total >= data.length)
@@ -19,7 +19,7 @@ export const paginationStatements = section('Pagination objects', {
   'offset goes on where the page before ended': async (lab) => {
     for (let n = 0; n < 3; n++) await lab.site()
     const page = async (limit: number, offset: number) =>
-      offsetPageOf(await lab.request('GET', `/v1/sites?limit=${limit}&offset=${offset}`), site)
+      offsetPageOf(await lab.ask((client) => client.sites.list({ limit, offset }).page()), site)
     const whole = await page(3, 0)
     const pieces = [await page(2, 0), await page(1, 2)]
     requireEqual(
@@ -35,14 +35,22 @@ export const paginationStatements = section('Pagination objects', {
   },
   'limit of the sites list is 1 to 100': async (lab) => {
     for (const limit of [1, 100]) {
-      const { pagination } = offsetPageOf(await lab.request('GET', `/v1/sites?limit=${limit}`), site)
+      const { pagination } = offsetPageOf(
+        await lab.ask((client) => client.sites.list({ limit }).page()),
+        site,
+      )
       requireEqual('limit', pagination.limit, limit)
     }
     for (const limit of [0, 101, -1, 'ten'])
       failureOf(await lab.request('GET', `/v1/sites?limit=${limit}`), 400, 'validation_error', 'limit')
   },
   'an offset below 0 is refused': async (lab) => {
-    failureOf(await lab.request('GET', '/v1/sites?offset=-1'), 400, 'validation_error', 'offset')
+    failureOf(
+      await lab.ask((client) => client.sites.list({ offset: -1 }).page()),
+      400,
+      'validation_error',
+      'offset',
+    )
   },
   'the events query answers cursor and has_more; the cursor leads to the next page, until has_more is false':
     async (lab) => {
@@ -51,9 +59,23 @@ export const paginationStatements = section('Pagination objects', {
       requireEqual('pages', found.length, 3)
       requireEqual('the events of all pages', found.flat().sort(), [...ids].sort())
     },
+  'whoever follows the pages of a list meets each entry once': async (lab) => {
+    const made = [await lab.site(), await lab.site(), await lab.site()].map(({ id }) => id)
+    const met: string[] = []
+    for await (const { id } of lab.client.sites.list({ limit: 2 })) {
+      met.push(id)
+      if (made.every((it) => met.includes(it))) break
+    }
+    requireEqual(
+      'how many of the new sites it met',
+      met.filter((id) => made.includes(id)).length,
+      made.length,
+    )
+    requireEqual('different ones', new Set(met).size, met.length)
+  },
   'a cursor that no page returned is refused': async (lab) => {
     const { site } = await crowdOf(lab)
-    const answer = await lab.request('GET', `/v1/sites/${site.id}/events?cursor=made-up`)
+    const answer = await lab.ask((client) => client.events.list(site.id, { cursor: 'made-up' }).page())
     failureOf(answer, 400, 'validation_error', 'cursor')
   },
   'pages that follow a cursor are not moved by events that arrive meanwhile': async (lab) => {
@@ -64,27 +86,25 @@ export const paginationStatements = section('Pagination objects', {
       timestamp: new Date(Date.now() - minute * 60_000).toISOString(),
     })
     const before = await lab.track(site, [view(50), view(40), view(30), view(20)])
-    const path = `/v1/sites/${site.id}/events?limit=2`
-    const first = cursorPageOf(await lab.request('GET', path), event)
+    const page = async (cursor?: string) =>
+      cursorPageOf(await lab.ask((client) => client.events.list(site.id, { limit: 2, cursor }).page()), event)
+    const first = await page()
     await lab.track(site, [view(45), view(25), view(10)])
-    const rest = cursorPageOf(await lab.request('GET', `${path}&cursor=${first.pagination.cursor}`), event)
+    const rest = await page(first.pagination.cursor ?? undefined)
     const found = [...first.data, ...rest.data].map(({ event_id }) => event_id)
     requireEqual('the events of both pages', found.sort(), before.sort())
     requireEqual('has_more at the end', rest.pagination.has_more, false)
   },
 })
 
-type Page = ReturnType<typeof cursorPageOf<Read<typeof event>>>
-
 /** All pages of a site's events, as ids. */
 async function walk(lab: Laboratory, siteId: string, limit: number): Promise<string[][]> {
   const pages: string[][] = []
-  for (let cursor: string | null = ''; cursor !== null && pages.length < 20; ) {
-    const path: string = `/v1/sites/${siteId}/events?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
-    const { data, pagination }: Page = cursorPageOf(await lab.request('GET', path), event)
+  for await (const found of lab.client.events.list(siteId, { limit }).pages()) {
+    const { data, pagination } = cursorPage(event)(found, 'page')
     pages.push(data.map(({ event_id }) => event_id))
     requireTrue('has_more without a cursor', !pagination.has_more || pagination.cursor !== null)
-    cursor = pagination.has_more ? pagination.cursor : null
+    requireTrue('the pages do not end', pages.length < 20)
   }
   return pages
 }

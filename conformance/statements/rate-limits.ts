@@ -4,23 +4,26 @@ import type { Laboratory } from '../laboratory.ts'
 import { exactly, integer, object, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
-/** Counts against the limit of the analytics endpoints, and costs no query. */
-const path = '/v1/sites/site_unknown/analytics/traffic'
 const perMinute = 60
 const policy = `${perMinute};w=60`
 
 export const rateLimitStatements = section('Rate limits', {
   'X-RateLimit-Limit, -Remaining, -Reset and -Policy stand on every answer, errors included': async (lab) => {
     const { public_key } = await lab.site()
+    const answers: Answer[] = []
     for (const [method, where, asked] of [
       ['GET', '/v1/sites?limit=1', {}],
       ['GET', '/v1/nothing', {}],
       ['PUT', '/v1/sites', { body: {} }],
-      ['POST', '/v1/sites', { body: '{' }],
       ['GET', '/v1/sites', { key: public_key }],
-      ['GET', '/v1/sites', { key: null }],
-    ] as const) {
-      const answer = await lab.request(method, where, asked)
+      ['GET', '/v1/sites', { key: 'sk_unknown' }],
+    ] as const)
+      answers.push(await lab.request(method, where, asked))
+    answers.push(await lab.raw('GET', '/v1/sites', { key: null }))
+    answers.push(
+      await lab.raw('POST', '/v1/sites', { body: '{', headers: { 'Content-Type': 'application/json' } }),
+    )
+    for (const answer of answers) {
       const limit = Number(headerOf(answer, 'X-RateLimit-Limit', /^\d+$/))
       const remaining = Number(headerOf(answer, 'X-RateLimit-Remaining', /^\d+$/))
       requireTrue(`${remaining} of ${limit} remain`, limit > 0 && remaining <= limit)
@@ -29,7 +32,7 @@ export const rateLimitStatements = section('Rate limits', {
     }
   },
   'X-RateLimit-Reset is the Unix time at which the window ends': async (lab) => {
-    const answer = await lab.request('GET', '/v1/sites?limit=1')
+    const answer = await lab.ask((client) => client.sites.list({ limit: 1 }).page())
     const window_s = Number(headerOf(answer, 'X-RateLimit-Policy', /;w=\d+$/).split('=')[1])
     const left_s = Number(headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)) - timeOf(answer) / 1000
     requireTrue(`the window of ${window_s} s ends in ${left_s} s`, left_s > -2 && left_s <= window_s + 2)
@@ -45,11 +48,12 @@ export const rateLimitStatements = section('Rate limits', {
     const { id: site_id } = await lab.site()
     const { key } = await lab.key({ scopes: ['events:write'] })
     const event = { event_name: 'page_view', client_id: 'cid_a' }
-    for (const [where, body, status, most] of [
-      ['/v1/events', { site_id, ...event }, 202, 1000],
-      ['/v1/events/batch', { site_id, events: [event] }, 200, 100],
+    const one = await lab.ask((client) => client.events.send({ site_id, ...event }), { key })
+    const many = await lab.ask((client) => client.events.sendBatch({ site_id, events: [event] }), { key })
+    for (const [answer, status, most] of [
+      [one, 202, 1000],
+      [many, 200, 100],
     ] as const) {
-      const answer = await lab.request('POST', where, { key, body })
       requireStatus(answer, status)
       const [requests = 0, window_s = 0] = headerOf(answer, 'X-RateLimit-Policy', /^\d+;w=\d+$/)
         .split(';w=')
@@ -65,7 +69,7 @@ export const rateLimitStatements = section('Rate limits', {
   'limits are per key: where one is refused, another is not': async (lab) => {
     requireStatus((await exhausted(lab)).refused, 429)
     const { key } = await lab.key({ scopes: ['analytics:read'] })
-    failureOf(await lab.request('GET', path, { key, isLimitExpected: true }), 404, 'not_found')
+    failureOf(await traffic(lab, key), 404, 'not_found')
   },
   'a 429 says retry_after, limit, remaining and reset_at': async (lab) => {
     const { refused } = await exhausted(lab)
@@ -93,7 +97,10 @@ export const rateLimitStatements = section('Rate limits', {
   },
   'where the limit of an endpoint is reached, others still answer the key': async (lab) => {
     const { key } = await exhausted(lab)
-    requireStatus(await lab.request('GET', '/v1/sites?limit=1', { key, isLimitExpected: true }), 200)
+    requireStatus(
+      await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key, isLimitExpected: true }),
+      200,
+    )
   },
 })
 
@@ -114,9 +121,7 @@ function exhausted(lab: Laboratory): Promise<Exhausted> {
     const isOfEndpoint = ({ headers }: Answer) => headers.get('x-ratelimit-policy') === policy
     for (let round = 0; ; round++) {
       // A few at a time: far away, one after the other would take longer than the minute.
-      const some = await Promise.all(
-        Array.from({ length: 4 }, () => lab.request('GET', path, { key, isLimitExpected: true })),
-      )
+      const some = await Promise.all(Array.from({ length: 4 }, () => traffic(lab, key)))
       answers.push(...some.filter(({ status }) => status !== 429))
       const refused = some.find((it) => it.status === 429 && isOfEndpoint(it)) ?? some[0]
       const remaining = answers
@@ -129,6 +134,11 @@ function exhausted(lab: Laboratory): Promise<Exhausted> {
       if (some.some(({ status }) => status === 429)) await pause(1000)
     }
   })
+}
+
+/** Counts against the limit of the analytics endpoints, and costs no query. */
+function traffic(lab: Laboratory, key: string): Promise<Answer> {
+  return lab.ask((client) => client.analytics.traffic('site_unknown'), { key, isLimitExpected: true })
 }
 
 /** When an answer was made, by the clock of the machine that made it. */

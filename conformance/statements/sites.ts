@@ -1,3 +1,4 @@
+import type { Client, Input } from '../../client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
 import type { Laboratory } from '../laboratory.ts'
 import {
@@ -15,6 +16,8 @@ import {
   time,
 } from '../shapes.ts'
 import { section } from '../statement.ts'
+
+type Change = Input<'PATCH /v1/sites/{site_id}'>
 
 const statuses = ['active', 'paused', 'archived'] as const
 
@@ -51,11 +54,11 @@ const created = object({
 export const siteStatements = section('Sites', {
   'POST answers 201 with id, name, domain, public_key and snippet': async (lab) => {
     const wish = lab.newSite()
-    const { name, domain } = dataOf(await lab.request('POST', '/v1/sites', { body: wish }), 201, created)
+    const { name, domain } = dataOf(await lab.ask((client) => client.sites.create(wish)), 201, created)
     requireEqual('name and domain', { name, domain }, wish)
   },
   'the snippet is a script tag that loads tracker.js and carries the site id in data-site': async (lab) => {
-    const answer = await lab.request('POST', '/v1/sites', { body: lab.newSite() })
+    const answer = await lab.ask((client) => client.sites.create(lab.newSite()))
     const { id, snippet } = dataOf(answer, 201, created)
     const tag = /^<script\b[^>]*\ssrc="https?:\/\/[^"]+\/tracker\.js"[^>]*><\/script>$/
     requireTrue(`the snippet is ${snippet}`, tag.test(snippet) && snippet.includes(` data-site="${id}"`))
@@ -74,7 +77,7 @@ export const siteStatements = section('Sites', {
       cross_domain_tracking: ['partner.example'],
     }
     const wish = lab.newSite({ timezone: 'Europe/Berlin', currency: 'EUR', settings })
-    const { id } = dataOf(await lab.request('POST', '/v1/sites', { body: wish }), 201, created)
+    const { id } = dataOf(await lab.ask((client) => client.sites.create(wish)), 201, created)
     const found = await get(lab, id)
     requireEqual('timezone and currency', [found.timezone, found.currency], ['Europe/Berlin', 'EUR'])
     requireEqual('settings', found.settings, settings)
@@ -91,11 +94,11 @@ export const siteStatements = section('Sites', {
     const long = lab.newSite({ domain: `HTTPS://${domain.toUpperCase()}:8443/shop?x=1` })
     requireEqual(
       'domain',
-      dataOf(await lab.request('POST', '/v1/sites', { body: long }), 201, created).domain,
+      dataOf(await lab.ask((client) => client.sites.create(long)), 201, created).domain,
       domain,
     )
     const umlaut = lab.newSite({ domain: `bücher-${domain}` })
-    const { domain: ascii } = dataOf(await lab.request('POST', '/v1/sites', { body: umlaut }), 201, created)
+    const { domain: ascii } = dataOf(await lab.ask((client) => client.sites.create(umlaut)), 201, created)
     requireTrue(`domain is ${ascii}`, ascii.startsWith('xn--'))
   },
   'values that are none are refused: domain, timezone, currency, settings': async (lab) => {
@@ -106,7 +109,7 @@ export const siteStatements = section('Sites', {
       ['settings.data_retention_days', { settings: { data_retention_days: 'long' } }],
     ] as const)
       failureOf(
-        await lab.request('POST', '/v1/sites', { body: lab.newSite(fields) }),
+        await lab.request('POST', '/v1/sites', { body: { ...lab.newSite(), ...fields } }),
         400,
         'validation_error',
         field,
@@ -115,9 +118,9 @@ export const siteStatements = section('Sites', {
   'a second site with the domain is a conflict, until the first one is archived': async (lab) => {
     const first = await lab.site()
     const wish = lab.newSite({ domain: first.domain })
-    failureOf(await lab.request('POST', '/v1/sites', { body: wish }), 409, 'conflict')
+    failureOf(await lab.ask((client) => client.sites.create(wish)), 409, 'conflict')
     await lab.change(first, { status: 'archived' })
-    dataOf(await lab.request('POST', '/v1/sites', { body: wish }), 201, created)
+    dataOf(await lab.ask((client) => client.sites.create(wish)), 201, created)
   },
   'GET answers the whole site, with public_key, updated_at, settings and integrations': async (lab) => {
     const made = await lab.site()
@@ -129,13 +132,13 @@ export const siteStatements = section('Sites', {
     )
   },
   'GET of a site that does not exist is 404': async (lab) => {
-    failureOf(await lab.request('GET', '/v1/sites/site_unknown'), 404, 'not_found')
+    failureOf(await lab.ask((client) => client.sites.get('site_unknown')), 404, 'not_found')
   },
   'the list has id, name, domain, status, timezone, currency, created_at and settings of each': async (
     lab,
   ) => {
     const made = await lab.site()
-    const answer = await lab.request('GET', '/v1/sites')
+    const answer = await lab.ask((client) => client.sites.list().page())
     const { data } = offsetPageOf(answer, object({ ...listed, settings: record(anything) }))
     requireTrue(
       'the newest site is not on the first page',
@@ -146,7 +149,10 @@ export const siteStatements = section('Sites', {
     for (const status of statuses) {
       const made = await lab.site()
       if (status !== 'active') await lab.change(made, { status })
-      const { data } = offsetPageOf(await lab.request('GET', `/v1/sites?status=${status}`), object(listed))
+      const { data } = offsetPageOf(
+        await lab.ask((client) => client.sites.list({ status }).page()),
+        object(listed),
+      )
       requireTrue(
         `the ${status} site is not listed`,
         data.some(({ id }) => id === made.id),
@@ -183,17 +189,13 @@ export const siteStatements = section('Sites', {
   },
   'PATCH moves status between active, paused and archived': async (lab) => {
     const { id } = await lab.site()
-    for (const status of ['paused', 'active', 'archived', 'paused', 'archived', 'active'])
+    for (const status of ['paused', 'active', 'archived', 'paused', 'archived', 'active'] as const)
       requireEqual('status', (await patch(lab, id, { status })).status, status)
   },
   'an archived site refuses changes other than being taken back': async (lab) => {
     const { id } = await lab.site()
     await patch(lab, id, { status: 'archived' })
-    failureOf(
-      await lab.request('PATCH', `/v1/sites/${id}`, { body: { name: lab.mark } }),
-      422,
-      'unprocessable',
-    )
+    failureOf(await lab.ask((client) => client.sites.update(id, { name: lab.mark })), 422, 'unprocessable')
     await patch(lab, id, { status: 'active' })
   },
   'PATCH refuses values that are none, and sites that do not exist': async (lab) => {
@@ -206,25 +208,29 @@ export const siteStatements = section('Sites', {
   'DELETE answers 204 without a body, and the site and its events are gone': async (lab) => {
     const made = await lab.site()
     await lab.track(made, [{ event_name: 'page_view', client_id: 'cid_a' }])
-    const answer = await lab.request('DELETE', `/v1/sites/${made.id}`)
+    const answer = await lab.ask((client) => client.sites.delete(made.id))
     requireStatus(answer, 204)
     requireEqual('body', answer.text, '')
-    for (const path of ['', '/events', '/analytics/traffic'])
-      failureOf(await lab.request('GET', `/v1/sites/${made.id}${path}`), 404, 'not_found')
-    failureOf(await lab.request('DELETE', `/v1/sites/${made.id}`), 404, 'not_found')
+    for (const read of [
+      (client: Client) => client.sites.get(made.id),
+      (client: Client) => client.events.list(made.id).page(),
+      (client: Client) => client.analytics.traffic(made.id),
+    ])
+      failureOf(await lab.ask(read), 404, 'not_found')
+    failureOf(await lab.ask((client) => client.sites.delete(made.id)), 404, 'not_found')
     const event = { site_id: made.id, event_name: 'page_view', client_id: 'cid_a' }
     await lab.eventually(async () => {
-      failureOf(await lab.request('POST', '/v1/events', { body: event }), 404, 'not_found')
+      failureOf(await lab.ask((client) => client.events.send(event)), 404, 'not_found')
     })
   },
 })
 
 async function get(lab: Laboratory, id: string): Promise<Read<typeof site>> {
-  return dataOf(await lab.request('GET', `/v1/sites/${id}`), 200, site)
+  return dataOf(await lab.ask((client) => client.sites.get(id)), 200, site)
 }
 
-async function patch(lab: Laboratory, id: string, body: object): Promise<Read<typeof site>> {
-  return dataOf(await lab.request('PATCH', `/v1/sites/${id}`, { body }), 200, site)
+async function patch(lab: Laboratory, id: string, change: Change): Promise<Read<typeof site>> {
+  return dataOf(await lab.ask((client) => client.sites.update(id, change)), 200, site)
 }
 
 function without(fields: object, names: string[]) {

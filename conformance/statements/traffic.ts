@@ -1,3 +1,4 @@
+import type { TrafficQuery } from '../../client/index.ts'
 import { dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
 import { historyOf } from '../history.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -134,24 +135,24 @@ export const trafficStatements = section('Analytics', {
   },
   'without dates it is the last 30 days': async (lab) => {
     const { site } = await historyOf(lab)
-    const answer = await lab.request('GET', `/v1/sites/${site.id}/analytics/traffic?metrics=sessions`)
+    const answer = await lab.ask((client) => client.analytics.traffic(site.id, { metrics: 'sessions' }))
     const { period, totals } = dataOf(answer, 200, report)
     const days = (Date.parse(period.end) + 1 - Date.parse(period.start)) / 86_400_000
     requireEqual('days and sessions', [days, totals.sessions], [30, 4])
   },
   'traffic of a site that does not exist is 404': async (lab) => {
-    failureOf(await lab.request('GET', '/v1/sites/site_unknown/analytics/traffic'), 404, 'not_found')
+    failureOf(await lab.ask((client) => client.analytics.traffic('site_unknown')), 404, 'not_found')
   },
 })
 
 /** Asks about the one day of the history unless told otherwise. */
-async function ask(lab: Laboratory, parameters: Record<string, string>) {
+async function ask(lab: Laboratory, parameters: TrafficQuery) {
   const { site, day } = await historyOf(lab)
-  const query = new URLSearchParams({ start_date: day, end_date: day, ...parameters })
-  return lab.request('GET', `/v1/sites/${site.id}/analytics/traffic?${query}`)
+  const query = { start_date: day, end_date: day, ...parameters }
+  return lab.ask((client) => client.analytics.traffic(site.id, query))
 }
 
-async function traffic(lab: Laboratory, parameters: Record<string, string>) {
+async function traffic(lab: Laboratory, parameters: TrafficQuery) {
   return dataOf(await ask(lab, parameters), 200, report)
 }
 

@@ -1,6 +1,15 @@
-import { dataOf, failureOf, headerOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import {
+  dataOf,
+  failureOf,
+  headerOf,
+  offsetPageOf,
+  requireEqual,
+  requireStatus,
+  requireTrue,
+} from '../answers.ts'
 import { object, prefixed } from '../shapes.ts'
 import { section } from '../statement.ts'
+import { endpoints } from './authentication.ts'
 
 const site = object({ id: prefixed('site_') })
 const date = /^\d{4}-\d\d-\d\d$/
@@ -8,7 +17,7 @@ const latest = { 'X-API-Version': '2099-12-31' }
 
 export const versionStatements = section('Versioning', {
   'v1 is the first segment of the path, and X-API-Version of the answer names the release': async (lab) => {
-    const answer = await lab.request('GET', '/v1/sites?limit=1')
+    const answer = await lab.ask((client) => client.sites.list({ limit: 1 }).page())
     offsetPageOf(answer, site)
     headerOf(answer, 'X-API-Version', date)
   },
@@ -21,8 +30,21 @@ export const versionStatements = section('Versioning', {
     dataOf(await lab.request('POST', '/sites', { headers: latest, body: lab.newSite() }), 201, site)
     failureOf(await lab.request('GET', '/sites/site_unknown', { headers: latest }), 404, 'not_found')
   },
+  'every endpoint has a path without the segment': async (lab) => {
+    for (const [method, path] of endpoints) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+      const named = await lab.request(method, path, { body })
+      const dated = await lab.request(method, path.replace('/v1', ''), { body, headers: latest })
+      requireStatus(dated, named.status)
+      headerOf(dated, 'X-API-Version', date)
+    }
+  },
   'the date of a release itself selects it': async (lab) => {
-    const release = headerOf(await lab.request('GET', '/v1/sites?limit=1'), 'X-API-Version', date)
+    const release = headerOf(
+      await lab.ask((client) => client.sites.list({ limit: 1 }).page()),
+      'X-API-Version',
+      date,
+    )
     const answer = await lab.request('GET', '/sites?limit=1', { headers: { 'X-API-Version': release } })
     offsetPageOf(answer, site)
     requireEqual('X-API-Version', headerOf(answer, 'X-API-Version', date), release)
