@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
 import { Logger, runMigrations as migrateQueue } from 'graphile-worker'
 import { migrateClickHouse } from './clickhouse/migrate.ts'
+import { greetPostgres } from './greeting.ts'
 import { connectPostgres } from './postgres/client.ts'
 
 // Any number: it names the lock under which one process at a time migrates.
@@ -12,6 +13,7 @@ const lock = 7_316_840_221
 export async function migrate({ databaseUrl, clickhouseUrl, cluster }: Options): Promise<void> {
   const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
   try {
+    await greetPostgres(sql)
     const held = await sql.reserve()
     try {
       await held`select pg_advisory_lock(${lock})`

@@ -1,5 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { ClickHouseAway } from '../db/clickhouse/client.ts'
+import { NotThatServer } from '../db/greeting.ts'
 import { ConfigError } from './config.ts'
 
 const postgresRefusals: Record<string, string> = {
@@ -13,6 +14,8 @@ const postgresRefusals: Record<string, string> = {
   '28000': 'the user is refused',
   '3D000': 'there is no such database',
   '42501': 'the user may not create tables',
+  '53300': 'it takes no more connections',
+  '57P03': 'it is not ready yet',
 }
 // UNKNOWN_DATABASE, UNKNOWN_USER, ACCESS_DENIED, AUTHENTICATION_FAILED
 const clickhouseRefusals = new Set(['81', '192', '497', '516'])
@@ -25,6 +28,10 @@ export function unreachable(
   error: unknown,
   { databaseUrl, clickhouseUrl }: { databaseUrl: string; clickhouseUrl: string },
 ): ConfigError | undefined {
+  if (error instanceof NotThatServer)
+    return error.expected === 'ClickHouse'
+      ? refusal('CLICKHOUSE_URL', clickhouseUrl, error.message)
+      : refusal('DATABASE_URL', databaseUrl, error.message)
   if (error instanceof ClickHouseAway) return refusal('CLICKHOUSE_URL', clickhouseUrl, 'nothing answers')
   if (error instanceof ClickHouseError && clickhouseRefusals.has(error.code))
     return refusal('CLICKHOUSE_URL', clickhouseUrl, error.message.split('\n')[0] ?? '')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from '@sinclair/typebox'
+import { greetClickHouse } from '../greeting.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 
 const folder = new URL('migrations/', import.meta.url)
@@ -77,14 +78,15 @@ function recordTable(cluster: string | undefined): string {
     : `CREATE TABLE IF NOT EXISTS migrations ${columns} ENGINE = MergeTree ORDER BY name`
 }
 
-/** Creates the URL's database where it is missing, which takes a connection that does not name it. */
+/** Creates the URL's database where it is missing, once it is clear that ClickHouse answers; this takes a connection that does not name it. */
 async function ensureDatabase(url: string, cluster: string | undefined): Promise<void> {
   const bare = new URL(url)
   const database = decodeURIComponent(bare.pathname.slice(1))
-  if (!database || database === 'default') return
   bare.pathname = '/default'
   const clickhouse = connectClickHouse(bare.href)
   try {
+    await greetClickHouse(clickhouse)
+    if (!database || database === 'default') return
     const found = await clickhouse.rows({
       sql: 'SELECT name FROM system.databases WHERE name = {database:String}',
       params: { database },

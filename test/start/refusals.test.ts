@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEngines } from '../../db/embedded/engines.ts'
@@ -110,4 +110,58 @@ describe('a bad environment variable is told in one line that names it', () => {
       await engines.stop()
     }
   }, 60_000)
+
+  describe('servers that are something else', () => {
+    let engines: Awaited<ReturnType<typeof startEngines>>
+    beforeAll(async () => {
+      const log = { info() {}, warn() {}, error() {} }
+      engines = await startEngines(join(folder.path, 'others'), { log })
+    })
+    afterAll(() => engines.stop())
+    const web = (answer: () => Response) => {
+      const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
+      return { port: server.port as number, stop: () => server.stop(true) }
+    }
+    const wire = (open: (socket: Bun.Socket) => void) => {
+      const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { open, data() {} } })
+      return { port: server.port, stop: () => server.stop(true) }
+    }
+    const page = () =>
+      web(() => new Response('<h1>It works!</h1>', { headers: { 'Content-Type': 'text/html' } }))
+    const secureShell = () => wire((socket) => void socket.write('SSH-2.0-Server\r\n'))
+    const silence = () => wire(() => {})
+
+    async function expectRefusal(
+      name: 'CLICKHOUSE_URL' | 'DATABASE_URL',
+      listen: () => { port: number; stop: () => unknown },
+    ) {
+      const other = listen()
+      try {
+        const { databaseUrl, clickhouseUrl } = engines
+        const urls = { DATABASE_URL: databaseUrl, CLICKHOUSE_URL: clickhouseUrl, APP_SECRET: secret }
+        const scheme = name === 'DATABASE_URL' ? 'postgres' : 'http'
+        const there = `${scheme}://sightline:hunter2@127.0.0.1:${other.port}/sightline`
+        const outcome = await refused(join(folder.path, String(other.port)), { ...urls, [name]: there })
+        expectOneLine(outcome, new RegExp(`^${name} cannot be used: .*\\(127.0.0.1:${other.port}\\)$`))
+      } finally {
+        await other.stop()
+      }
+    }
+
+    test.each([
+      ['a web page', page],
+      ['JSON', () => web(() => Response.json({}))],
+      ['a 404', () => web(() => new Response('no', { status: 404 }))],
+      ['a redirection', () => web(() => Response.redirect('/login'))],
+      ['not even HTTP', secureShell],
+    ])('in the place of ClickHouse: %s', (_, listen) => expectRefusal('CLICKHOUSE_URL', listen), 30_000)
+
+    // These take their ten seconds, so they take them together.
+    test.concurrent.each([
+      ['ClickHouse: silence', 'CLICKHOUSE_URL', silence],
+      ['PostgreSQL: a web page', 'DATABASE_URL', page],
+      ['PostgreSQL: another protocol', 'DATABASE_URL', secureShell],
+      ['PostgreSQL: silence', 'DATABASE_URL', silence],
+    ] as const)('in the place of %s', (_, name, listen) => expectRefusal(name, listen), 30_000)
+  })
 })
