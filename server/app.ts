@@ -33,14 +33,12 @@ export function apiRoutes(services: Services) {
 /** Everything that listens on the one port. */
 export function createApp(services: Services, console: ConsoleHandler) {
   const { log, metrics } = services
-  const started = new WeakMap<Request, number>()
 
   const v1 = apiRoutes(services)
   learnBodies(v1.routes)
   // Answers are plain values already: encoding them again, each through its schema, costs more than making them.
   const app = new Elysia({ normalize: false, encodeSchema: false })
     .onRequest(({ request, set }) => {
-      started.set(request, performance.now())
       set.headers['X-Request-Id'] = callOf(request).requestId ?? id('request')
     })
     .onAfterHandle({ as: 'global' }, ({ responseValue, set, status }) => {
@@ -57,7 +55,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
       return failure(failed, requestId)
     })
     .onAfterResponse({ as: 'global' }, ({ request, route, set, responseValue }) => {
-      const seconds = (performance.now() - (started.get(request) ?? performance.now())) / 1000
+      const seconds = (performance.now() - (callOf(request).startedAt_ms ?? performance.now())) / 1000
       const status = isCustomStatus(responseValue)
         ? responseValue.code
         : responseValue instanceof Response

@@ -4,6 +4,8 @@ import type { Standing } from '../limits/rate-limits.ts'
 /** What is known of an API request besides the request itself, from before it is routed until it is answered. */
 export type Call = {
   requestId: string
+  /** When it came in, on the clock of `performance.now()`. */
+  startedAt_ms: number
   /** Where the request came from; empty when not known. */
   address: string
   principal: Principal

@@ -7,7 +7,7 @@ import { authenticate } from './authenticate.ts'
 import { bulkBodyLimit } from './body.ts'
 import { attach, type Call } from './call.ts'
 import { clientAddress } from './client-address.ts'
-import { isOpenToOtherOrigins, openHeaders, preflightAnswer } from './cors.ts'
+import { announcedVersion, isOpenToOtherOrigins, openHeaders, preflightAnswer } from './cors.ts'
 import { domainError, failureAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import { currentVersion, readVersion, versionHeader } from './version.ts'
@@ -28,25 +28,34 @@ export function createGateway(services: Services, app: { fetch: Fetch }): Fetch 
     const { pathname } = new URL(request.url)
     let asked: ReturnType<typeof readVersion>
     try {
-      asked = readVersion(pathname, request.headers.get(versionHeader))
+      asked = readVersion(pathname, request.headers.get(versionHeader) ?? announcedVersion(request))
     } catch (error) {
       return answerOf(services, newCall(services, request), request, currentVersion, pathname, () =>
         Promise.reject(error),
       )
     }
-    if (!asked) return app.fetch(request)
+    if (!asked) {
+      attach(request, { startedAt_ms: performance.now() })
+      return app.fetch(request)
+    }
     const { version, path } = asked
-    if (request.method === 'OPTIONS' && isOpenToOtherOrigins(path)) return preflightAnswer()
     const call = newCall(services, request)
-    return answerOf(services, call, request, version, path, () => pass(services, app, call, request, path))
+    const isPreflight = request.method === 'OPTIONS' && isOpenToOtherOrigins(path)
+    return answerOf(services, call, request, version, path, async () =>
+      isPreflight ? preflightAnswer() : pass(services, app, call, request, path),
+    )
   }
 }
 
 function newCall(
   services: Services,
   request: Request,
-): Partial<Call> & { requestId: string; address: string } {
-  return { requestId: id('request'), address: clientAddress(services, request) }
+): Partial<Call> & Pick<Call, 'requestId' | 'startedAt_ms' | 'address'> {
+  return {
+    requestId: id('request'),
+    startedAt_ms: performance.now(),
+    address: clientAddress(services, request),
+  }
 }
 
 /** Through the checks and on to the routes. */

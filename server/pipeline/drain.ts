@@ -35,6 +35,8 @@ type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
 const timing = {
   /** Between the starts of two drains, unless the first was large: small ones cost nearly as much as large ones. */
   pace_ms: 700,
+  /** The longest the pace becomes where drains take longer: under load fewer and larger ones leave more to requests. */
+  longestPace_ms: 2000,
   /** How often the leader looks for rows that other processes wrote. */
   look_ms: 500,
   /** How often the others ask for the lead. */
@@ -109,7 +111,7 @@ export async function startDrain(
         const batch = (await isWaiting(lead.sql)) ? await drainNext(lead) : null
         if (!batch) isHurried = false
         if (batch && (isHurried || isLarge(batch))) continue
-        if (batch) await pause.sleep(times.pace_ms - (performance.now() - started))
+        if (batch) await pause.sleep(restOf(performance.now() - started))
         else await pause.sleep(times.look_ms, { untilWoken: true })
       }
     } catch (err) {
@@ -118,6 +120,15 @@ export async function startDrain(
       stats.isLeader = false
       await lead.release()
     }
+  }
+
+  /** How long to wait after a drain that took so long, so that drains take about a fifth of the time. */
+  function restOf(took_ms: number): number {
+    const pace_ms = Math.min(
+      Math.max(times.pace_ms, 5 * took_ms),
+      Math.max(times.pace_ms, times.longestPace_ms),
+    )
+    return pace_ms - took_ms
   }
 
   /** Brings to an end what a leader before began. */
