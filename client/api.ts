@@ -16,7 +16,11 @@ export interface paths {
      */
     post: operations['trackEvent']
     delete?: never
-    options?: never
+    /**
+     * May a page of another origin call this?
+     * @description Browsers ask it by themselves (CORS). Needs no API key.
+     */
+    options: operations['trackEventPreflight']
     head?: never
     patch?: never
     trace?: never
@@ -60,7 +64,11 @@ export interface paths {
      */
     post: operations['trackEvents']
     delete?: never
-    options?: never
+    /**
+     * May a page of another origin call this?
+     * @description Browsers ask it by themselves (CORS). Needs no API key.
+     */
+    options: operations['trackEventsPreflight']
     head?: never
     patch?: never
     trace?: never
@@ -276,7 +284,11 @@ export interface paths {
     put?: never
     post?: never
     delete?: never
-    options?: never
+    /**
+     * May a page of another origin call this?
+     * @description Browsers ask it by themselves (CORS). Needs no API key.
+     */
+    options: operations['getPublicSitePreflight']
     head?: never
     patch?: never
     trace?: never
@@ -1172,6 +1184,45 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "validation_error",
+         *         "message": "limit must be a whole number of 1 to 100",
+         *         "field": "limit",
+         *         "details": [
+         *           {
+         *             "field": "limit",
+         *             "message": "limit must be a whole number of 1 to 100"
+         *           }
+         *         ],
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description `invalid_request`: something required is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` has all of them */
+    BadRequestToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1227,6 +1278,37 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
+    /** @description There is no API key, or it is unknown, revoked or expired */
+    UnauthorizedToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'WWW-Authenticate': components['headers']['WWW-Authenticate']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "unauthorized",
+         *         "message": "There is no API key (expected the header Authorization: Bearer <API key>)",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
     /** @description The key is of a kind that may not do this, or lacks the scope */
     Forbidden: {
       headers: {
@@ -1236,6 +1318,38 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "forbidden",
+         *         "message": "This needs a secret key (sk_…) (permission sites:write)",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description The key is of a kind that may not do this, or lacks the scope */
+    ForbiddenToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1264,6 +1378,38 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "not_found",
+         *         "message": "There is no site site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description There is no such thing in the workspace and mode of the key */
+    NotFoundToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1312,6 +1458,37 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
+    /** @description The path does not answer this method */
+    MethodNotAllowedToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        Allow: components['headers']['Allow']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "This path answers GET, HEAD, POST only",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
     /** @description What is asked for exists already or is no longer possible, or the Idempotency-Key came with another request */
     Conflict: {
       headers: {
@@ -1321,6 +1498,45 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "conflict",
+         *         "message": "This Idempotency-Key was used with another request before",
+         *         "field": "Idempotency-Key",
+         *         "details": [
+         *           {
+         *             "field": "Idempotency-Key",
+         *             "message": "Idempotency-Key must be new for each new request"
+         *           }
+         *         ],
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description What is asked for exists already or is no longer possible, or the Idempotency-Key came with another request */
+    ConflictToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1356,6 +1572,38 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "The body is too large (at most 1 MiB)",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description The body is larger than 1 MiB (10 MiB for batches), or nested too deeply */
+    TooLargeToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1384,6 +1632,38 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "unprocessable",
+         *         "message": "The site is paused and takes no events",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description Well-formed, but impossible */
+    UnprocessableToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1436,6 +1716,41 @@ export interface components {
         'application/json': components['schemas']['RateLimitFailure']
       }
     }
+    /** @description Too many requests: wait as long as `Retry-After` says */
+    RateLimitedToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Retry-After': components['headers']['Retry-After']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "rate_limited",
+         *         "message": "Too many requests: wait before sending more",
+         *         "retry_after": 1,
+         *         "limit": 1000,
+         *         "remaining": 0,
+         *         "reset_at": "2026-03-01T12:00:00.000Z",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['RateLimitFailure']
+      }
+    }
     /** @description Something went wrong in the service; its log has the request id */
     InternalError: {
       headers: {
@@ -1445,6 +1760,36 @@ export interface components {
         'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "internal_error",
+         *         "message": "Something went wrong on our side; the request id helps to find it in the log",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description Something went wrong in the service; its log has the request id */
+    InternalErrorToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1474,6 +1819,37 @@ export interface components {
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
         'Retry-After': components['headers']['Retry-After']
+        [name: string]: unknown
+      }
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "unavailable",
+         *         "message": "The analytics database is not reachable at the moment",
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       },
+         *       "meta": {
+         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Failure']
+      }
+    }
+    /** @description A database is not reachable at the moment: wait as long as `Retry-After` says */
+    UnavailableToAnyOrigin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'X-API-Version': components['headers']['X-API-Version']
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+        'Retry-After': components['headers']['Retry-After']
+        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -1555,6 +1931,36 @@ export interface components {
      * @example true
      */
     'Idempotency-Replayed': 'true'
+    /**
+     * @description How long the answer may be used again
+     * @example private, max-age=60
+     */
+    'Cache-Control': string
+    /**
+     * @description Pages of any origin may call this
+     * @example *
+     */
+    'Access-Control-Allow-Origin': '*'
+    /**
+     * @description The headers that they may read
+     * @example X-Request-Id, Retry-After
+     */
+    'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After'
+    /**
+     * @description The methods that they may use
+     * @example GET, POST, OPTIONS
+     */
+    'Access-Control-Allow-Methods': 'GET, POST, OPTIONS'
+    /**
+     * @description The headers that they may send
+     * @example Authorization, Content-Type, Idempotency-Key, X-API-Version
+     */
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, X-API-Version'
+    /**
+     * @description How many seconds a browser need not ask again
+     * @example 86400
+     */
+    'Access-Control-Max-Age': 86400
   }
   pathItems: never
 }
@@ -1630,6 +2036,8 @@ export interface operations {
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
           'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+          'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
           [name: string]: unknown
         }
         content: {
@@ -1654,16 +2062,45 @@ export interface operations {
           }
         }
       }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      404: components['responses']['NotFound']
-      409: components['responses']['Conflict']
-      413: components['responses']['TooLarge']
-      422: components['responses']['Unprocessable']
-      429: components['responses']['RateLimited']
-      500: components['responses']['InternalError']
-      503: components['responses']['Unavailable']
+      400: components['responses']['BadRequestToAnyOrigin']
+      401: components['responses']['UnauthorizedToAnyOrigin']
+      403: components['responses']['ForbiddenToAnyOrigin']
+      404: components['responses']['NotFoundToAnyOrigin']
+      409: components['responses']['ConflictToAnyOrigin']
+      413: components['responses']['TooLargeToAnyOrigin']
+      422: components['responses']['UnprocessableToAnyOrigin']
+      429: components['responses']['RateLimitedToAnyOrigin']
+      500: components['responses']['InternalErrorToAnyOrigin']
+      503: components['responses']['UnavailableToAnyOrigin']
+    }
+  }
+  trackEventPreflight: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Yes, with these methods and headers */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+          'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+          'Access-Control-Allow-Methods': components['headers']['Access-Control-Allow-Methods']
+          'Access-Control-Allow-Headers': components['headers']['Access-Control-Allow-Headers']
+          'Access-Control-Max-Age': components['headers']['Access-Control-Max-Age']
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
   getEvent: {
@@ -1804,6 +2241,8 @@ export interface operations {
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
           'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+          'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
           [name: string]: unknown
         }
         content: {
@@ -1844,16 +2283,45 @@ export interface operations {
           }
         }
       }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      404: components['responses']['NotFound']
-      409: components['responses']['Conflict']
-      413: components['responses']['TooLarge']
-      422: components['responses']['Unprocessable']
-      429: components['responses']['RateLimited']
-      500: components['responses']['InternalError']
-      503: components['responses']['Unavailable']
+      400: components['responses']['BadRequestToAnyOrigin']
+      401: components['responses']['UnauthorizedToAnyOrigin']
+      403: components['responses']['ForbiddenToAnyOrigin']
+      404: components['responses']['NotFoundToAnyOrigin']
+      409: components['responses']['ConflictToAnyOrigin']
+      413: components['responses']['TooLargeToAnyOrigin']
+      422: components['responses']['UnprocessableToAnyOrigin']
+      429: components['responses']['RateLimitedToAnyOrigin']
+      500: components['responses']['InternalErrorToAnyOrigin']
+      503: components['responses']['UnavailableToAnyOrigin']
+    }
+  }
+  trackEventsPreflight: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Yes, with these methods and headers */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+          'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+          'Access-Control-Allow-Methods': components['headers']['Access-Control-Allow-Methods']
+          'Access-Control-Allow-Headers': components['headers']['Access-Control-Allow-Headers']
+          'Access-Control-Max-Age': components['headers']['Access-Control-Max-Age']
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
   listKeys: {
@@ -3009,6 +3477,9 @@ export interface operations {
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+          'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content: {
@@ -3036,13 +3507,45 @@ export interface operations {
           }
         }
       }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      404: components['responses']['NotFound']
-      429: components['responses']['RateLimited']
-      500: components['responses']['InternalError']
-      503: components['responses']['Unavailable']
+      400: components['responses']['BadRequestToAnyOrigin']
+      401: components['responses']['UnauthorizedToAnyOrigin']
+      403: components['responses']['ForbiddenToAnyOrigin']
+      404: components['responses']['NotFoundToAnyOrigin']
+      429: components['responses']['RateLimitedToAnyOrigin']
+      500: components['responses']['InternalErrorToAnyOrigin']
+      503: components['responses']['UnavailableToAnyOrigin']
+    }
+  }
+  getPublicSitePreflight: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Yes, with these methods and headers */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
+          'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
+          'Access-Control-Allow-Methods': components['headers']['Access-Control-Allow-Methods']
+          'Access-Control-Allow-Headers': components['headers']['Access-Control-Allow-Headers']
+          'Access-Control-Max-Age': components['headers']['Access-Control-Max-Age']
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

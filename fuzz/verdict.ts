@@ -30,7 +30,7 @@ export function complaintsAbout(outcome: Outcome, wire: Wire): string[] {
     complaints.push(`the status is ${status}`)
   if (isForApi(wire)) {
     for (const name of ['x-request-id', 'x-api-version', 'x-ratelimit-limit'])
-      if (!headers.has(name) && !isPreflight(wire, status)) complaints.push(`there is no ${name}`)
+      if (!headers.has(name)) complaints.push(`there is no ${name}`)
     if (wire.method !== 'HEAD' && status !== 204) complaints.push(...aboutBody(text, headers, isFailure))
     if (wire.isHttp && complaints.length === 0) complaints.push(...againstDocument(outcome, wire))
   } else if (headers.get('content-type')?.includes('json') && text !== '' && parsed(text) === undefined)
@@ -94,10 +94,6 @@ function isForApi({ target, head }: Wire): boolean {
   } catch {
     return false
   }
-}
-
-function isPreflight({ method }: Wire, status: number): boolean {
-  return method === 'OPTIONS' && status === 204
 }
 
 /** What was sent, also as it reads when decoded: an answer may repeat it. */

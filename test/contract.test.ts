@@ -10,6 +10,10 @@ const headers = {
   'X-RateLimit-Reset': '1772366400',
   'X-RateLimit-Policy': '1000;w=1',
 }
+const open = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After',
+}
 const meta = { request_id: headers['X-Request-Id'] }
 const accepted = { event_id: 'evt_1', status: 'accepted', processed_at: null }
 const failure = {
@@ -20,7 +24,7 @@ const failure = {
 
 function check(place: string, status: number, body: unknown, changes: Record<string, string | null> = {}) {
   const [method = '', path = ''] = place.split(' ')
-  const sent = new Headers(headers)
+  const sent = new Headers({ ...headers, ...(/events/.test(path) && open) })
   for (const [name, value] of Object.entries(changes))
     if (value === null) sent.delete(name)
     else sent.set(name, value)
@@ -54,6 +58,37 @@ describe('an answer', () => {
       'the header X-RateLimit-Limit is many',
     )
     expect(check('POST /v1/events', 202, body, { 'Content-Type': 'text/html' })).toThrow('text/html')
+    expect(check('POST /v1/events', 202, body, { 'Idempotency-Replayed': 'yes' })).toThrow(
+      'Idempotency-Replayed',
+    )
+  })
+
+  test('with a header that is not described fails', () => {
+    const body = { success: true, data: accepted, meta }
+    expect(check('POST /v1/events', 202, body, { 'Idempotency-Replayed': 'true' })).not.toThrow()
+    expect(check('POST /v1/events', 202, body, { Date: 'Sun, 01 Mar 2026 12:00:00 GMT' })).not.toThrow()
+    expect(check('POST /v1/events', 202, body, { 'X-Powered-By': 'x' })).toThrow(
+      'x-powered-by is not described',
+    )
+    expect(check('GET /v1/nothing', 404, failure, open)).toThrow(
+      'access-control-allow-origin is not described',
+    )
+    expect(check('DELETE /v1/sites/site_1', 204, undefined, { 'Idempotency-Replayed': 'true' })).toThrow(
+      'idempotency-replayed is not described',
+    )
+  })
+
+  test('to a page of another origin says that it may read it, failures and preflight included', () => {
+    const body = { success: true, data: accepted, meta }
+    const closed = { 'Access-Control-Allow-Origin': null }
+    expect(check('POST /v1/events', 202, body, closed)).toThrow('Access-Control-Allow-Origin is missing')
+    expect(check('POST /v1/events', 400, failure)).not.toThrow()
+    expect(check('POST /v1/events', 400, failure, closed)).toThrow('Access-Control-Allow-Origin is missing')
+    expect(check('PUT /v1/events', 405, failure, { Allow: 'POST' })).not.toThrow()
+    expect(check('PUT /v1/events', 405, failure, { Allow: 'POST', ...closed })).toThrow('is missing')
+    expect(check('OPTIONS /v1/events', 204, undefined, { 'Content-Type': null })).toThrow(
+      'Access-Control-Allow-Methods is missing',
+    )
   })
 
   test.each([

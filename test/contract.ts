@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { apiRoutes } from '../server/app.ts'
+import { isOpenToOtherOrigins } from '../server/http/cors.ts'
 import { openApiDocument } from '../server/http/openapi/document.ts'
 import { failureReference } from '../server/http/openapi/failures.ts'
 import type { Services } from '../server/services.ts'
@@ -24,14 +25,23 @@ const operations = Object.entries(document.paths).map(([path, methods]) => ({
   methods: methods as Record<string, { responses: Record<string, object> }>,
 }))
 
+/** Headers that belong to HTTP itself. */
+const ofEveryServer = [
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]
+
 /**
  * Holds an answer of the API against its OpenAPI document. Answers of anything else pass.
  * @throws Error saying what the document does not know: the status, a header, or something in the body.
  */
 export function checkContract(method: string, path: string, seen: Seen): void {
   const isApi = path.startsWith('/v1/') || seen.headers.has('x-api-version')
-  const isPreflight = method === 'OPTIONS' && seen.status === 204
-  if (!isApi || isPreflight) return
+  if (!isApi) return
   const place = `${method} ${path} answered ${seen.status}`
   const pointer = responsePointer(method, path.startsWith('/v1/') ? path : `/v1${path}`, seen.status)
   if (!pointer) throw new Error(`${place}, which docs/openapi.json does not know`)
@@ -45,7 +55,7 @@ function responsePointer(method: string, path: string, status: number): string |
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   const { pathname } = new URL(path, 'http://any')
   const known = operations.find(({ pattern, methods }) => asked in methods && pattern.test(pathname))
-  if (!known) return status >= 400 ? failureReference(status).$ref : undefined
+  if (!known) return status >= 400 ? failureReference(status, isOpenToOtherOrigins(pathname)).$ref : undefined
   const response = known.methods[asked]?.responses[status]
   if (!response) return undefined
   if ('$ref' in response) return String(response.$ref)
@@ -53,8 +63,12 @@ function responsePointer(method: string, path: string, status: number): string |
 }
 
 function headerProblems(pointer: string, { headers }: Seen): string[] {
-  const problems: string[] = []
-  for (const [name, reference] of Object.entries((resolve(pointer) as Response).headers)) {
+  const described = (resolve(pointer) as Response).headers
+  const known = new Set([...ofEveryServer, ...Object.keys(described).map((name) => name.toLowerCase())])
+  const problems = [...headers.keys()]
+    .filter((name) => !known.has(name))
+    .map((name) => `the header ${name} is not described`)
+  for (const [name, reference] of Object.entries(described)) {
     const { required, schema } = resolve((reference as unknown as { $ref: string }).$ref) as Header
     const text = headers.get(name)
     if (text === null && required) problems.push(`the header ${name} is missing`)

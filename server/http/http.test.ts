@@ -149,11 +149,26 @@ describe('other origins', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization')
-    expect(
-      (await api.request('POST', '/v1/events', { body: {} })).headers.get('access-control-allow-origin'),
-    ).toBe('*')
+    expect(Number(preflight.headers.get('x-ratelimit-limit'))).toBeGreaterThan(0)
+    for (const [path, key] of [
+      ['/v1/events', api.key],
+      ['/v1/events/', api.key],
+      ['/v1/events/batch', null],
+    ] as const) {
+      const { headers } = await api.request('POST', path, { key, body: {} })
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
     expect((await api.request('GET', '/v1/sites')).headers.get('access-control-allow-origin')).toBeNull()
   })
+})
+
+test('a browser that will name the version in a header may ask beforehand', async () => {
+  const preflight = (path: string, announced: string) =>
+    api.request('OPTIONS', path, { key: null, headers: { 'Access-Control-Request-Headers': announced } })
+  const allowed = await preflight('/events', 'authorization, x-api-version')
+  expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('X-API-Version')
+  expect((await preflight('/events', 'authorization')).body).toBe('console')
 })
 
 describe('operation', () => {

@@ -103,8 +103,10 @@ export const siteRoutes = (services: Services) =>
     .get(
       '/:site_id/public',
       async ({ principal, params, set }) => {
-        set.headers['cache-control'] = 'public, max-age=60'
-        return { data: toPublicSite(await findCachedSite(services, principal, params.site_id)) }
+        const site = await findCachedSite(services, principal, params.site_id)
+        // Not for caches that many share: another key is to be asked for, and may be refused.
+        set.headers['cache-control'] = 'private, max-age=60'
+        return { data: toPublicSite(site) }
       },
       {
         may: 'sites:public',
@@ -114,6 +116,12 @@ export const siteRoutes = (services: Services) =>
           operationId: 'getPublicSite',
           summary: 'Get the public settings of a site',
           description: 'What the tracker needs to know.',
+          responses: {
+            200: {
+              description: 'Done',
+              headers: { 'Cache-Control': { $ref: '#/components/headers/Cache-Control' } },
+            },
+          },
         },
       },
     )

@@ -33,12 +33,26 @@ test('is valid OpenAPI 3.1 to an independent validator', async () => {
 
 test('holds every route of the API', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.keys(methods)
+      .filter((method) => method !== 'options')
+      .map((method) => `${method.toUpperCase()} ${path}`),
   )
   const routes = apiRoutes({} as Services).routes.map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(operations.sort()).toEqual(routes.sort())
+})
+
+test('says which paths pages of other origins may call, and what their answers carry', () => {
+  const open = Object.entries(document.paths).filter(([, methods]) => 'options' in methods)
+  expect(open.map(([path]) => path)).toEqual(['/v1/events', '/v1/events/batch', '/v1/sites/{site_id}/public'])
+  const responses = document.paths['/v1/events']?.post?.responses
+  expect(responses).toMatchObject({
+    202: { headers: { 'Access-Control-Allow-Origin': {}, 'Idempotency-Replayed': {} } },
+    400: { $ref: '#/components/responses/BadRequestToAnyOrigin' },
+  })
+  for (const [name, { headers }] of Object.entries(document.components.responses))
+    expect([name, 'Access-Control-Allow-Origin' in headers]).toEqual([name, name.endsWith('ToAnyOrigin')])
 })
 
 test('names every operation once', () => {

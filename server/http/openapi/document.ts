@@ -1,11 +1,13 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
-import { operationOf, type Route } from './operation.ts'
+import { operationOf, preflightOf, type Route } from './operation.ts'
 import { commonParameters } from './parameters.ts'
 import { introduction, tags } from './prose.ts'
 import { Schemas } from './schemas.ts'
 import { securitySchemes } from './security.ts'
+
+type Operation = ReturnType<typeof operationOf> | NonNullable<ReturnType<typeof preflightOf>>
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -16,12 +18,16 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 export function openApiDocument(routes: Route[]) {
   const schemas = new Schemas()
   const responses = failureResponses(schemas)
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   const shown = routes.filter(({ hooks }) => !hooks.detail?.hide).sort(byPlace)
   for (const route of shown) {
     const path = route.path.replace(/:([^/]+)/g, '{$1}')
-    paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operationOf(route, schemas)
+    const preflight = preflightOf(route, schemas)
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operationOf(route, schemas),
+      ...(preflight && { options: preflight }),
+    }
   }
   return {
     openapi: '3.1.0',

@@ -1,5 +1,5 @@
 import { Failure, RateLimitFailure } from '../envelope.ts'
-import { headersWith } from './headers.ts'
+import { headersWith, openHeaderNames } from './headers.ts'
 import type { Schemas } from './schemas.ts'
 
 // Copies of their own: Elysia writes into the schemas of routes when it compiles them, at the first request.
@@ -94,6 +94,9 @@ const kinds: Record<number, Kind> = {
   },
 }
 
+/** Failures that an Idempotency-Key keeps, and a repeat gets again. */
+const kept = new Set([400, 403, 404, 409, 413, 422])
+
 /** How every operation can fail, whatever its route says; POST, and whatever may bring a body, in more ways. */
 export function commonFailures(method: string): number[] {
   const always = [400, 401, 403, 429, 500, 503]
@@ -101,33 +104,44 @@ export function commonFailures(method: string): number[] {
   return method === 'POST' ? [...always, 409, 413] : [...always, 413]
 }
 
-/** The reference to a failure's answer. @throws Error for a status that is none. */
-export function failureReference(status: number) {
+/** The reference to a failure's answer, also as pages of any origin get it. @throws Error for a status that is none. */
+export function failureReference(status: number, isOpen: boolean) {
   const kind = kinds[status]
   if (!kind) throw new Error(`${status} is no status that the API fails with`)
-  return { $ref: `#/components/responses/${kind.name}` }
+  return { $ref: `#/components/responses/${nameOf(kind, isOpen)}` }
+}
+
+function nameOf({ name }: Kind, isOpen: boolean): string {
+  return isOpen ? `${name}ToAnyOrigin` : name
 }
 
 /** Every failure's answer, by name. */
 export function failureResponses(schemas: Schemas) {
   return Object.fromEntries(
-    Object.entries(kinds).map(([status, kind]) => [
-      kind.name,
-      {
-        description: kind.description,
-        headers: kind.header ? headersWith(kind.header) : headersWith(),
-        content: {
-          'application/json': {
-            schema: schemas.add(status === '429' ? rateLimitFailure : failure),
-            example: exampleOf(kind, status),
-          },
-        },
-      },
-    ]),
+    Object.entries(kinds).flatMap(([status, kind]) =>
+      [false, true].map((isOpen) => [
+        nameOf(kind, isOpen),
+        failureResponse(Number(status), kind, isOpen, schemas),
+      ]),
+    ),
   )
 }
 
-function exampleOf({ code, message, problem }: Kind, status: string) {
+function failureResponse(status: number, kind: Kind, isOpen: boolean, schemas: Schemas) {
+  const headers = [
+    ...(kind.header ? [kind.header] : []),
+    ...(kept.has(status) ? (['Idempotency-Replayed'] as const) : []),
+    ...(isOpen ? openHeaderNames : []),
+  ]
+  const schema = schemas.add(status === 429 ? rateLimitFailure : failure)
+  return {
+    description: kind.description,
+    headers: headersWith(...headers),
+    content: { 'application/json': { schema, example: exampleOf(kind, status) } },
+  }
+}
+
+function exampleOf({ code, message, problem }: Kind, status: number) {
   const request_id = 'req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'
   const limit = { retry_after: 1, limit: 1000, remaining: 0, reset_at: '2026-03-01T12:00:00.000Z' }
   return {
@@ -136,7 +150,7 @@ function exampleOf({ code, message, problem }: Kind, status: string) {
       code,
       message,
       ...(problem && { field: problem.field, details: [problem] }),
-      ...(status === '429' && limit),
+      ...(status === 429 && limit),
       request_id,
     },
     meta: { request_id },

@@ -1,3 +1,4 @@
+import { openHeaders, preflightHeaders } from '../cors.ts'
 import { currentVersion } from '../version.ts'
 
 /** What every answer of the API carries. */
@@ -67,10 +68,56 @@ const sometimes = {
   },
 }
 
-export const headers = { ...always, ...sometimes }
+/** What routes name themselves. */
+const ofRoutes = {
+  'Cache-Control': {
+    description: 'How long the answer may be used again',
+    required: true,
+    schema: { type: 'string', pattern: '^private, max-age=[0-9]+$' },
+    example: 'private, max-age=60',
+  },
+}
+
+/** What lets pages of other origins read the answer, and a browser ask beforehand. */
+const crossOrigin = {
+  'Access-Control-Allow-Origin': constant(
+    'Pages of any origin may call this',
+    openHeaders['Access-Control-Allow-Origin'],
+  ),
+  'Access-Control-Expose-Headers': constant(
+    'The headers that they may read',
+    openHeaders['Access-Control-Expose-Headers'],
+  ),
+  'Access-Control-Allow-Methods': constant(
+    'The methods that they may use',
+    preflightHeaders['Access-Control-Allow-Methods'],
+  ),
+  'Access-Control-Allow-Headers': constant(
+    'The headers that they may send',
+    preflightHeaders['Access-Control-Allow-Headers'],
+  ),
+  'Access-Control-Max-Age': {
+    description: 'How many seconds a browser need not ask again',
+    required: true,
+    schema: { type: 'integer', const: Number(preflightHeaders['Access-Control-Max-Age']) },
+    example: Number(preflightHeaders['Access-Control-Max-Age']),
+  },
+}
+
+export const headers = { ...always, ...sometimes, ...ofRoutes, ...crossOrigin }
+
+type Name = keyof typeof sometimes | keyof typeof crossOrigin
+
+/** The headers of every answer to a page of any origin. */
+export const openHeaderNames = Object.keys(openHeaders) as Name[]
+export const preflightHeaderNames = [...openHeaderNames, ...Object.keys(preflightHeaders)] as Name[]
+
+function constant(description: string, value: string) {
+  return { description, required: true, schema: { type: 'string', const: value }, example: value }
+}
 
 /** References to what every answer carries, and to the given ones besides. */
-export function headersWith(...names: (keyof typeof sometimes)[]) {
+export function headersWith(...names: Name[]) {
   return Object.fromEntries(
     [...Object.keys(always), ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )

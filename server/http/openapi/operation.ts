@@ -1,7 +1,8 @@
 import { browserPaths } from '../authenticate.ts'
+import { isOpenToOtherOrigins } from '../cors.ts'
 import { exampleOf } from './example.ts'
 import { commonFailures, failureReference } from './failures.ts'
-import { headersWith } from './headers.ts'
+import { headersWith, openHeaderNames, preflightHeaderNames } from './headers.ts'
 import { commonReferences, parametersOf } from './parameters.ts'
 import { tags as knownTags } from './prose.ts'
 import type { Schema, Schemas } from './schemas.ts'
@@ -20,6 +21,8 @@ type Hooks = {
     description?: string
     tags?: string[]
     security?: Requirement[]
+    /** Headers of a success, by status. */
+    responses?: Record<string, { headers?: object }>
     hide?: boolean
   }
 }
@@ -52,7 +55,7 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
     ...(hooks.body && {
       requestBody: requestBody(hooks.body, operationId, browserPaths.test(path), schemas),
     }),
-    responses: responses(method, operationId, hooks.response ?? {}, schemas),
+    responses: responses({ method, path, hooks }, operationId, schemas),
   }
 }
 
@@ -79,7 +82,29 @@ function withoutNull(schema: Schema): { schema: Schema; isOptional: boolean } {
     : { schema, isOptional: false }
 }
 
-function responses(method: string, place: string, listed: Record<string, object>, schemas: Schemas) {
+/** What a browser asks before a page of another origin may send what no form could; null where none may. */
+export function preflightOf({ path, hooks }: Route, schemas: Schemas) {
+  if (!isOpenToOtherOrigins(path)) return null
+  const { operationId = '', tags = [] } = hooks.detail ?? {}
+  return {
+    operationId: `${operationId}Preflight`,
+    tags,
+    summary: 'May a page of another origin call this?',
+    description: 'Browsers ask it by themselves (CORS). Needs no API key.',
+    security: [],
+    parameters: parametersOf('path', hooks.params, schemas),
+    responses: {
+      204: {
+        description: 'Yes, with these methods and headers',
+        headers: headersWith(...preflightHeaderNames),
+      },
+    },
+  }
+}
+
+function responses({ method, path, hooks }: Route, place: string, schemas: Schemas) {
+  const isOpen = isOpenToOtherOrigins(path)
+  const listed = hooks.response ?? {}
   const statuses = new Set([...Object.keys(listed).map(Number), ...commonFailures(method)])
   return Object.fromEntries(
     [...statuses]
@@ -87,18 +112,24 @@ function responses(method: string, place: string, listed: Record<string, object>
       .map((status) => [
         String(status),
         status < 400
-          ? success(method, place, status, listed[status] as object, schemas)
-          : failureReference(status),
+          ? success({ method, path, hooks }, place, status, schemas)
+          : failureReference(status, isOpen),
       ]),
   )
 }
 
-function success(method: string, place: string, status: number, given: object, schemas: Schemas) {
+function success({ method, path, hooks }: Route, place: string, status: number, schemas: Schemas) {
   const description = successes[status]
   if (!description) throw new Error(`${status} is no status that the API succeeds with`)
-  const headers = method === 'POST' ? headersWith('Idempotency-Replayed') : headersWith()
+  const headers = {
+    ...headersWith(
+      ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+      ...(isOpenToOtherOrigins(path) ? openHeaderNames : []),
+    ),
+    ...hooks.detail?.responses?.[status]?.headers,
+  }
   if (status === 204) return { description, headers }
-  const schema = schemas.add(given)
+  const schema = schemas.add(hooks.response?.[status] as object)
   const example = exampleOf(schema, schemas.named, place)
   return { description, headers, content: { 'application/json': { schema, example } } }
 }
