@@ -16,6 +16,9 @@ import { startDrain } from './pipeline/drain.ts'
 import type { Services } from './services.ts'
 import { unreachable } from './unreachable.ts'
 
+/** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
+const clickhousePatience_ms = 7000
+
 type Running = { url: string; services: Services; stop: () => Promise<void> }
 
 /**
@@ -29,8 +32,12 @@ async function start(
   { clock = systemClock, stopping }: { clock?: Clock; stopping?: AbortSignal } = {},
 ): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = []
+  let clickhouse: Services['clickhouse'] | undefined
   async function stop() {
+    // Requests and background work end when their queries do; one that hangs must not hold the end up.
+    const giveUp = setTimeout(() => clickhouse?.close(), clickhousePatience_ms)
     for (const step of stops.splice(0).reverse()) await step()
+    clearTimeout(giveUp)
   }
   try {
     const listener = config.role === 'jobs' ? null : openPort(config)
@@ -53,6 +60,7 @@ async function start(
       clock,
       log,
     )
+    clickhouse = services.clickhouse
     stops.push(close)
     stopping?.throwIfAborted()
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))

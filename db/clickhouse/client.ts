@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import {
@@ -8,7 +9,7 @@ import {
 } from '@clickhouse/client'
 import type { Static, TObject } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
-import { classify } from './errors.ts'
+import { ClickHouseAway, classify } from './errors.ts'
 import type { Bindable, Query, Statement } from './query.ts'
 
 export { ClickHouseAway, QueryTooLarge } from './errors.ts'
@@ -79,6 +80,14 @@ export function connectClickHouse(
     clickhouse_settings: { ...everyRequest, ...(cluster ? inCluster : {}) },
   })
 
+  const ending = new AbortController()
+  // Every query listens to it.
+  setMaxListeners(0, ending.signal)
+  const until = (signal?: AbortSignal) => {
+    ending.signal.throwIfAborted()
+    return signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
+  }
+
   const send = async (
     { sql, params }: Pick<Statement, 'sql' | 'params'>,
     { signal, settings, queryId }: QueryOptions,
@@ -88,7 +97,7 @@ export function connectClickHouse(
         query: sql,
         query_params: bound(params),
         format: 'JSONEachRow',
-        abort_signal: signal,
+        abort_signal: until(signal),
         query_id: queryId,
         clickhouse_settings: { ...limits, ...settings },
       })
@@ -150,7 +159,7 @@ export function connectClickHouse(
       .command({
         query: sql,
         query_params: bound(params),
-        abort_signal: options.signal,
+        abort_signal: until(options.signal),
         query_id: options.queryId,
         clickhouse_settings: options.settings,
       })
@@ -170,7 +179,7 @@ export function connectClickHouse(
         .exec({
           query: `${statement.sql}\nFORMAT ${format}`,
           query_params: bound(statement.params),
-          abort_signal: options.signal,
+          abort_signal: until(options.signal),
           query_id: options.queryId,
           clickhouse_settings: { ...limits, ...options.settings },
         })
@@ -197,6 +206,7 @@ export function connectClickHouse(
         const { stream } = await client.exec({
           query: `INSERT INTO ${table} FORMAT JSONEachRow`,
           values: Readable.from(parts, { objectMode: false }),
+          abort_signal: until(),
           query_id: queryId,
           clickhouse_settings: {
             ...oneBlock,
@@ -223,7 +233,11 @@ export function connectClickHouse(
       return (await client.ping({ select: false })).success
     },
 
-    close: () => client.close(),
+    /** Ends what is still under way: whoever waits for it, and whoever asks later, gets `ClickHouseAway`. */
+    async close(): Promise<void> {
+      ending.abort(new ClickHouseAway('The connection to ClickHouse is closed'))
+      await client.close()
+    },
   }
 }
 

@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+type HangingServer = {
+  url: string
+  hang: () => void
+  /** How many connections have asked since, and wait. */
+  waiting: () => number
+  stop: () => void
+}
+
+/** Stands in front of a server, and hangs when told to: takes connections and bytes, and never answers again. */
+export async function standInFront(url: string): Promise<HangingServer> {
+  const behind = new URL(url)
+  const sockets = new Set<Socket>()
+  const waiting = new Set<Socket>()
+  let hangs = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket) && waiting.delete(socket))
+  }
+  const server = createServer((near) => {
+    keep(near)
+    near.on('data', () => hangs && waiting.add(near))
+    if (hangs) return
+    const far = connect(Number(behind.port), behind.hostname)
+    keep(far)
+    near.on('data', (bytes) => !hangs && far.write(bytes)).on('close', () => far.destroy())
+    far.on('data', (bytes) => !hangs && near.write(bytes)).on('close', () => !hangs && near.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const front = new URL(url)
+  front.port = String((server.address() as { port: number }).port)
+  return {
+    url: front.href,
+    hang: () => {
+      hangs = true
+    },
+    waiting: () => waiting.size,
+    stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

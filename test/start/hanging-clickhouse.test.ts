@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { startEngines } from '../../db/embedded/engines.ts'
+import { standInFront } from '../hanging-server.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { until } from '../until.ts'
+
+test('a stop does not wait for a ClickHouse that hangs, and loses nothing', async () => {
+  const folder = temporaryFolder()
+  const log = { info() {}, warn() {}, error() {} }
+  const engines = await startEngines(join(folder.path, 'engines'), { log })
+  const front = await standInFront(engines.clickhouseUrl)
+  const dataDir = join(folder.path, 'product')
+  const env = {
+    PORT: await freePort(),
+    DATABASE_URL: engines.databaseUrl,
+    APP_SECRET: 'a secret for tests, long enough to be one',
+  }
+  try {
+    const product = await Product.start(dataDir, { ...env, CLICKHOUSE_URL: front.url })
+    const siteId = await product.createSite()
+    const doomed = await product.createSite()
+
+    front.hang()
+    // The queries of requests, of the drain and of background work: none of them comes to an end.
+    const event = { site_id: siteId, event_name: 'page_view', client_id: 'cid_1' }
+    expect((await product.request('POST', '/v1/events', event)).status).toBe(202)
+    expect((await product.request('DELETE', `/v1/sites/${doomed}`)).status).toBe(204)
+    const answers = Promise.all(
+      Array.from({ length: 40 }, () => product.request('GET', `/v1/sites/${siteId}/events`)),
+    )
+    await until('all of them wait', 10_000, () => front.waiting() >= 42)
+
+    const since = performance.now()
+    expect(await product.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(performance.now() - since).toBeLessThan(11_000)
+    for (const { status, body } of await answers)
+      expect([status, body.error.code]).toEqual([503, 'unavailable'])
+
+    const again = await Product.start(dataDir, { ...env, CLICKHOUSE_URL: engines.clickhouseUrl })
+    try {
+      await again.drained()
+      const { body } = await again.request('GET', `/v1/sites/${siteId}/events`)
+      expect(body.data).toHaveLength(1)
+    } finally {
+      await again.stop()
+    }
+  } finally {
+    front.stop()
+    await engines.stop()
+    folder.remove()
+  }
+}, 120_000)
