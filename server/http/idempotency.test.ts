@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/postgres/schema/idempotency-keys.ts'
+import { document } from '../../test/contract.ts'
 import { startInstance } from '../../test/instance.ts'
+import { workspacePrincipal } from '../keys/principal.ts'
+import { once } from './idempotency.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 let api: Instance
@@ -38,6 +41,59 @@ test('of many at the same moment, in two processes, one is carried out', async (
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
+})
+
+const posts = Object.entries(document.paths).flatMap(([path, methods]) => ('post' in methods ? [path] : []))
+
+test.each(posts)('POST %s answers a repeat as it did first', async (path) => {
+  const headers = { 'Idempotency-Key': `every-${path.replaceAll('/', '-')}` }
+  const post = () =>
+    api.request('POST', path.replace(/\{\w+\}/g, 'unknown'), { body: { nonsense: true }, headers })
+  const [first, second] = [await post(), await post()]
+  expect(first.status).toBeGreaterThanOrEqual(400)
+  expect([second.status, second.body]).toEqual([first.status, first.body])
+  expect(first.headers.get('idempotency-replayed')).toBeNull()
+  expect(second.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('a failure of ours is not kept: a repeat is carried out', async () => {
+  const principal = workspacePrincipal(api.workspaceId, 'live')
+  const statuses = [503, 500, 200]
+  const run = async () => new Response('{}', { status: statuses.shift() as number })
+  const answers = []
+  for (let n = 0; n < 4; n++) answers.push(await once(api.services, principal, 'failing-1', 'same', run))
+  expect(answers.map(({ status }) => status)).toEqual([503, 500, 200, 200])
+  const failing = () => Promise.reject(new Error('broken'))
+  await expect(once(api.services, principal, 'failing-2', 'same', failing)).rejects.toThrow('broken')
+  const repaired = await once(api.services, principal, 'failing-2', 'same', async () => new Response('{}'))
+  expect(repaired.headers.get('idempotency-replayed')).toBeNull()
+})
+
+test('a request that was cut off with its process is carried out by a repeat, two minutes later', async () => {
+  const moving = await startInstance()
+  const principal = workspacePrincipal(moving.workspaceId, 'live')
+  const never = Promise.withResolvers<Response>()
+  const cutOff = once(moving.services, principal, 'cut-1', 'same', () => never.promise)
+  const isClaimed = () =>
+    moving.services.db.$count(idempotencyKeys, eq(idempotencyKeys.workspaceId, moving.workspaceId))
+  while ((await isClaimed()) === 0) await Bun.sleep(5)
+
+  let runs = 0
+  const again = () =>
+    once(moving.services, principal, 'cut-1', 'same', async () => {
+      runs++
+      return new Response('{"data":1}', { status: 201 })
+    })
+  const repeat = again()
+  // It waits for the first one, which may still end.
+  expect(await Promise.race([repeat, Bun.sleep(200).then(() => 'waiting')])).toBe('waiting')
+  moving.advance(121_000)
+  expect([(await repeat).status, runs]).toEqual([201, 1])
+  never.reject(new Error('cut off'))
+  await expect(cutOff).rejects.toThrow('cut off')
+  // Should the first one end after all, it takes nothing from the second.
+  expect([(await again()).headers.get('idempotency-replayed'), runs]).toEqual(['true', 1])
+  await moving.stop()
 })
 
 test('another request with the key is a conflict: another body, path or query', async () => {

@@ -38,8 +38,8 @@ export async function once(
     ])
   const place = placeFor(principal, key)
   for (const until = performance.now() + patience_ms; performance.now() < until; await Bun.sleep(50)) {
-    if (await claim(services, principal.workspaceId, place, requestHash))
-      return keep(services, principal.workspaceId, place, run)
+    const claimedAt = await claim(services, principal.workspaceId, place, requestHash)
+    if (claimedAt) return keep(services, claimOf(principal.workspaceId, place, claimedAt), run)
     const first = await read(services, principal.workspaceId, place)
     if (first && first.requestHash !== requestHash)
       throw new Conflict('This Idempotency-Key was used with another request before', [
@@ -58,13 +58,16 @@ function placeFor({ mode, kind, siteId, scopes }: Principal, key: string): strin
   return [mode, kind, siteId ?? '*', scopes?.toSorted().join() ?? '*', key].join(' ')
 }
 
-/** Takes the place of a key that is new, too old, or abandoned. One of several requests at the same moment gets it. */
+/**
+ * Takes the place of a key that is new, too old, or abandoned. One of several requests at the same moment gets it.
+ * @returns when it was taken, null where it is not free
+ */
 async function claim(
   { db, clock }: Working,
   workspaceId: string,
   key: string,
   requestHash: string,
-): Promise<boolean> {
+): Promise<Date | null> {
   const now = clock()
   const claimed = await db
     .insert(idempotencyKeys)
@@ -80,8 +83,8 @@ async function claim(
         ),
       ),
     })
-    .returning({ key: idempotencyKeys.key })
-  return claimed.length === 1
+    .returning({ createdAt: idempotencyKeys.createdAt })
+  return claimed[0]?.createdAt ?? null
 }
 
 async function read(
@@ -103,11 +106,10 @@ async function read(
 
 async function keep(
   { db, config }: Working,
-  workspaceId: string,
-  key: string,
+  claimed: ReturnType<typeof claimOf>,
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const forget = () => db.delete(idempotencyKeys).where(placeOf(workspaceId, key))
+  const forget = () => db.delete(idempotencyKeys).where(claimed)
   const answer = await run().catch(async (error) => {
     await forget()
     throw error
@@ -120,12 +122,17 @@ async function keep(
   await db
     .update(idempotencyKeys)
     .set({ responseStatus: answer.status, responseBody: seal(config.appSecret, purpose, body) })
-    .where(placeOf(workspaceId, key))
+    .where(claimed)
   return new Response(body === '' ? null : body, { status: answer.status, headers: answer.headers })
 }
 
 function placeOf(workspaceId: string, key: string) {
   return and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key))
+}
+
+/** The place while it is still that of the request that took it: one that ends late must not touch its successor's. */
+function claimOf(workspaceId: string, key: string, claimedAt: Date) {
+  return and(placeOf(workspaceId, key), eq(idempotencyKeys.createdAt, claimedAt))
 }
 
 function replayed({ status, body }: Kept): Response {

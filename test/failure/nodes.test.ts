@@ -148,6 +148,30 @@ test('a key revoked on one node stops on the other at once', async () => {
   expect((await call(apis[0], 'GET', '/v1/sites', undefined, key)).status).toBe(401)
 })
 
+test('of identical POSTs with an Idempotency-Key, at the same moment on both nodes, one is carried out', async () => {
+  const body = JSON.stringify({ name: 'Race', domain: `${crypto.randomUUID()}.example` })
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, async (_, n) => {
+      const response = await fetch(`${(apis[n % 2] as Product).url}/v1/sites`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${secretKey}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': 'race-1',
+        },
+        body,
+      })
+      const isFirst = response.headers.get('Idempotency-Replayed') === null
+      return { status: response.status, isFirst, text: await response.text() }
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers.filter(({ isFirst }) => isFirst)).toHaveLength(1)
+  const [row] = await postgres.sql`select count(*)::int as found from sites where name = 'Race'`
+  expect(row?.found).toBe(1)
+})
+
 test('a site paused on one node refuses events on the other at once', async () => {
   const siteId = await createSite()
   const event = { site_id: siteId, event_name: 'page_view', client_id: 'cid_1' }
