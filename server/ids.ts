@@ -14,6 +14,7 @@ const prefixes = {
   delivery: 'del',
   import: 'imp',
   alert: 'alert',
+  cost: 'cost',
 } as const
 
 export type Noun = keyof typeof prefixes

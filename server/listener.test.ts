@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { exchange } from '../fuzz/exchange.ts'
 import { getRequest } from '../fuzz/wire.ts'
 import { startInstance } from '../test/instance.ts'
+import { currentVersion } from './http/version.ts'
 import { openPort } from './listener.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -35,6 +36,21 @@ test('a Host header that is no host is refused in the shape of every failure', a
 test('and so it is when only the head is asked for', async () => {
   listener.serve(api.fetch)
   expect((await answerTo('HEAD /v1/sites HTTP/1.1\r\nHost: a b/c?\r\n\r\n')).status).toBe(400)
+})
+
+test('until the service is up it says so, to clients of the API in the shape of every failure', async () => {
+  const early = openPort({ host: '127.0.0.1', port: 0 })
+  const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${early.port}${path}`, { headers })
+  for (const answer of [await ask('/v1/sites'), await ask('/sites', { 'X-API-Version': currentVersion })]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(answer.headers.get('x-api-version')).toBe(currentVersion)
+    const body = (await answer.json()) as { success: boolean; error: { code: string; request_id: string } }
+    expect(body).toMatchObject({ success: false, error: { code: 'unavailable' } })
+    expect(body.error.request_id).toBe(answer.headers.get('x-request-id') as string)
+  }
+  const other = await ask('/readyz')
+  expect([other.status, await other.text()]).toEqual([503, 'starting\n'])
+  await early.close()
 })
 
 test('what nobody caught is answered without a word about the inside', async () => {

@@ -1,4 +1,8 @@
 import type { Config } from './config.ts'
+import { Unavailable } from './errors.ts'
+import { failureAnswer } from './http/errors.ts'
+import { currentVersion, versionHeader } from './http/version.ts'
+import { id } from './ids.ts'
 
 /** A port that cannot be listened on. The message is one line for the terminal. */
 export class PortError extends Error {}
@@ -12,7 +16,6 @@ export type Listener = ReturnType<typeof openPort>
  * is started. @throws PortError
  */
 export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
-  const starting: Fetch = () => new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } })
   const server = bind(host, port, starting)
   /** Requests that the console makes in this process, on behalf of a browser somewhere else. */
   const onBehalf = new WeakMap<Request, string>()
@@ -36,6 +39,16 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
 function options(fetch: Fetch) {
   // Our own limits answer in the API's shape; this one is only a last resort.
   return { fetch, error: lastResort, development: false, maxRequestBodySize: 1024 ** 3, idleTimeout: 120 }
+}
+
+/** Clients of the API get the shape that they know of every failure, but no limits: nobody counts yet. */
+function starting(request: Request): Response {
+  const path = URL.parse(request.url)?.pathname ?? ''
+  if (!path.startsWith('/v1/') && !request.headers.has(versionHeader))
+    return new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } })
+  const answer = failureAnswer(new Unavailable('The service is starting', 1), id('request'))
+  answer.headers.set(versionHeader, currentVersion)
+  return answer
 }
 
 /** Bun's own answer would show the error and the code around it. */

@@ -13,6 +13,7 @@ import { createKey } from '../server/keys/keys.ts'
 import type { Mode } from '../server/keys/principal.ts'
 import { createLog, type Log } from '../server/log.ts'
 import { startDrain } from '../server/pipeline/drain.ts'
+import type { siteTables } from '../server/sites/purge.ts'
 import { checkContract } from './contract.ts'
 import { sharedEngines } from './engines.ts'
 
@@ -109,14 +110,11 @@ export async function startInstance(options: { env?: Record<string, string>; now
     request,
     fetch: answer,
     /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
-    async count(
-      table: 'events' | 'event_keys' | 'identities' | 'sessions' | 'visitor_days',
-      siteId: string,
-    ): Promise<number> {
+    async count(table: (typeof siteTables)[number], siteId: string): Promise<number> {
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`
       const row = t.Object({ found: t.Integer() })
       const [counted] = await services.clickhouse.rows({
-        sql: table === 'events' || table === 'event_keys' ? sql.replace(' FINAL', '') : sql,
+        sql: /^(events|event_keys|custom_events)$/.test(table) ? sql.replace(' FINAL', '') : sql,
         params: { site_id: siteId },
         row,
       })

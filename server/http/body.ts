@@ -1,4 +1,5 @@
 import { InvalidRequest, TooLarge } from '../errors.ts'
+import { wellFormed } from './well-formed.ts'
 
 const kibibyte = 1024
 const bodyLimit = 1024 * kibibyte
@@ -27,7 +28,7 @@ export async function readJson(request: Request, path: string, acceptsText: bool
   const body = parsed(text)
   if (isDeeperThan(nestingLimit, body))
     throw new TooLarge(`The body is nested too deeply (at most ${nestingLimit} levels)`)
-  return body
+  return wellFormed(body, text)
 }
 
 function parsed(text: string): unknown {

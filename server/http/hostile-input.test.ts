@@ -44,20 +44,41 @@ describe('the character U+0000', () => {
     }
   })
 
-  test('is refused like half of a surrogate pair', async () => {
-    const body = { integrations: { google_ads: { enabled: true, customer_id: 'x\udfff' } } }
-    expect(await api.request('PATCH', `/v1/sites/${siteId}`, { body })).toMatchObject({
-      status: 400,
-      body: { error: { code: 'validation_error', message: expect.stringContaining('surrogate') } },
-    })
-  })
-
   test('is refused by the accounts of the console, too', async () => {
     const body = { token: 'a\0b', newPassword: 'a password, long enough' }
     expect(await api.request('POST', '/api/auth/reset-password', { body })).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_error', message: expect.stringContaining('U+0000') } },
     })
+  })
+})
+
+describe('half of a surrogate pair becomes U+FFFD before anything looks at it', () => {
+  test('in what is kept, so that the answer shows what is stored', async () => {
+    const body = { name: 'Shop \ud83d!', domain: 'half.example' }
+    const { status, body: answer } = await api.request('POST', '/v1/sites', { body })
+    expect(status).toBe(201)
+    expect(answer.data.name).toBe('Shop \ufffd!')
+    const found = await api.request('GET', `/v1/sites/${answer.data.id}`)
+    expect(found.body.data.name).toBe('Shop \ufffd!')
+  })
+
+  test('where Postgres would not take its escape', async () => {
+    const body = { integrations: { google_ads: { enabled: true, customer_id: 'x\udfff' } } }
+    const { status, body: answer } = await api.request('PATCH', `/v1/sites/${siteId}`, { body })
+    expect(status).toBe(200)
+    expect(answer.data.integrations.google_ads.customer_id).toBe('x\ufffd')
+  })
+
+  test('in names and values at any depth of an event; pairs stay', async () => {
+    const properties = { 'k\udc00': [{ deep: '\ud800' }, 'paired \u{1f600}'], __proto: 'a' }
+    const { body: receipt } = await api.request('POST', '/v1/events', {
+      body: { site_id: siteId, event_name: 'odd', client_id: 'cid_1', properties },
+    })
+    await api.drained()
+    const { body } = await api.request('GET', `/v1/sites/${siteId}/events`)
+    const stored = body.data.find(({ event_id }: { event_id: string }) => event_id === receipt.data.event_id)
+    expect(stored.properties).toEqual({ 'k\ufffd': [{ deep: '\ufffd' }, 'paired \u{1f600}'], __proto: 'a' })
   })
 })
 

@@ -32,6 +32,13 @@ export const permissions = {
   'sites:read': ['publishable', 'secret'],
   'sites:write': ['secret'],
   'analytics:read': ['publishable', 'secret'],
+  'conversions:read': ['publishable', 'secret'],
+  'conversions:write': ['secret'],
+  'funnels:read': ['publishable', 'secret'],
+  'funnels:write': ['secret'],
+  'costs:read': ['secret'],
+  'costs:write': ['secret'],
+  'users:read': ['secret'],
   'keys:read': ['secret'],
   'keys:write': ['secret'],
 } as const satisfies Record<string, readonly KeyKind[]>

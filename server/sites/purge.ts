@@ -1,9 +1,18 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 
-const tables = ['events', 'event_keys', 'identities', 'sessions', 'visitor_days'] as const
+/** Every table that holds rows of sites. */
+export const siteTables = [
+  'events',
+  'event_keys',
+  'identities',
+  'sessions',
+  'visitor_days',
+  'custom_events',
+  'user_visitors',
+] as const
 
 /** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
 export async function purgeSiteData(clickhouse: ClickHouse, siteId: string): Promise<void> {
-  for (const table of tables)
+  for (const table of siteTables)
     await clickhouse.deleteFrom(table, 'site_id = {site_id:String}', { site_id: siteId })
 }

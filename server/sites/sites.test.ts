@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { purgeSite } from '../../jobs/tasks/purge-site.ts'
 import { startInstance } from '../../test/instance.ts'
 import { normaliseDomain } from './domain.ts'
+import { siteTables } from './purge.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -166,7 +167,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
     const deleted = await api.request('DELETE', `/v1/sites/${gone.id}`)
     expect([deleted.status, deleted.body]).toEqual([204, ''])
     await purgeSite(api.services, { site_id: gone.id, is_last: true })
-    for (const table of ['events', 'event_keys', 'identities', 'sessions', 'visitor_days'] as const)
+    for (const table of siteTables)
       for (const [site, count] of [
         [gone, 0],
         [stays, 1],

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { wellFormed } from './well-formed.ts'
+
+/** Text in which halves of surrogate pairs are frequent. */
+const odd = fc.string({
+  unit: fc.oneof(fc.string(), fc.constantFrom('\ud83d', '\ude00', '\udfff', '\\', 'u')),
+})
+
+/** The same, made anew. */
+function expected(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(expected)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name.toWellFormed(), expected(it)]))
+}
+
+test('no half of a surrogate pair is left, and nothing else changes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), odd, odd, (value, name, field) => {
+      const text = JSON.stringify({ value, [name]: [field, { [field]: name }] })
+      const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase()}`
+      for (const sent of [text, text.replace(/[\ud800-\udfff]/g, escape)])
+        expect(wellFormed(JSON.parse(sent), sent)).toEqual(expected(JSON.parse(sent)))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a name of a prototype stays a name', () => {
+  const text = '{ "__proto__": { "a": "\\ud800" }, "x\\ud800": { "__proto__": 1 } }'
+  const read = wellFormed(JSON.parse(text), text) as object
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+  expect(JSON.stringify(read)).toBe('{"__proto__":{"a":"\ufffd"},"x\ufffd":{"__proto__":1}}')
+})
