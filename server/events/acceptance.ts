@@ -147,13 +147,7 @@ function jsonText(value: object): string {
   }
 }
 
-/** A line of NDJSON. Half of a surrogate pair is no text to ClickHouse: it becomes U+FFFD. */
+/** A line of NDJSON. */
 function toLine(row: EventRow): string {
-  const line = JSON.stringify(row)
-  if (!line.includes('\\ud')) return `${line}\n`
-  const wellFormed = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.toWellFormed() : value,
-  ])
-  return `${JSON.stringify(Object.fromEntries(wellFormed))}\n`
+  return `${JSON.stringify(row)}\n`
 }

@@ -19,8 +19,8 @@ test('no half of a surrogate pair is left, and nothing else changes', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), odd, odd, (value, name, field) => {
       const text = JSON.stringify({ value, [name]: [field, { [field]: name }] })
-      const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase()}`
-      for (const sent of [text, text.replace(/[\ud800-\udfff]/g, escape)])
+      const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase()}`
+      for (const sent of [text, text.replace(/[\ud800-\udfff]/g, escaped)])
         expect(wellFormed(JSON.parse(sent), sent)).toEqual(expected(JSON.parse(sent)))
     }),
     { numRuns: 300 },
