@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { plans } from '../db/postgres/schema/workspaces.ts'
 
 type Environment = Record<string, string | undefined>
@@ -79,17 +79,29 @@ function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): stri
     )
   const file = `${dataDir}/app-secret`
   try {
-    if (!existsSync(file)) {
-      mkdirSync(dataDir, { recursive: true })
-      const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
-      // Under another name until it is whole: an interrupted first start must not leave half a secret.
-      writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
-      renameSync(`${file}.new`, file)
-    }
+    if (!existsSync(file)) createSecret(file)
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     const { code = error } = error as { code?: string }
     throw new ConfigError(`data folder ${dataDir} is not writable, or its app-secret not readable (${code})`)
+  }
+}
+
+/**
+ * The file appears whole or not at all, and stays what it is: an interrupted start must not leave half a secret, and
+ * of several first starts at the same moment one wins.
+ */
+function createSecret(file: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${crypto.randomUUID()}`
+  try {
+    const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+    writeFileSync(draft, secret, { mode: 0o600, flush: true })
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 

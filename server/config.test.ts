@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+test('first starts at the same moment in one data folder have the same secret', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-config-'))
+  const rounds = 60
+  // Reads its configuration in one new folder after the other, each at a moment that was agreed on.
+  const script = `
+    const { readConfig } = await import(${JSON.stringify(join(import.meta.dir, 'config.ts'))})
+    const secrets = []
+    for (let round = 0; round < ${rounds}; round++) {
+      while (Date.now() < Number(process.argv[1]) + round * 10);
+      secrets.push(readConfig({ DATA_DIR: ${JSON.stringify(folder)} + '/' + round }).appSecret)
+    }
+    console.log(JSON.stringify(secrets))`
+  try {
+    const beginning = String(Date.now() + 1000)
+    const starts = Array.from({ length: 3 }, () =>
+      Bun.spawn([process.execPath, '-e', script, beginning], { stdout: 'pipe', stderr: 'inherit' }),
+    )
+    const [first, ...others] = await Promise.all(starts.map((it) => new Response(it.stdout).json()))
+    expect(first).toHaveLength(rounds)
+    expect(new Set(first).size).toBe(rounds)
+    for (const secrets of others) expect(secrets).toEqual(first)
+    for (let round = 0; round < rounds; round++)
+      expect(readdirSync(join(folder, String(round)))).toEqual(['app-secret'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 30_000)
