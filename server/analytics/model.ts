@@ -94,7 +94,7 @@ export const MetricValues = t.Partial(t.Object(numbers), {
 })
 export type MetricValues = Static<typeof MetricValues>
 
-const PeriodAnswer = t.Object(
+export const PeriodAnswer = t.Object(
   {
     start: moment({ examples: ['2026-02-28T23:00:00.000Z'] }),
     end: moment({ description: 'The last millisecond that counts', examples: ['2026-03-31T21:59:59.999Z'] }),
