@@ -4,7 +4,7 @@ import { cardNames, cards, dimensions } from './dimensions.ts'
 import { type Condition, operators, parseConditions, printConditions, withCondition } from './filters.ts'
 import { metrics } from './metrics.ts'
 import { presets } from './periods.ts'
-import { addressOf, defaultView, parseView, printView, type ViewState } from './view-state.ts'
+import { addressOf, defaultView, parseView, periodParams, printView, type ViewState } from './view-state.ts'
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
@@ -71,6 +71,13 @@ test('days in the wrong order are put right, and a single day is a period', () =
     from: '2026-03-01',
     to: '2026-03-01',
   })
+})
+
+test('the period goes along to another page, and nothing else', () => {
+  const along = (text: string) => String(periodParams(new URLSearchParams(text)))
+  expect(along('period=7d&metric=sessions&filters=source==x')).toBe('period=7d')
+  expect(along('to=2026-03-05&from=2026-03-01&compare=off')).toBe('from=2026-03-01&to=2026-03-05')
+  expect(along('period=28d')).toBe('')
 })
 
 test('a further value for «is» narrows, for «is not» adds', () => {

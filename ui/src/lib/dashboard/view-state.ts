@@ -52,11 +52,7 @@ export function parseView(params: URLSearchParams): ViewState {
 
 /** The view as query parameters, in a fixed order and without what is as by default. */
 export function printView(view: ViewState): URLSearchParams {
-  const params = new URLSearchParams()
-  if (typeof view.period === 'object') {
-    params.set(names.from, view.period.from)
-    params.set(names.to, view.period.to)
-  } else if (view.period !== defaultView.period) params.set(names.period, view.period)
+  const params = printPeriod(view.period)
   if (!view.isCompared) params.set(names.compare, 'off')
   if (view.conditions.length > 0) params.set(names.filters, printConditions(view.conditions))
   if (view.metric !== defaultView.metric) params.set(names.metric, view.metric)
@@ -75,6 +71,20 @@ export function addressOf(
   const params = printView({ ...view, ...change })
   for (const [name, value] of Object.entries(others)) if (value) params.set(name, value)
   return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** The period that an address is about, to take it along to another page. */
+export function periodParams(params: URLSearchParams): URLSearchParams {
+  return printPeriod(parsePeriod(params))
+}
+
+function printPeriod(period: PeriodChoice): URLSearchParams {
+  const params = new URLSearchParams()
+  if (typeof period === 'object') {
+    params.set(names.from, period.from)
+    params.set(names.to, period.to)
+  } else if (period !== defaultView.period) params.set(names.period, period)
+  return params
 }
 
 function parsePeriod(params: URLSearchParams): PeriodChoice {
