@@ -570,6 +570,13 @@ export interface components {
             | 'sites:read'
             | 'sites:write'
             | 'analytics:read'
+            | 'conversions:read'
+            | 'conversions:write'
+            | 'funnels:read'
+            | 'funnels:write'
+            | 'costs:read'
+            | 'costs:write'
+            | 'users:read'
             | 'keys:read'
             | 'keys:write'
           )[]
@@ -625,6 +632,13 @@ export interface components {
         | 'sites:read'
         | 'sites:write'
         | 'analytics:read'
+        | 'conversions:read'
+        | 'conversions:write'
+        | 'funnels:read'
+        | 'funnels:write'
+        | 'costs:read'
+        | 'costs:write'
+        | 'users:read'
         | 'keys:read'
         | 'keys:write'
       )[]
@@ -748,6 +762,13 @@ export interface components {
             | 'sites:read'
             | 'sites:write'
             | 'analytics:read'
+            | 'conversions:read'
+            | 'conversions:write'
+            | 'funnels:read'
+            | 'funnels:write'
+            | 'costs:read'
+            | 'costs:write'
+            | 'users:read'
             | 'keys:read'
             | 'keys:write'
           )[]
@@ -1439,37 +1460,6 @@ export interface components {
         'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
         'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
         Allow: components['headers']['Allow']
-        [name: string]: unknown
-      }
-      content: {
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "invalid_request",
-         *         "message": "This path answers GET, HEAD, POST only",
-         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
-         *       },
-         *       "meta": {
-         *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
-         *       }
-         *     }
-         */
-        'application/json': components['schemas']['Failure']
-      }
-    }
-    /** @description The path does not answer this method */
-    MethodNotAllowedToAnyOrigin: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'X-API-Version': components['headers']['X-API-Version']
-        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
-        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
-        'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
-        Allow: components['headers']['Allow']
-        'Access-Control-Allow-Origin': components['headers']['Access-Control-Allow-Origin']
-        'Access-Control-Expose-Headers': components['headers']['Access-Control-Expose-Headers']
         [name: string]: unknown
       }
       content: {
@@ -3366,6 +3356,11 @@ export interface operations {
          * @example user-42
          */
         user_id?: string
+        /**
+         * @description processed, unless given: the events that count. excluded: those that count in no number instead; the receipt of each says why
+         * @example processed
+         */
+        status?: 'processed' | 'excluded'
         /**
          * @description Events a page
          * @example 100

@@ -38,7 +38,7 @@ export function complaintsAbout(outcome: Outcome, wire: Wire): string[] {
   const sent = isFailure ? everythingSent(wire) : ''
   for (const leak of leaks) {
     const found = isFailure ? leak.exec(text)?.[0] : undefined
-    if (found && !sent.includes(found))
+    if (found && !sent.includes(found.replace(/^at /, '')))
       complaints.push(`the body tells of the inside: ${found.slice(0, 100)}`)
   }
   return complaints

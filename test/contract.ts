@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { apiRoutes } from '../server/app.ts'
-import { isOpenToOtherOrigins } from '../server/http/cors.ts'
 import { openApiDocument } from '../server/http/openapi/document.ts'
 import { failureReference } from '../server/http/openapi/failures.ts'
 import type { Services } from '../server/services.ts'
@@ -55,7 +54,7 @@ function responsePointer(method: string, path: string, status: number): string |
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   const { pathname } = new URL(path, 'http://any')
   const known = operations.find(({ pattern, methods }) => asked in methods && pattern.test(pathname))
-  if (!known) return status >= 400 ? failureReference(status, isOpenToOtherOrigins(pathname)).$ref : undefined
+  if (!known) return status >= 400 ? failureReference(status).$ref : undefined
   const response = known.methods[asked]?.responses[status]
   if (!response) return undefined
   if ('$ref' in response) return String(response.$ref)

@@ -1,13 +1,10 @@
 import { currentVersion, versionHeader } from './version.ts'
 
 /** What a page of any origin may call with its site's public key; everything else stays closed to other origins. */
-const openPaths = /^\/v1\/(events|events\/batch|sites\/[^/]+\/public)\/?$/
-
-export const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Allow-Headers': `Authorization, Content-Type, Idempotency-Key, ${versionHeader}`,
-  'Access-Control-Max-Age': '86400',
-}
+const open = [
+  { methods: ['POST'], path: /^\/v1\/events(\/batch)?\/?$/ },
+  { methods: ['GET', 'HEAD'], path: /^\/v1\/sites\/[^/]+\/public\/?$/ },
+]
 
 /** What every answer carries that a page of another origin may read. */
 export const openHeaders = {
@@ -15,8 +12,20 @@ export const openHeaders = {
   'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After',
 }
 
-export function isOpenToOtherOrigins(path: string): boolean {
-  return openPaths.test(path)
+export const preflightHeaders = {
+  ...openHeaders,
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Headers': `Authorization, Content-Type, Idempotency-Key, ${versionHeader}`,
+  'Access-Control-Max-Age': '86400',
+}
+
+export function isOpenToOtherOrigins(method: string, path: string): boolean {
+  return open.some((it) => it.methods.includes(method) && it.path.test(path))
+}
+
+/** Whether a request is a browser's question what a page of another origin may send. */
+export function isPreflight(method: string, path: string): boolean {
+  return method === 'OPTIONS' && open.some((it) => it.path.test(path))
 }
 
 /** The answer to a preflight request. */

@@ -7,7 +7,7 @@ import { authenticate } from './authenticate.ts'
 import { bulkBodyLimit } from './body.ts'
 import { attach, type Call } from './call.ts'
 import { clientAddress } from './client-address.ts'
-import { announcedVersion, isOpenToOtherOrigins, openHeaders, preflightAnswer } from './cors.ts'
+import { announcedVersion, isOpenToOtherOrigins, isPreflight, openHeaders, preflightAnswer } from './cors.ts'
 import { domainError, failureAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import { currentVersion, readVersion, versionHeader } from './version.ts'
@@ -40,9 +40,8 @@ export function createGateway(services: Services, app: { fetch: Fetch }): Fetch 
     }
     const { version, path } = asked
     const call = newCall(services, request)
-    const isPreflight = request.method === 'OPTIONS' && isOpenToOtherOrigins(path)
     return answerOf(services, call, request, version, path, async () =>
-      isPreflight ? preflightAnswer() : pass(services, app, call, request, path),
+      isPreflight(request.method, path) ? preflightAnswer() : pass(services, app, call, request, path),
     )
   }
 }
@@ -142,7 +141,7 @@ async function answerOf(
   const { headers } = answer
   headers.set('X-Request-Id', headers.get('X-Request-Id') ?? call.requestId)
   headers.set(versionHeader, version)
-  if (isOpenToOtherOrigins(path))
+  if (isOpenToOtherOrigins(request.method, path))
     for (const [name, value] of Object.entries(openHeaders)) headers.set(name, value)
   nameLimit(headers, call.standing ?? (await services.rateLimits.failuresOf(call.address)))
   return answer

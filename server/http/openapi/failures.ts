@@ -105,7 +105,7 @@ export function commonFailures(method: string): number[] {
 }
 
 /** The reference to a failure's answer, also as pages of any origin get it. @throws Error for a status that is none. */
-export function failureReference(status: number, isOpen: boolean) {
+export function failureReference(status: number, isOpen = false) {
   const kind = kinds[status]
   if (!kind) throw new Error(`${status} is no status that the API fails with`)
   return { $ref: `#/components/responses/${nameOf(kind, isOpen)}` }
@@ -119,7 +119,8 @@ function nameOf({ name }: Kind, isOpen: boolean): string {
 export function failureResponses(schemas: Schemas) {
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([status, kind]) =>
-      [false, true].map((isOpen) => [
+      // What no operation answers is not for other origins.
+      (status === '405' ? [false] : [false, true]).map((isOpen) => [
         nameOf(kind, isOpen),
         failureResponse(Number(status), kind, isOpen, schemas),
       ]),

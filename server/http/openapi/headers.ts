@@ -110,7 +110,7 @@ type Name = keyof typeof sometimes | keyof typeof crossOrigin
 
 /** The headers of every answer to a page of any origin. */
 export const openHeaderNames = Object.keys(openHeaders) as Name[]
-export const preflightHeaderNames = [...openHeaderNames, ...Object.keys(preflightHeaders)] as Name[]
+export const preflightHeaderNames = Object.keys(preflightHeaders) as Name[]
 
 function constant(description: string, value: string) {
   return { description, required: true, schema: { type: 'string', const: value }, example: value }

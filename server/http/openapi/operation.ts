@@ -83,8 +83,8 @@ function withoutNull(schema: Schema): { schema: Schema; isOptional: boolean } {
 }
 
 /** What a browser asks before a page of another origin may send what no form could; null where none may. */
-export function preflightOf({ path, hooks }: Route, schemas: Schemas) {
-  if (!isOpenToOtherOrigins(path)) return null
+export function preflightOf({ method, path, hooks }: Route, schemas: Schemas) {
+  if (!isOpenToOtherOrigins(method, path)) return null
   const { operationId = '', tags = [] } = hooks.detail ?? {}
   return {
     operationId: `${operationId}Preflight`,
@@ -103,7 +103,7 @@ export function preflightOf({ path, hooks }: Route, schemas: Schemas) {
 }
 
 function responses({ method, path, hooks }: Route, place: string, schemas: Schemas) {
-  const isOpen = isOpenToOtherOrigins(path)
+  const isOpen = isOpenToOtherOrigins(method, path)
   const listed = hooks.response ?? {}
   const statuses = new Set([...Object.keys(listed).map(Number), ...commonFailures(method)])
   return Object.fromEntries(
@@ -124,7 +124,7 @@ function success({ method, path, hooks }: Route, place: string, status: number, 
   const headers = {
     ...headersWith(
       ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
-      ...(isOpenToOtherOrigins(path) ? openHeaderNames : []),
+      ...(isOpenToOtherOrigins(method, path) ? openHeaderNames : []),
     ),
     ...hooks.detail?.responses?.[status]?.headers,
   }
