@@ -1,10 +1,10 @@
-import type { Metric } from './metrics.ts'
+import type { Measure } from './measures.ts'
 
 const durationSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 
 /** Round values from 0 to past the greatest, three to five of them. */
-export function ticksFor(metric: Metric, greatest: number): number[] {
-  const step = stepFor(metric, greatest / 4)
+export function ticksFor(scale: Measure['scale'], greatest: number): number[] {
+  const step = stepFor(scale, greatest / 4)
   const count = Math.max(1, Math.ceil(greatest / step - 1e-9))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
@@ -49,14 +49,14 @@ export function heightOf(value: number, top: number): number {
   return top > 0 ? 100 - (100 * value) / top : 100
 }
 
-function stepFor(metric: Metric, least: number): number {
-  if (metric === 'avg_duration')
+function stepFor(scale: Measure['scale'], least: number): number {
+  if (scale === 'duration')
     return durationSteps.find((step) => step >= least) ?? 86_400 * Math.ceil(least / 86_400)
-  if (least <= 1) return metric === 'bounce_rate' && least > 0 ? 1 : 1
+  if (least <= 0 || (scale === 'whole' && least <= 1)) return 1
   const magnitude = 10 ** Math.floor(Math.log10(least))
+  const steps = [1, 2, 2.5, 5, 10].map((it) => it * magnitude)
   return (
-    [1, 2, 2.5, 5, 10].map((it) => it * magnitude).find((step) => step >= least && Number.isInteger(step)) ??
-    10 * magnitude
+    steps.find((step) => step >= least && (scale === 'decimal' || Number.isInteger(step))) ?? 10 * magnitude
   )
 }
 

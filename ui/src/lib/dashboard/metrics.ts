@@ -77,27 +77,3 @@ export function formatShare(part: number, all: number): string {
   if (percent > 0 && percent < 0.1) return '<0.1%'
   return percent >= 99.95 || percent >= 10 ? `${Math.round(percent)}%` : formatPercent(percent)
 }
-
-/** How a value compares with an earlier one. */
-export type Change = {
-  direction: 'up' | 'down' | 'same'
-  /** Whether the change is what one hopes for; more bounces are not. */
-  tone: 'good' | 'bad' | 'neutral'
-  /** `12.5%`; null where there was nothing before. */
-  percent: string | null
-  /** The same in words, for those who do not see arrows. */
-  words: string
-}
-
-/** Compares a metric with its value in the period before. */
-export function changeOf(metric: Metric, value: number, previous: number): Change {
-  const before = `${formatWithUnit(metric, previous)} before`
-  if (value === previous)
-    return { direction: 'same', tone: 'neutral', percent: '0%', words: `unchanged, ${before}` }
-  const direction = value > previous ? 'up' : 'down'
-  const tone = (metric === 'bounce_rate') === (direction === 'down') ? 'good' : 'bad'
-  if (previous === 0) return { direction, tone, percent: null, words: `up from none before` }
-  const share = Math.abs((100 * (value - previous)) / previous)
-  const percent = share >= 1000 ? `${whole.format(Math.round(share))}%` : formatPercent(share)
-  return { direction, tone, percent, words: `${direction} ${percent}, ${before}` }
-}

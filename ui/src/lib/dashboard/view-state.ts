@@ -74,7 +74,7 @@ export function addressOf(
 }
 
 /** The period that an address is about, to take it along to another page. */
-export function periodParams(params: URLSearchParams): URLSearchParams {
+export function periodParams(params: Pick<URLSearchParams, 'get'>): URLSearchParams {
   return printPeriod(parsePeriod(params))
 }
 
@@ -87,7 +87,7 @@ function printPeriod(period: PeriodChoice): URLSearchParams {
   return params
 }
 
-function parsePeriod(params: URLSearchParams): PeriodChoice {
+function parsePeriod(params: Pick<URLSearchParams, 'get'>): PeriodChoice {
   const [one, other] = [params.get(names.from), params.get(names.to)]
   if (isDay(one) && isDay(other)) return one <= other ? { from: one, to: other } : { from: other, to: one }
   if (isDay(one) || isDay(other)) {

@@ -8,6 +8,13 @@ export const scopeWords: Record<Permission, string> = {
   'sites:read': 'Read sites',
   'sites:write': 'Create, change and delete sites',
   'analytics:read': 'Read reports',
+  'conversions:read': 'Read goals and their reports',
+  'conversions:write': 'Create, change and delete goals',
+  'funnels:read': 'Read funnels',
+  'funnels:write': 'Create, change and delete funnels',
+  'costs:read': 'Read ad costs and exchange rates',
+  'costs:write': 'Upload and delete ad costs, set exchange rates',
+  'users:read': 'See single visitors and what they did',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
 }
