@@ -31,6 +31,23 @@ test('a new site: domain, snippet, and the first event noticed by itself', async
   await expect(page).toHaveURL(`/sites/${siteId}`)
 })
 
+test('a site that only bots have visited says so, and still waits', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/install`)
+  await expect(page.getByText('Waiting for the first event…')).toBeVisible()
+  await expect(page.getByText('have arrived')).toHaveCount(0)
+
+  const event = { site_id: site.id, event_name: 'page_view', client_id: 'cid_bot' }
+  const user_agent = 'Googlebot/2.1 (+http://www.google.com/bot.html)'
+  await instance.api('POST', '/v1/events', { ...event, context: { user_agent } })
+  await expect(page.getByText(/Only events from bots have arrived/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Waiting for the first event…')).toBeVisible()
+
+  await instance.api('POST', '/v1/events', { ...event, client_id: 'cid_person' })
+  await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/Only events from bots/)).toHaveCount(0)
+})
+
 test('the snippet on the page is the one the API gave', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   for (const path of ['install', 'settings']) {

@@ -105,6 +105,17 @@ export const eventQueryStatements = section('Query events', {
     const backwards = { start_date: '2026-03-02', end_date: '2026-03-01' }
     failureOf(await ask(lab, site.id, backwards), 422, 'unprocessable')
   },
+  'status=excluded shows what bots sent, which is left out otherwise': async (lab) => {
+    const site = await lab.site()
+    const bot = { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
+    const view = { site_id: site.id, event_name: 'page_view', client_id: 'cid_a', context: bot }
+    requireStatus(await lab.ask((client) => client.events.send(view)), 202)
+    await lab.eventually(async () => {
+      requireEqual('excluded', (await query(lab, site.id, { status: 'excluded' })).data.length, 1)
+    })
+    requireEqual('processed', (await query(lab, site.id, { status: 'processed' })).data, [])
+    requireEqual('without status', (await query(lab, site.id, {})).data, [])
+  },
   'events of a site that does not exist are 404': async (lab) => {
     failureOf(await ask(lab, 'site_unknown', {}), 404, 'not_found')
   },

@@ -16,6 +16,12 @@ export const EventQuery = t.Object({
       description: 'Includes what the user’s browsers sent before signing in',
     }),
   ),
+  status: t.Optional(
+    choice(['processed', 'excluded'], {
+      description:
+        'processed, unless given: the events that count. excluded: those that count in no number instead; the receipt of each says why',
+    }),
+  ),
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events a page' })),
   cursor: t.Optional(
     t.String({

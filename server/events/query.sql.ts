@@ -5,6 +5,8 @@ import { type Bindable, query, statement } from '../../db/clickhouse/query.ts'
 /** Which of a site's events are asked for. */
 export type EventSelection = {
   site_id: string
+  /** Those that count in no number, instead of all others. */
+  isExcluded: boolean
   event_name?: string
   client_id?: string
   /** The events of a person: those that carry the id, and those of the person's browsers without one. */
@@ -27,7 +29,7 @@ export type FoundEvent = typeof FoundEvent.static
 
 /** The newest events of a stretch of time, or the newest before a position in it. */
 export function newestEvents(
-  { site_id, event_name, client_id, user_id, as_of }: EventSelection,
+  { site_id, isExcluded, event_name, client_id, user_id, as_of }: EventSelection,
   stretch: { from: Date; to: Date; before?: EventPosition; limit: number },
 ) {
   const { from, to, before, limit } = stretch
@@ -48,13 +50,14 @@ export function newestEvents(
     require("visitor = sipHash64(concat('c:', {client_id:String})) AND client_id = {client_id:String}", {
       client_id,
     })
-  if (user_id !== undefined) require(isOfUser, { user_id })
+  // What is excluded is in no session, so only the id it came with says whose it is.
+  if (user_id !== undefined) require(isExcluded ? 'user_id = {user_id:String}' : isOfUser, { user_id })
   return statement({
     sql: `
-    ${user_id === undefined ? '' : `WITH ${seatsOfUser} AS seats`}
+    ${user_id === undefined || isExcluded ? '' : `WITH ${seatsOfUser} AS seats`}
     SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, properties
     FROM events
-    WHERE site_id = {site_id:String} AND excluded = ''
+    WHERE site_id = {site_id:String} AND excluded ${isExcluded ? '!=' : '='} ''
       AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}
       ${conditions.join(' ')}
     ORDER BY timestamp DESC, event_id DESC

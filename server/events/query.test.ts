@@ -67,6 +67,29 @@ test('events come newest first, with what was sent', async () => {
   })
 })
 
+test('what is excluded comes only when it is asked for, and then alone', async () => {
+  const site = (await api.createSite()).id
+  const bot = { context: { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }
+  const [kept, first, second] = await send(site, [
+    { timestamp: at(1000) },
+    { timestamp: at(3000), ...bot },
+    { timestamp: at(2000), ...bot, client_id: undefined, user: { user_id: 'u1' } },
+  ])
+  const ids = async (parameters: Record<string, string>) =>
+    (await query(site, parameters)).data.map(({ event_id }) => event_id)
+  expect(await ids({})).toEqual([kept as string])
+  expect(await ids({ status: 'processed' })).toEqual([kept as string])
+  expect(await ids({ status: 'excluded' })).toEqual([second as string, first as string])
+  expect(await ids({ status: 'excluded', user_id: 'u1' })).toEqual([second as string])
+  expect(await ids({ status: 'excluded', client_id: 'cid_1' })).toEqual([first as string])
+
+  const page = await query(site, { status: 'excluded', limit: '1' })
+  const { cursor } = page.pagination
+  expect(page.pagination.has_more).toBe(true)
+  expect(await ids({ status: 'excluded', limit: '1', cursor: cursor as string })).toEqual([first as string])
+  expect((await api.request('GET', `/v1/sites/${site}/events?status=accepted`)).status).toBe(400)
+})
+
 test('the period is the last 30 days unless it is given, in the site’s zone', async () => {
   const site = (await api.createSite({ timezone: 'Asia/Kathmandu' })).id
   const sent = ['2026-03-01T18:15:00.000Z', '2026-03-01T18:14:59.999Z', '2026-02-03T12:00:00.000Z']

@@ -30,8 +30,15 @@ export async function queryEvents(
 ) {
   const period = readPeriod(query, site.timezone, clock())
   const place = query.cursor === undefined ? undefined : readPlace(query.cursor)
-  const { event_name, client_id, user_id } = query
-  const selection: EventSelection = { site_id: site.id, event_name, client_id, user_id, as_of: place?.as_of }
+  const { event_name, client_id, user_id, status } = query
+  const selection: EventSelection = {
+    site_id: site.id,
+    isExcluded: status === 'excluded',
+    event_name,
+    client_id,
+    user_id,
+    as_of: place?.as_of,
+  }
   const start = place?.start ?? period.start
   const page = await collect(clickhouse, selection, { ...period, start }, place?.before, query.limit ?? 100)
 

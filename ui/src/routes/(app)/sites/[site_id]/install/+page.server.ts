@@ -1,6 +1,15 @@
-import { failureOf } from '#lib/api.ts'
+import { type Api, failureOf } from '#lib/api.ts'
 import { snippetOf } from '#lib/snippet.ts'
 import type { PageServerLoad } from './$types'
+
+/** Why nothing counts yet although events arrived: the newest that was left out. */
+async function leftOut(api: Api, site_id: string) {
+  const found = await api.sites({ site_id }).events.get({ query: { limit: 1, status: 'excluded' } })
+  const [event] = found.error ? [] : found.data.data
+  if (!event) return null
+  const receipt = await api.events({ event_id: event.event_id }).get()
+  return { timestamp: event.timestamp, reason: receipt.error ? null : receipt.data.data.reason }
+}
 
 export const load: PageServerLoad = async ({ locals, parent, depends }) => {
   depends('console:first-event')
@@ -11,6 +20,7 @@ export const load: PageServerLoad = async ({ locals, parent, depends }) => {
     title: `Install on ${site.name}`,
     snippet: snippetOf(locals.session?.public_url ?? '', site),
     firstEvent: event ? { name: event.event_name, timestamp: event.timestamp } : null,
+    leftOut: event || answer.error ? null : await leftOut(locals.api, site.id),
     problem: answer.error ? failureOf(answer.error).message : null,
     call: { path: `/v1/sites/${site.id}/events`, query: { limit: 1 } },
   }
