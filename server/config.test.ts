@@ -20,7 +20,8 @@ test('first starts at the same moment in one data folder have the same secret', 
     const starts = Array.from({ length: 3 }, () =>
       Bun.spawn([process.execPath, '-e', script, beginning], { stdout: 'pipe', stderr: 'inherit' }),
     )
-    const [first, ...others] = await Promise.all(starts.map((it) => new Response(it.stdout).json()))
+    const all = await Promise.all(starts.map((it) => new Response(it.stdout).json() as Promise<string[]>))
+    const [first, ...others] = all
     expect(first).toHaveLength(rounds)
     expect(new Set(first).size).toBe(rounds)
     for (const secrets of others) expect(secrets).toEqual(first)
