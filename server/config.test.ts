@@ -24,7 +24,7 @@ test('first starts at the same moment in one data folder have the same secret', 
     const [first, ...others] = all
     expect(first).toHaveLength(rounds)
     expect(new Set(first).size).toBe(rounds)
-    for (const secrets of others) expect(secrets).toEqual(first)
+    for (const secrets of others) expect(secrets).toEqual(first as string[])
     for (let round = 0; round < rounds; round++)
       expect(readdirSync(join(folder, String(round)))).toEqual(['app-secret'])
   } finally {
