@@ -7,6 +7,7 @@ import type { EventRow } from '../pipeline/event-row.ts'
 import type { Services } from '../services.ts'
 import { findCachedSite, type StoredSite } from '../sites/sites.ts'
 import { enrich } from './enrichment/enrich.ts'
+import { jsonText } from './json-text.ts'
 import { type BatchAnswer, EventInput } from './model.ts'
 
 type Working = Pick<Services, 'siteCache' | 'inbox' | 'clock'>
@@ -115,9 +116,9 @@ function toRow(site: StoredSite, input: EventInput, sender: Sender, now: number)
       input.timestamp === undefined ? now : checkedTime(input.timestamp, site, now),
     ),
     ingested_at: toClickHouseTime(now),
-    properties: jsonText(properties),
-    context: jsonText(userAgent ? { ...context, user_agent: userAgent } : context),
-    traits: jsonText(input.user?.traits ?? {}),
+    properties: storable(properties),
+    context: storable(userAgent ? { ...context, user_agent: userAgent } : context),
+    traits: storable(input.user?.traits ?? {}),
     email_hash: input.user?.email_hash ?? '',
     ...enriched,
   }
@@ -138,9 +139,9 @@ function toClickHouseTime(time_ms: number): string {
   return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
 }
 
-function jsonText(value: object): string {
+function storable(value: object): string {
   try {
-    return JSON.stringify(value)
+    return jsonText(value)
   } catch {
     // The engine's own limit of nesting: what cannot be written cannot be stored.
     throw new TooLarge('The event is nested too deeply')
