@@ -6,6 +6,9 @@ type Tasks = {
   /** Deletes a site's events and sessions; `is_last` once late arrivals are ruled out. */
   'purge-site': { site_id: string; is_last?: boolean }
   'expire-idempotency-keys': Record<string, never>
+  'expire-facts': Record<string, never>
+  /** Values the conversions of a site, or of one goal of it, anew. */
+  'revalue-conversions': { site_id: string; goal_id?: string }
 }
 
 export type TaskName = keyof Tasks

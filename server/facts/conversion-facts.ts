@@ -1,0 +1,96 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { attributionModels } from '../attribution/models.ts'
+import { choice } from '../http/choice.ts'
+import { freeForm, idOf, moment, nullable } from '../http/fields.ts'
+
+const conversion = t.Object(
+  {
+    id: idOf('goal', { description: 'The goal' }),
+    name: t.String({ examples: ['Purchase'] }),
+    event_id: t.String({
+      description: 'The event that met it',
+      examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+    }),
+  },
+  { title: 'ToldConversion' },
+)
+
+const value = (description = 'In the currency of the site') =>
+  Type.Number({ description, examples: [129.99] })
+const currency = t.String({ examples: ['EUR'] })
+
+const user = t.Object(
+  {
+    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null: not known' }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'Null when only a user_id was sent',
+    }),
+    email_hash: nullable(t.String(), { description: 'Of the event; null when it had none' }),
+  },
+  { title: 'ToldUser' },
+)
+
+const attribution = t.Object(
+  {
+    model: choice(attributionModels, { examples: ['last_click'] }),
+    source: t.String({ examples: ['google'] }),
+    medium: t.String({ examples: ['cpc'] }),
+    campaign: t.String({ description: 'Empty: none', examples: ['spring'] }),
+    touchpoints: t.Array(
+      t.Object(
+        {
+          source: t.String({ examples: ['google'] }),
+          medium: t.String({ examples: ['cpc'] }),
+          timestamp: moment({ description: 'When the visit began' }),
+          credit: Type.Number({ minimum: 0, maximum: 1, examples: [1] }),
+        },
+        { title: 'ToldTouchpoint' },
+      ),
+      { description: 'The visits that led to it, in order of time; their credits sum to 1' },
+    ),
+  },
+  { title: 'ToldAttribution' },
+)
+export type ToldAttribution = Static<typeof attribution>
+
+export const ConversionCompleted = t.Object(
+  {
+    conversion,
+    value: value(),
+    currency,
+    user,
+    attribution,
+    properties: freeForm({
+      description: 'The properties of the event',
+      examples: [{ transaction_id: 'T-1001', items: [{ item_id: 'sku-1', item_name: 'Mug', price: 12.5 }] }],
+    }),
+  },
+  { title: 'ConversionCompleted' },
+)
+export type ConversionCompleted = Static<typeof ConversionCompleted>
+
+export const ConversionAttributed = t.Object(
+  {
+    conversion,
+    value: value(),
+    currency,
+    user,
+    attribution,
+    previous_attribution: attribution,
+  },
+  { title: 'ConversionAttributed' },
+)
+export type ConversionAttributed = Static<typeof ConversionAttributed>
+
+export const ConversionValueUpdated = t.Object(
+  {
+    conversion,
+    value: value(),
+    previous_value: value('As last told, in the currency of the time'),
+    currency,
+    user,
+  },
+  { title: 'ConversionValueUpdated' },
+)
+export type ConversionValueUpdated = Static<typeof ConversionValueUpdated>

@@ -1,0 +1,39 @@
+import { lt } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
+import { facts } from '../../db/postgres/schema/facts.ts'
+import { id } from '../ids.ts'
+import type { Mode } from '../keys/principal.ts'
+import type { Services } from '../services.ts'
+import type { FactData, FactType } from './catalogue.ts'
+
+/** How long facts are kept, and how far back conversions are told of anew. */
+export const kept_ms = 90 * 86_400_000
+
+// A statement takes 65,535 parameters at most.
+const storedAtOnce = 1000
+
+/** Something that happened and that webhooks may tell of. */
+export type Fact = {
+  [T in FactType]: {
+    type: T
+    workspaceId: string
+    mode: Mode
+    siteId: string
+    /** What it is about: a second fact with the same key is not stored. */
+    key: string
+    data: FactData<T>
+  }
+}[FactType]
+
+/** Stores facts in the given transaction, each once however often it is found. */
+export async function storeFacts(tx: Pick<Db, 'insert'>, found: Fact[]): Promise<void> {
+  for (let from = 0; from < found.length; from += storedAtOnce) {
+    const rows = found.slice(from, from + storedAtOnce).map((fact) => ({ id: id('event'), ...fact }))
+    await tx.insert(facts).values(rows).onConflictDoNothing({ target: facts.key })
+  }
+}
+
+/** Removes facts that are too old to be told. */
+export async function expireFacts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.delete(facts).where(lt(facts.createdAt, new Date(clock() - kept_ms)))
+}
