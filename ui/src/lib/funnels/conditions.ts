@@ -1,0 +1,161 @@
+import {
+  countriesNamed,
+  type Dimension,
+  dimensions,
+  dimensionWords,
+  nameOf,
+} from '#lib/dashboard/dimensions.ts'
+import type { EventFilters } from '../../../../server/events/event-filters.ts'
+import { printValue, printValues, readValue, readValues, type Value } from './values.ts'
+
+/** What a condition of a step looks at. */
+export type Subject = 'property' | 'context' | Dimension
+
+/** One condition as it stands in the editor, complete or not. */
+export type Condition = {
+  subject: Subject
+  /** Of a property or a field of the context. */
+  name: string
+  operator: Operator
+  value: string
+}
+
+export const operatorWords = {
+  eq: 'is',
+  neq: 'is not',
+  in: 'is one of',
+  not_in: 'is none of',
+  contains: 'contains',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  exists: 'is known',
+  missing: 'is not known',
+} as const
+export type Operator = keyof typeof operatorWords
+export const operators = Object.keys(operatorWords) as Operator[]
+
+export const subjects: Subject[] = ['property', 'context', ...dimensions]
+
+/** The subject in words: `Property`, `Page`, `Channel`. */
+export function subjectWord(subject: Subject): string {
+  if (subject === 'property') return 'Property'
+  return subject === 'context' ? 'Context' : dimensionWords[subject].one
+}
+
+export const newCondition: Condition = { subject: 'property', name: '', operator: 'eq', value: '' }
+
+/** Whether a condition of this subject says which one by name. */
+export function isNamed(subject: Subject): boolean {
+  return subject === 'property' || subject === 'context'
+}
+
+/** Whether the operator compares with something. */
+export function takesValue(operator: Operator): boolean {
+  return operator !== 'exists' && operator !== 'missing'
+}
+
+/** Whether there is enough of it to look for anything. */
+export function isComplete({ subject, name, operator, value }: Condition): boolean {
+  const isFound = !isNamed(subject) || name.trim() !== ''
+  if (!takesValue(operator)) return isFound
+  if (operator === 'in' || operator === 'not_in') return isFound && readValues(value).length > 0
+  return isFound && value.trim() !== '' && (operator !== 'contains' || String(readValue(value)) !== '')
+}
+
+/** What is wrong with each condition of a step, by its place; nothing for those that are merely incomplete. */
+export function problemsOf(conditions: readonly Condition[]): Record<number, string> {
+  const problems: Record<number, string> = {}
+  const seen = new Set<string>()
+  for (const [index, condition] of conditions.entries()) {
+    if (!isComplete(condition)) continue
+    const { operator, value } = condition
+    const same = `${keyOf(condition)}\n${comparisonOf(operator)}`
+    if (seen.has(same)) problems[index] = 'Compared in this way above already: change one of the two.'
+    seen.add(same)
+    if (['gt', 'gte', 'lt', 'lte'].includes(operator) && typeof readValue(value) !== 'number')
+      problems[index] = 'Enter a number, with a point before decimals.'
+  }
+  return problems
+}
+
+/** The complete conditions as the API takes them. */
+export function toFilters(conditions: readonly Condition[]): EventFilters {
+  const byKey = Map.groupBy(conditions.filter(isComplete), keyOf)
+  return Object.fromEntries(
+    [...byKey].map(([key, group]) => {
+      const [only] = group
+      if (group.length === 1 && only && (only.operator === 'eq' || only.operator === 'in'))
+        return [key, comparedWith(only) as Value | Value[]]
+      return [key, Object.fromEntries(group.map((it) => [comparisonOf(it.operator), comparedWith(it)]))]
+    }),
+  )
+}
+
+/** The filters of the API as the editor shows them. */
+export function fromFilters(filters: EventFilters = {}): Condition[] {
+  return Object.entries(filters).flatMap(([key, wanted]) => {
+    const field = fieldOf(key)
+    const comparisons: Record<string, Value | Value[]> = Array.isArray(wanted)
+      ? { in: wanted }
+      : typeof wanted === 'object'
+        ? (wanted as Record<string, Value | Value[]>)
+        : { eq: wanted }
+    return Object.entries(comparisons).map(([comparison, value]) => {
+      const operator = (comparison === 'exists' && value === false ? 'missing' : comparison) as Operator
+      return { ...field, operator, value: takesValue(operator) ? shown(field.subject, value) : '' }
+    })
+  })
+}
+
+/** `Property plan is pro` */
+export function describeCondition({ subject, name, operator, value }: Condition): string {
+  const what = isNamed(subject) ? `${subjectWord(subject)} ${name}` : subjectWord(subject)
+  return `${what} ${operatorWords[operator]}${takesValue(operator) ? ` ${value}` : ''}`
+}
+
+function keyOf({ subject, name }: Condition): string {
+  if (subject === 'property') return `properties.${name.trim()}`
+  return subject === 'context' ? `context.${name.trim()}` : `dimensions.${subject}`
+}
+
+function fieldOf(key: string): Pick<Condition, 'subject' | 'name'> {
+  const dimension = dimensions.find((it) => key === `dimensions.${it}`)
+  if (dimension) return { subject: dimension, name: '' }
+  if (key.startsWith('context.')) return { subject: 'context', name: key.slice('context.'.length) }
+  return { subject: 'property', name: key.replace(/^properties\./, '') }
+}
+
+function comparisonOf(operator: Operator): string {
+  return operator === 'missing' ? 'exists' : operator
+}
+
+function comparedWith({ subject, operator, value }: Condition): Value | Value[] {
+  if (!takesValue(operator)) return operator === 'exists'
+  // A dimension holds texts alone, countries by their code.
+  const typed = (it: Value) =>
+    isNamed(subject) || isOrder(operator) ? it : subject === 'country' ? codeOf(String(it)) : String(it)
+  if (operator === 'in' || operator === 'not_in') return readValues(value).map(typed)
+  return operator === 'contains' ? String(readValue(value)) : typed(readValue(value))
+}
+
+function isOrder(operator: Operator): boolean {
+  return operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
+}
+
+function shown(subject: Subject, value: Value | Value[]): string {
+  const named = (it: Value) => (subject === 'country' ? nameOf('country', String(it)) : it)
+  return Array.isArray(value) ? printValues(value.map(named)) : printValue(named(value))
+}
+
+function codeOf(country: string): string {
+  const wanted = country.trim().toLowerCase()
+  // Former countries have codes of their own for the same name: only those in use are stored.
+  const code = countriesNamed(wanted).find(
+    (it) =>
+      nameOf('country', it).toLowerCase() === wanted &&
+      Intl.getCanonicalLocales(`und-${it}`)[0] === `und-${it}`,
+  )
+  return code ?? country.trim().toUpperCase()
+}
