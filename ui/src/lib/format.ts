@@ -20,3 +20,15 @@ export function formatTime(iso: string): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   return `${formatDate(iso)}, ${time.format(new Date(iso))} UTC`
 }
+
+/** 21 Nov 2026, 14:05; where the site is. */
+export function formatMoment(iso: string, timezone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  }).format(new Date(iso))
+}

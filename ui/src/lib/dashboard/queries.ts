@@ -53,27 +53,22 @@ export function timeframeOf(view: ViewState, timezone: string, now: Date): Timef
 
 /** Totals and the series of all metrics. */
 export function overviewQuery(view: ViewState, { range, interval }: Timeframe): TrafficQuery {
-  return { ...period(range), metrics: metrics.join(','), dimensions: interval, ...filters(view.conditions) }
+  return { ...days(range), metrics: metrics.join(','), dimensions: interval, ...filters(view.conditions) }
 }
 
 /** The same of the days before, up to the same time of day. */
-export function previousQuery(
-  view: ViewState,
-  { previous, interval, until, range, today }: Timeframe,
-): TrafficQuery {
-  const isUnderWay = until !== null && today === range.to
+export function previousQuery(view: ViewState, time: Timeframe): TrafficQuery {
   return {
-    start_date: previous.from,
-    end_date: isUnderWay ? `${previous.to}T${until}` : previous.to,
+    ...previousDays(time),
     metrics: metrics.join(','),
-    dimensions: interval,
+    dimensions: time.interval,
     ...filters(view.conditions),
   }
 }
 
 /** The totals alone, to see whether anything has changed. */
 export function totalsQuery(view: ViewState, { range }: Timeframe): TrafficQuery {
-  return { ...period(range), metrics: metrics.join(','), ...filters(view.conditions) }
+  return { ...days(range), metrics: metrics.join(','), ...filters(view.conditions) }
 }
 
 type Page = {
@@ -101,7 +96,7 @@ export function breakdownQuery(
     ...(search ? [search] : []),
   ]
   return {
-    ...period(range),
+    ...days(range),
     metrics: all ? metrics.join(',') : ranking,
     dimensions: dimension,
     ...filters(conditions),
@@ -126,8 +121,15 @@ function previousOf({ period }: ViewState, range: DayRange): DayRange {
   }
 }
 
-function period({ from, to }: DayRange) {
+/** The days of a report as the API takes them. */
+export function days({ from, to }: DayRange): { start_date: string; end_date: string } {
   return { start_date: from, end_date: to }
+}
+
+/** The days before, up to the same time of day where today is the last. */
+export function previousDays({ previous, until, range, today }: Timeframe) {
+  const isUnderWay = until !== null && today === range.to
+  return days(isUnderWay ? { ...previous, to: `${previous.to}T${until}` } : previous)
 }
 
 function filters(conditions: readonly Condition[]) {
