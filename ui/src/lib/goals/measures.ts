@@ -1,0 +1,68 @@
+import type { Measure } from '#lib/dashboard/measures.ts'
+import { formatMoney, formatShortMoney } from './money.ts'
+
+/** What the page of a goal shows of it, in this order. */
+export const goalMeasures = ['conversions', 'value', 'conversion_rate', 'avg_value'] as const
+export type GoalMeasure = (typeof goalMeasures)[number]
+
+/** Those that have a series over time. */
+export const chartedMeasures = ['conversions', 'value', 'avg_value'] as const satisfies GoalMeasure[]
+export type ChartedMeasure = (typeof chartedMeasures)[number]
+
+/** The measure of this name that has a series; conversions for anything else. */
+export function parseCharted(name: unknown): ChartedMeasure {
+  return chartedMeasures.find((measure) => measure === name) ?? 'conversions'
+}
+
+export const goalMeasureWords = {
+  conversions: 'How often the goal was reached',
+  value: 'What these conversions were worth together',
+  conversion_rate: 'People who reached the goal, of all people of the period',
+  avg_value: 'What a conversion was worth on average',
+} as const satisfies Record<GoalMeasure, string>
+
+const whole = new Intl.NumberFormat('en')
+const parts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** `1,234`, or `12.5` where visits share a conversion. */
+export function formatConversions(value: number): string {
+  return value > 0 && value < 0.005 ? '<0.01' : parts.format(value)
+}
+
+/** `2.35%` */
+export function formatRate(value: number): string {
+  return `${percent.format(value)}%`
+}
+
+/** How each measure of a goal is written where money is in this currency. */
+export function measureOf(measure: GoalMeasure, currency: string): Measure {
+  if (measure === 'conversions')
+    return {
+      name: 'Conversions',
+      format: whole.format,
+      compact: (value) => (value >= 10_000 ? compact.format(value) : whole.format(value)),
+      withUnit: (value) => `${whole.format(value)} ${value === 1 ? 'conversion' : 'conversions'}`,
+      scale: 'whole',
+      isInverse: false,
+    }
+  if (measure === 'conversion_rate')
+    return {
+      name: 'Conversion rate',
+      format: formatRate,
+      compact: formatRate,
+      withUnit: formatRate,
+      scale: 'decimal',
+      isInverse: false,
+    }
+  const money = (value: number) => formatMoney(value, currency)
+  return {
+    name: measure === 'value' ? 'Value' : 'Average value',
+    format: money,
+    compact: (value) => formatShortMoney(value, currency),
+    withUnit: money,
+    scale: 'decimal',
+    isInverse: false,
+  }
+}

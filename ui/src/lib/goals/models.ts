@@ -1,0 +1,28 @@
+/** How the visits before a conversion share its credit, in the words of whoever chooses between them. */
+export const modelWords = {
+  last_click: { name: 'Last click', meaning: 'All credit goes to the last visit before the conversion.' },
+  first_click: { name: 'First click', meaning: 'All credit goes to the visit that began it.' },
+  linear: { name: 'Linear', meaning: 'Every visit gets the same share.' },
+  position_based: {
+    name: 'Position based',
+    meaning: '40% each to the first and the last visit, the rest to those in between.',
+  },
+  time_decay: { name: 'Time decay', meaning: 'The nearer to the conversion the more; half after 7 days.' },
+  data_driven: {
+    name: 'Data-driven',
+    meaning: 'By how many conversions would be lost without each source, learned from all paths.',
+  },
+} as const
+export type AttributionModel = keyof typeof modelWords
+export const models = Object.keys(modelWords) as AttributionModel[]
+export const defaultModel: AttributionModel = 'last_click'
+
+/** The model of this name; last click for anything else. */
+export function parseModel(name: unknown): AttributionModel {
+  return models.find((model) => model === name) ?? defaultModel
+}
+
+/** Whether visits share a conversion, so that a source may have a part of one. */
+export function isShared(model: AttributionModel): boolean {
+  return model !== 'last_click' && model !== 'first_click'
+}
