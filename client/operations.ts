@@ -22,6 +22,8 @@ export const operations = {
     sendBatch: 'POST /v1/events/batch',
     /** Events of a site, newest first. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/events?',
+    /** What the events of a site are called, and how many there are of each. */
+    names: 'GET /v1/sites/{site_id}/events/names?',
     /** What became of an event. */
     get: 'GET /v1/events/{event_id}',
   },

@@ -62,6 +62,12 @@ export const tenancyTable: Record<string, Rule> = {
     body: ({ site_id }) => ({ site_id, events: [event] }),
   },
   'GET /v1/sites/:site_id/events': { may: secret, scope: 'events:read', status: 200, isAboutSomething: true },
+  'GET /v1/sites/:site_id/events/names': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+  },
   'GET /v1/events/:event_id': { may: secret, scope: 'events:read', status: 200, isAboutSomething: true },
   'GET /v1/sites/:site_id/analytics/traffic': {
     may: readers,

@@ -17,6 +17,7 @@ export const endpoints = [
   ['DELETE', '/v1/sites/site_x'],
   ['GET', '/v1/sites/site_x/public'],
   ['GET', '/v1/sites/site_x/events'],
+  ['GET', '/v1/sites/site_x/events/names'],
   ['GET', '/v1/sites/site_x/analytics/traffic'],
   ['GET', '/v1/sites/site_x/analytics/realtime'],
   ['POST', '/v1/events'],

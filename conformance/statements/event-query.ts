@@ -1,12 +1,15 @@
 import type { Input } from '../../client/index.ts'
-import { cursorPageOf, failureOf, requireEqual, requireStatus } from '../answers.ts'
+import { cursorPageOf, dataOf, failureOf, requireEqual, requireStatus } from '../answers.ts'
 import { crowdOf, dayBefore, historyOf } from '../history.ts'
 import type { Laboratory } from '../laboratory.ts'
-import { anything, nullOr, object, prefixed, record, text, time } from '../shapes.ts'
+import { anything, integer, listOf, nullOr, object, prefixed, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 type Parameters = NonNullable<Input<'GET /v1/sites/{site_id}/events?'>>
 
+type NamesParameters = NonNullable<Input<'GET /v1/sites/{site_id}/events/names?'>>
+
+const names = listOf(object({ event_name: text, events: integer, last_seen: time }))
 const event = object({
   event_id: prefixed('evt_'),
   event_name: text,
@@ -115,6 +118,20 @@ export const eventQueryStatements = section('Query events', {
     })
     requireEqual('processed', (await query(lab, site.id, { status: 'processed' })).data, [])
     requireEqual('without status', (await query(lab, site.id, {})).data, [])
+  },
+  'names says what the events are called, the most frequent first': async (lab) => {
+    const { site, day } = await historyOf(lab)
+    const ask = (parameters: NamesParameters) => lab.ask((client) => client.events.names(site.id, parameters))
+    requireEqual(
+      'event names and counts',
+      dataOf(await ask({ start_date: dayBefore(41) }), 200, names).map((it) => [it.event_name, it.events]),
+      [
+        ['page_view', 6],
+        ['purchase', 1],
+      ],
+    )
+    const on = { start_date: day, end_date: day }
+    requireEqual('last purchase', dataOf(await ask(on), 200, names).at(-1)?.last_seen, `${day}T10:02:00.000Z`)
   },
   'events of a site that does not exist are 404': async (lab) => {
     failureOf(await ask(lab, 'site_unknown', {}), 404, 'not_found')

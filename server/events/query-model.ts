@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../analytics/model.ts'
 import { choice } from '../http/choice.ts'
@@ -72,3 +73,17 @@ export const Receipt = t.Object(
   { title: 'Receipt' },
 )
 export type Receipt = Static<typeof Receipt>
+
+export const EventNamesQuery = t.Object(PeriodQuery)
+export type EventNamesQuery = Static<typeof EventNamesQuery>
+
+/** A name that events of a site have. */
+export const EventName = t.Object(
+  {
+    event_name: t.String({ examples: ['purchase'] }),
+    events: Type.Integer({ description: 'How many there were in the period', examples: [412] }),
+    last_seen: moment({ description: 'When the last one of the period happened' }),
+  },
+  { title: 'EventName' },
+)
+export type EventName = Static<typeof EventName>

@@ -5,8 +5,9 @@ import { idParameter } from '../http/fields.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
+import { eventNames } from './names.ts'
 import { queryEvents } from './query.ts'
-import { EventQuery, Receipt, StoredEvent } from './query-model.ts'
+import { EventName, EventNamesQuery, EventQuery, Receipt, StoredEvent } from './query-model.ts'
 import { eventReceipt } from './receipt.ts'
 
 const failures = { 404: Failure, 422: Failure }
@@ -27,6 +28,23 @@ export const eventQueryRoutes = (services: Services) =>
           operationId: 'queryEvents',
           summary: 'Query events',
           description: 'Newest first. Pages stay stable while new events arrive.',
+        },
+      },
+    )
+    .get(
+      '/sites/:site_id/events/names',
+      async ({ principal, params, query }) => ({
+        data: await eventNames(services, await findSite(services.db, principal, params.site_id), query),
+      }),
+      {
+        may: 'analytics:read',
+        params: SiteParams,
+        query: EventNamesQuery,
+        response: { 200: data(t.Array(EventName)), ...failures },
+        detail: {
+          operationId: 'listEventNames',
+          summary: 'Names of events',
+          description: 'What the events of the period are called, the most frequent first: 1,000 at most.',
         },
       },
     )
