@@ -1,0 +1,107 @@
+import type { Params } from '../../db/clickhouse/params.ts'
+import type { goals } from '../../db/postgres/schema/goals.ts'
+import { personOf, persons } from '../analytics/person.sql.ts'
+import { filterSql } from '../events/event-filters.sql.ts'
+import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
+
+/** A goal as far as it decides which events are conversions and what they are worth. */
+export type MeasuredGoal = ValuedGoal &
+  Pick<typeof goals.$inferSelect, 'type' | 'eventName' | 'pagePattern' | 'filters' | 'countingMethod'>
+
+/** Events of which table, and which of them: an SQL condition. */
+export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
+
+/** Conversions of a site in a stretch of time that begins at `from` and ends before `until`. */
+export type Conversions = { goals: readonly MeasuredGoal[]; money: Money; from: Date; until: Date }
+
+/**
+ * Conversions as rows of `goal` (its place in the list), `event_id`, `timestamp`, `visitor`, `client_id`, `user_id`,
+ * `user` (the person, as in sessions), `value` (Int128, in millionths of the site's currency), `is_ignored` and
+ * `is_unconverted`. Of goals that count once per user each person's first. Reads `{site_id:String}`.
+ */
+export function conversionRows({ goals, money, from, until }: Conversions, params: Params): string {
+  const during = `site_id = {site_id:String}
+    AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`
+  const found = (['custom_events', 'events'] as const).flatMap((table) => {
+    const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
+    if (places.length === 0) return []
+    return [goalEvents({ goals, places, money }, { table, where: during }, params)]
+  })
+  const rows = `
+    SELECT event.*, ${personOf('event')} AS user
+    FROM (${found.join('\nUNION ALL\n')}) AS event
+    ASOF LEFT JOIN (${persons()}) AS person
+      ON event.visitor = person.visitor AND event.timestamp >= person.since`
+  const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
+  if (counted.length === 0) return rows
+  const once =
+    counted.length === goals.length
+      ? 'goal, user'
+      : `goal, user, if(has(${params.add(counted, 'Array(UInt16)')}, goal), '', event_id)`
+  return `SELECT * FROM (${rows}) ORDER BY timestamp, event_id LIMIT 1 BY ${once}`
+}
+
+/**
+ * The events among some that meet goals, a row for each goal that one meets: as `conversionRows`, but without `user`
+ * and whatever the counting method.
+ * @param places which of the goals to look for; all when left out.
+ */
+export function goalEvents(
+  { goals, places = goals.map((_, place) => place), money }: GoalsToMeet,
+  { table, where }: EventsToSearch,
+  params: Params,
+): string {
+  const wanted = places.map((place) => ({ place, goal: goals[place] as MeasuredGoal }))
+  const values = valuesOf(
+    wanted.map((it) => it.goal),
+    money,
+    params,
+  )
+  const named = params.add([...new Set(wanted.map(({ goal }) => nameOf(goal)))], 'Array(String)')
+  const worth = wanted.map(({ place, goal }) => ({ place, ...values.of(goal) }))
+  const by = (part: 'value' | 'isIgnored' | 'isUnconverted', none: string) =>
+    worth.length === 1
+      ? worth[0]?.[part]
+      : `multiIf(${worth.map((it) => `goal = ${it.place}, ${it[part]}`).join(', ')}, ${none})`
+  const conditions = wanted.map(({ goal }) => meets(goal, params))
+  const isMet =
+    wanted.length === 1
+      ? `AND ${conditions[0]}`
+      : `AND notEmpty(arrayFilter(place -> place >= 0, [${wanted
+          .map(({ place }, n) => `if(${conditions[n]}, ${place}, -1)`)
+          .join(', ')}]) AS met)`
+  const goal = wanted.length === 1 ? `toUInt16(${wanted[0]?.place})` : 'toUInt16(arrayJoin(met))'
+  return `
+    SELECT
+      ${goal} AS goal, event_id, timestamp, visitor, client_id, user_id,
+      ${values.columns.map((it) => `${it},`).join('\n')}
+      ${by('value', 'toInt128(0)')} AS value,
+      toBool(${by('isIgnored', 'false')}) AS is_ignored,
+      toBool(${by('isUnconverted', 'false')}) AS is_unconverted
+    FROM ${table}
+    WHERE ${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${named} ${isMet}`
+}
+
+export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly number[]; money: Money }
+
+const pageView = 'page_view'
+
+function nameOf(goal: MeasuredGoal): string {
+  return goal.type === 'page' ? pageView : (goal.eventName ?? '')
+}
+
+/** The smaller table where it has what the goal looks for. */
+function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
+  return [pageView, 'page_leave'].includes(nameOf(goal)) ? 'events' : 'custom_events'
+}
+
+function meets(goal: MeasuredGoal, params: Params): string {
+  const page =
+    goal.type === 'page' ? ` AND page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}` : ''
+  const filters = filterSql(goal.filters, { properties: 'properties' }, params)
+  return `(event_name = ${params.add(nameOf(goal), 'String')}${page} AND ${filters})`
+}
+
+function likePattern(pattern: string): string {
+  return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+}

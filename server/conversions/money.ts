@@ -1,0 +1,67 @@
+/** How many decimals amounts are kept with. */
+export const microDecimals = 6
+
+const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
+
+/**
+ * A decimal number as a whole number of its millionths, or of another power of ten. Halves are rounded away from zero.
+ * @throws RangeError when the text is no decimal number.
+ */
+export function microUnits(text: string, decimals = microDecimals): bigint {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
+  if (whole === '') throw new RangeError(`"${text}" is no decimal number`)
+  const digits = BigInt(whole + fraction)
+  const shift = decimals + Number(exponent) - fraction.length
+  // Nothing but zeros is left of numbers this small.
+  const units =
+    shift >= 0 ? digits * 10n ** BigInt(shift) : divided(digits, 10n ** BigInt(Math.min(-shift, 1000)))
+  return sign === '-' ? -units : units
+}
+
+/** Divides, rounding halves away from zero. */
+export function divided(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n
+  const [over, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]
+  const quotient = (over * 2n + by) / (by * 2n)
+  return isNegative ? -quotient : quotient
+}
+
+/** How many decimals the smallest coin of a currency has. */
+export function minorDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+/** A whole number of units with so many decimals, as the nearest number. */
+export function toNumber(units: bigint, decimals: number): number {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const split = digits.length - decimals
+  const text = `${units < 0n ? '-' : ''}${digits.slice(0, split)}.${digits.slice(split)}`
+  // Minus zero is no amount.
+  return Number(text) + 0
+}
+
+/**
+ * Rounds shares to a coarser unit so that they still add up to the rounded whole: all are rounded down, and what is
+ * missing goes to those that lost most, the first among equals.
+ * @param scale how many of the finer units make one of the coarser.
+ */
+export function apportioned(shares: readonly bigint[], scale: bigint): bigint[] {
+  const whole = divided(
+    shares.reduce((sum, it) => sum + it, 0n),
+    scale,
+  )
+  const floors = shares.map((it) => floored(it, scale))
+  const missing = Number(whole - floors.reduce((sum, it) => sum + it, 0n))
+  const losses = shares
+    .map((it, index) => ({ index, lost: it - (floors[index] as bigint) * scale }))
+    .sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
+  const raised = new Set(losses.slice(0, missing).map((it) => it.index))
+  return floors.map((it, index) => (raised.has(index) ? it + 1n : it))
+}
+
+function floored(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return dividend % divisor < 0n ? quotient - 1n : quotient
+}
