@@ -245,6 +245,64 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/conversions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List conversion goals
+     * @description Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['listConversionGoals']
+    put?: never
+    /**
+     * Create a conversion goal
+     * @description Counts from then on and backwards: events that were there before meet it, too.
+     *
+     *     Needs `conversions:write`: a secret key.
+     */
+    post: operations['createConversionGoal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/conversions/{conversion_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a conversion goal
+     * @description Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['getConversionGoal']
+    put?: never
+    post?: never
+    /**
+     * Delete a conversion goal
+     * @description For good; the events stay. Setting `status` to `archived` keeps the statistics.
+     *
+     *     Needs `conversions:write`: a secret key.
+     */
+    delete: operations['deleteConversionGoal']
+    options?: never
+    head?: never
+    /**
+     * Change a conversion goal
+     * @description What is not given stays as it is. All statistics follow, those of the past too.
+     *
+     *     Needs `conversions:write`: a secret key.
+     */
+    patch: operations['updateConversionGoal']
+    trace?: never
+  }
   '/v1/sites/{site_id}/events': {
     parameters: {
       query?: never
@@ -260,6 +318,54 @@ export interface paths {
      */
     get: operations['queryEvents']
     put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/events/names': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Names of events
+     * @description What the events of the period are called, the most frequent first: 1,000 at most.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['listEventNames']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/exchange-rates': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the exchange rates of a site
+     * @description Needs `costs:read`: a secret key.
+     */
+    get: operations['getExchangeRates']
+    /**
+     * Set the exchange rates of a site
+     * @description Replaces all of them. Values and costs in other currencies are converted by these rates, those of the past too; without a rate they are left out and counted.
+     *
+     *     Needs `costs:write`: a secret key.
+     */
+    put: operations['setExchangeRates']
     post?: never
     delete?: never
     options?: never
@@ -354,6 +460,189 @@ export interface components {
        * @example 25
        */
       change_percent: number | null
+    }
+    ConversionGoal: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Purchase */
+      name: string
+      /**
+       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @example event
+       * @enum {string}
+       */
+      type: 'event' | 'page'
+      /**
+       * @description Of goals of type `event`
+       * @example purchase
+       */
+      event_name: string | null
+      /**
+       * @description Of goals of type `page`; `*` stands for any text
+       * @example null
+       */
+      page_pattern: string | null
+      filters: components['schemas']['EventFilters']
+      /**
+       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @example dynamic
+       * @enum {string}
+       */
+      value_type: 'dynamic' | 'fixed'
+      /**
+       * @description Event property that holds the value; a dot leads into an object
+       * @example value
+       */
+      value_property: string | null
+      /**
+       * @description Value of each conversion, in the currency of the site
+       * @example null
+       */
+      fixed_value: number | null
+      /**
+       * @description How many days before a conversion a visit may lie to get credit for it
+       * @default 30
+       * @example 30
+       */
+      attribution_window_days: number
+      /**
+       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @example every
+       * @enum {string}
+       */
+      counting_method: 'one_per_user' | 'every'
+      /**
+       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'archived'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * @example {
+     *       "name": "Purchase",
+     *       "attribution_window_days": 14
+     *     }
+     */
+    ConversionGoalChange: {
+      /**
+       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @example event
+       * @enum {string}
+       */
+      type?: 'event' | 'page'
+      /**
+       * @description Needed for type `event`
+       * @example purchase
+       */
+      event_name?: string | null
+      /**
+       * @description Needed for type `page`: a path, in which `*` stands for any text
+       * @example null
+       */
+      page_pattern?: string | null
+      filters?: components['schemas']['EventFilters']
+      /**
+       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @example dynamic
+       * @enum {string}
+       */
+      value_type?: 'dynamic' | 'fixed'
+      /**
+       * @description Needed for dynamic values: an event property; a dot leads into an object
+       * @example value
+       */
+      value_property?: string | null
+      /**
+       * @description Needed for fixed values: what each conversion is worth in the currency of the site
+       * @example null
+       */
+      fixed_value?: number | null
+      /**
+       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @example every
+       * @enum {string}
+       */
+      counting_method?: 'one_per_user' | 'every'
+      /** @example Purchase */
+      name?: string
+      /**
+       * @description How many days before a conversion a visit may lie to get credit for it
+       * @default 30
+       * @example 30
+       */
+      attribution_window_days?: number
+      /**
+       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @example active
+       * @enum {string}
+       */
+      status?: 'active' | 'archived'
+    }
+    ConversionGoalCreation: {
+      /**
+       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @example event
+       * @enum {string}
+       */
+      type?: 'event' | 'page'
+      /**
+       * @description Needed for type `event`
+       * @example purchase
+       */
+      event_name?: string | null
+      /**
+       * @description Needed for type `page`: a path, in which `*` stands for any text
+       * @example null
+       */
+      page_pattern?: string | null
+      filters?: components['schemas']['EventFilters']
+      /**
+       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @example dynamic
+       * @enum {string}
+       */
+      value_type?: 'dynamic' | 'fixed'
+      /**
+       * @description Needed for dynamic values: an event property; a dot leads into an object
+       * @example value
+       */
+      value_property?: string | null
+      /**
+       * @description Needed for fixed values: what each conversion is worth in the currency of the site
+       * @example null
+       */
+      fixed_value?: number | null
+      /**
+       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @example every
+       * @enum {string}
+       */
+      counting_method?: 'one_per_user' | 'every'
+      /** @example Purchase */
+      name: string
+      /**
+       * @description How many days before a conversion a visit may lie to get credit for it
+       * @default 30
+       * @example 30
+       */
+      attribution_window_days?: number
+      /**
+       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @example active
+       * @enum {string}
+       */
+      status?: 'active' | 'archived'
     }
     CreatedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -466,6 +755,50 @@ export interface components {
     } & {
       [key: string]: unknown
     }
+    /**
+     * @description By field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value must be equal, of a list one must be, an object holds comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. All must hold
+     * @example {
+     *       "plan": [
+     *         "pro",
+     *         "team"
+     *       ],
+     *       "value": {
+     *         "gte": 50
+     *       }
+     *     }
+     */
+    EventFilters: {
+      [key: string]:
+        | (string | number | boolean)
+        | (string | number | boolean)[]
+        | {
+            eq?: string | number | boolean
+            neq?: string | number | boolean
+            gt?: number
+            gte?: number
+            lt?: number
+            lte?: number
+            contains?: string
+            in?: (string | number | boolean)[]
+            not_in?: (string | number | boolean)[]
+            exists?: boolean
+          }
+    }
+    EventName: {
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description How many there were in the period
+       * @example 412
+       */
+      events: number
+      /**
+       * Format: date-time
+       * @description When the last one of the period happened
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+    }
     EventSession: {
       /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
       id: string
@@ -495,6 +828,33 @@ export interface components {
       traits?: {
         [key: string]: unknown
       }
+    }
+    ExchangeRates: {
+      /**
+       * @description Currency of the site
+       * @example USD
+       */
+      currency: string
+      rates: components['schemas']['ExchangeRatesByCurrency']
+      /**
+       * Format: date-time
+       * @description Null: none were ever set
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string | null
+    }
+    /**
+     * @description By ISO 4217 code: how much one unit is worth in the currency of the site
+     * @example {
+     *       "EUR": 1.08,
+     *       "GBP": 1.27
+     *     }
+     */
+    ExchangeRatesByCurrency: {
+      [key: string]: number
+    }
+    ExchangeRatesChange: {
+      rates: components['schemas']['ExchangeRatesByCurrency']
     }
     /** @description What went wrong, and where */
     Failure: {
@@ -3334,6 +3694,427 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listConversionGoals: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only goals in this state
+         * @example active
+         */
+        status?: 'active' | 'archived'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Purchase",
+           *           "type": "event",
+           *           "event_name": "purchase",
+           *           "page_pattern": null,
+           *           "filters": {
+           *             "plan": [
+           *               "pro",
+           *               "team"
+           *             ],
+           *             "value": {
+           *               "gte": 50
+           *             }
+           *           },
+           *           "value_type": "dynamic",
+           *           "value_property": "value",
+           *           "fixed_value": null,
+           *           "attribution_window_days": 30,
+           *           "counting_method": "every",
+           *           "status": "active",
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionGoal'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createConversionGoal: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "event",
+         *       "event_name": "purchase",
+         *       "page_pattern": null,
+         *       "filters": {
+         *         "plan": [
+         *           "pro",
+         *           "team"
+         *         ],
+         *         "value": {
+         *           "gte": 50
+         *         }
+         *       },
+         *       "value_type": "dynamic",
+         *       "value_property": "value",
+         *       "fixed_value": null,
+         *       "counting_method": "every",
+         *       "name": "Purchase",
+         *       "attribution_window_days": 30,
+         *       "status": "active"
+         *     }
+         */
+        'application/json': components['schemas']['ConversionGoalCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Purchase",
+           *         "type": "event",
+           *         "event_name": "purchase",
+           *         "page_pattern": null,
+           *         "filters": {
+           *           "plan": [
+           *             "pro",
+           *             "team"
+           *           ],
+           *           "value": {
+           *             "gte": 50
+           *           }
+           *         },
+           *         "value_type": "dynamic",
+           *         "value_property": "value",
+           *         "fixed_value": null,
+           *         "attribution_window_days": 30,
+           *         "counting_method": "every",
+           *         "status": "active",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionGoal']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getConversionGoal: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Purchase",
+           *         "type": "event",
+           *         "event_name": "purchase",
+           *         "page_pattern": null,
+           *         "filters": {
+           *           "plan": [
+           *             "pro",
+           *             "team"
+           *           ],
+           *           "value": {
+           *             "gte": 50
+           *           }
+           *         },
+           *         "value_type": "dynamic",
+           *         "value_property": "value",
+           *         "fixed_value": null,
+           *         "attribution_window_days": 30,
+           *         "counting_method": "every",
+           *         "status": "active",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionGoal']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteConversionGoal: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateConversionGoal: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Purchase",
+         *       "attribution_window_days": 14
+         *     }
+         */
+        'application/json': components['schemas']['ConversionGoalChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Purchase",
+           *         "type": "event",
+           *         "event_name": "purchase",
+           *         "page_pattern": null,
+           *         "filters": {
+           *           "plan": [
+           *             "pro",
+           *             "team"
+           *           ],
+           *           "value": {
+           *             "gte": 50
+           *           }
+           *         },
+           *         "value_type": "dynamic",
+           *         "value_property": "value",
+           *         "fixed_value": null,
+           *         "attribution_window_days": 30,
+           *         "counting_method": "every",
+           *         "status": "active",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionGoal']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   queryEvents: {
     parameters: {
       query?: {
@@ -3443,6 +4224,210 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listEventNames: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_name": "purchase",
+           *           "events": 412,
+           *           "last_seen": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['EventName'][]
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getExchangeRates: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "currency": "USD",
+           *         "rates": {
+           *           "EUR": 1.08,
+           *           "GBP": 1.27
+           *         },
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ExchangeRates']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  setExchangeRates: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "rates": {
+         *         "EUR": 1.08,
+         *         "GBP": 1.27
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ExchangeRatesChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "currency": "USD",
+           *         "rates": {
+           *           "EUR": 1.08,
+           *           "GBP": 1.27
+           *         },
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ExchangeRates']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

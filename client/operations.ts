@@ -33,6 +33,21 @@ export const operations = {
     /** Who is on the site right now. */
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
   },
+  conversions: {
+    /** The conversion goals of a site. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/conversions?',
+    create: 'POST /v1/sites/{site_id}/conversions',
+    get: 'GET /v1/sites/{site_id}/conversions/{conversion_id}',
+    /** Changes only what is given. */
+    update: 'PATCH /v1/sites/{site_id}/conversions/{conversion_id}',
+    delete: 'DELETE /v1/sites/{site_id}/conversions/{conversion_id}',
+  },
+  exchangeRates: {
+    /** What other currencies are worth in that of the site. */
+    get: 'GET /v1/sites/{site_id}/exchange-rates',
+    /** Replaces all of them. */
+    set: 'PUT /v1/sites/{site_id}/exchange-rates',
+  },
   keys: {
     list: 'GET /v1/keys',
     /** Creates a key. The key itself is in this answer only. */

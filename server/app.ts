@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
+import { goalRoutes } from './conversions/routes.ts'
 import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exchangeRateRoutes } from './exchange-rates/routes.ts'
 import { learnBodies } from './http/body-check.ts'
 import { callOf } from './http/call.ts'
 import { docs } from './http/docs.ts'
@@ -26,6 +28,8 @@ export function apiRoutes(services: Services) {
     .use(siteRoutes(services))
     .use(eventRoutes(services))
     .use(eventQueryRoutes(services))
+    .use(goalRoutes(services))
+    .use(exchangeRateRoutes(services))
     .use(trafficRoutes(services))
     .use(keyRoutes(services))
 }

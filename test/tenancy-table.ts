@@ -1,7 +1,13 @@
 import type { KeyKind, Permission } from '../server/keys/principal.ts'
 
 /** What a request can be about; each id is that of the owner, whoever asks. */
-export type Ids = { site_id: string; event_id: string; key_id: string }
+export type Ids = {
+  site_id: string
+  event_id: string
+  key_id: string
+  conversion_id: string
+  cost_id: string
+}
 
 export type Rule = {
   /** The kinds of key that may. */
@@ -20,6 +26,8 @@ const readers: KeyKind[] = ['secret', 'publishable']
 const secret: KeyKind[] = ['secret']
 
 const event = { event_name: 'page_view', client_id: 'cid_a' }
+const goal = { name: 'Purchase', event_name: 'purchase' }
+const cost = { date: '2026-03-01', source: 'google', cost: 1 }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
 /** Who may call what: every route of the API stands here, and nothing else. */
@@ -80,6 +88,51 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'analytics:read',
     status: 200,
     isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/conversions': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/conversions': {
+    may: secret,
+    scope: 'conversions:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => goal,
+  },
+  'GET /v1/sites/:site_id/conversions/:conversion_id': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/conversions/:conversion_id': {
+    may: secret,
+    scope: 'conversions:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/conversions/:conversion_id': {
+    may: secret,
+    scope: 'conversions:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/exchange-rates': {
+    may: secret,
+    scope: 'costs:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PUT /v1/sites/:site_id/exchange-rates': {
+    may: secret,
+    scope: 'costs:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ rates: { GBP: 1.2 } }),
   },
   'GET /v1/keys': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: false },
   'POST /v1/keys': {

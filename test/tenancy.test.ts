@@ -50,7 +50,11 @@ async function newThings(): Promise<Owned> {
   // Narrow enough that whoever may rotate keys at all may rotate this one.
   const wish = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
   const { id: key_id } = await make(api.key, '/v1/keys', wish)
-  return { site_id, event_id, key_id, public_key, domain }
+  const { id: conversion_id } = await make(api.key, `/v1/sites/${site_id}/conversions`, {
+    name: 'Owned',
+    event_name: 'x',
+  })
+  return { site_id, event_id, key_id, conversion_id, cost_id: 'cost_x', public_key, domain }
 }
 
 /** A secret key of the owner that is narrowed to some scopes. */
@@ -183,6 +187,8 @@ describe('what belongs to the owner', () => {
         `/v1/sites/${untouched.site_id}`,
         `/v1/keys/${untouched.key_id}`,
         `/v1/sites/${untouched.site_id}/events`,
+        `/v1/sites/${untouched.site_id}/conversions`,
+        `/v1/sites/${untouched.site_id}/exchange-rates`,
       ]
       return Promise.all(paths.map(async (path) => (await ask(api.key, 'GET', path)).body.data))
     }

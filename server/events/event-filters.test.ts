@@ -22,7 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-type Plain = { properties: object; context: object; dimensions: Record<string, string> }
+type Plain = {
+  properties: Record<string, unknown>
+  context: Record<string, unknown>
+  dimensions: Record<string, string>
+}
 
 const row = t.Object({ isMatch: t.Integer() })
 
@@ -122,7 +126,7 @@ const object = fc.dictionary(name, value, { maxKeys: 4 })
 const event = fc.record({
   properties: object,
   context: object,
-  dimensions: fc.record({ page: text, source: text }),
+  dimensions: fc.record({ page: text, source: text }) as fc.Arbitrary<Record<string, string>>,
 })
 const comparisons = fc
   .record(
@@ -173,7 +177,7 @@ const pair = fc
           event[found.kind] = found.path.reduceRight<unknown>(
             (inner, name) => own(name, inner),
             wanted,
-          ) as object
+          ) as Record<string, unknown>
       }
     return [filters, event]
   })

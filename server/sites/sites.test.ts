@@ -158,7 +158,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
         body: {
           site_id: site.id,
           event_id: 'evt_a',
-          event_name: 'page_view',
+          event_name: 'signup',
           client_id: 'cid_a',
           user: { user_id: 'u' },
         },

@@ -2,7 +2,9 @@ import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { type SiteSettings, sites } from '../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../db/queue.ts'
+import { isCurrency } from '../currencies.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../errors.ts'
+import { forgetRates } from '../exchange-rates/exchange-rates.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import { announceChange } from '../invalidation.ts'
@@ -164,6 +166,8 @@ export async function updateSite(
       })
       .where(eq(sites.id, siteId))
       .returning()
+    // They say what others are worth in the old one.
+    if (row?.currency !== old.currency) await forgetRates(tx, siteId)
     await announceChange(tx, `site:${siteId}`)
     return toSite(row as StoredSite)
   })
@@ -209,7 +213,7 @@ function checked(wish: SiteChange | SiteCreation) {
     problems.push({ field: 'name', message: 'name must not be blank' })
   if (wish.timezone !== undefined && !isTimezone(wish.timezone))
     problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
-  if (wish.currency !== undefined && !currencies.has(wish.currency))
+  if (wish.currency !== undefined && !isCurrency(wish.currency))
     problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
   const domains = wish.settings?.cross_domain_tracking?.map((it, n) =>
     domainOf(it, `settings.cross_domain_tracking.${n}`),
@@ -220,8 +224,6 @@ function checked(wish: SiteChange | SiteCreation) {
     settings: domains ? { ...wish.settings, cross_domain_tracking: [...new Set(domains)] } : wish.settings,
   }
 }
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 function isTimezone(name: string): boolean {
   try {

@@ -3,6 +3,8 @@ export const tags: Record<string, string> = {
   Sites: 'The websites and apps that are measured, and their settings',
   Events: 'Send events, query them, and see what became of one',
   Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
+  Conversions: 'Goals: which events count, and what they are worth; currencies of values',
+  Costs: 'What advertising cost, to set against what it brought',
   Keys: 'API keys: make, list, rename, rotate and revoke them',
 }
 

@@ -39,12 +39,16 @@ export class Schemas {
     return typeof title === 'string' ? this.#name(title, simple) : simple
   }
 
-  /** TypeBox writes a record as a pattern that every name matches. */
+  /** TypeBox writes a record as values by a pattern of their names, which mostly every name matches. */
   #record(schema: Schema): Schema {
     const { patternProperties, ...rest } = schema
     if (!isSchema(patternProperties)) return schema
-    const values = patternProperties['^(.*)$'] as Schema
-    return { ...rest, additionalProperties: Object.keys(values).length === 0 ? true : this.#convert(values) }
+    const [[pattern, values] = ['', {}]] = Object.entries(patternProperties) as [string, Schema][]
+    return {
+      ...rest,
+      ...(pattern !== '^(.*)$' && { propertyNames: { pattern } }),
+      additionalProperties: Object.keys(values).length === 0 ? true : this.#convert(values),
+    }
   }
 
   #name(title: string, schema: Schema): Schema {
