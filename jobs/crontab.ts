@@ -1,2 +1,5 @@
 /** What runs by the clock (UTC). */
-export const crontab = '7 * * * * expire-idempotency-keys'
+export const crontab = `
+7 * * * * expire-idempotency-keys
+23 3 * * * expire-facts
+`

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import * as schema from './schema.ts'
 
 /** Opens a pool of at most `max` connections. Nothing is dialled until the first query. */
@@ -15,12 +15,17 @@ export function connectPostgres(url: string, { max = 10 }: { max?: number } = {}
     connection: { application_name: 'sightline' },
   })
   return {
-    db: drizzle(sql, { schema }),
+    db: onConnection(sql),
     /** The bare client, for LISTEN and advisory locks. Drizzle has it return times as text. */
     sql,
     /** Lets running queries finish for up to five seconds. */
     close: () => sql.end({ timeout: 5 }),
   }
+}
+
+/** Drizzle over connections that are open already. */
+export function onConnection(sql: Sql) {
+  return drizzle(sql, { schema })
 }
 
 export type Postgres = ReturnType<typeof connectPostgres>

@@ -72,6 +72,6 @@ export async function enqueueRevaluation(
     tx,
     'revalue-conversions',
     { site_id: siteId, ...(goalId !== undefined && { goal_id: goalId }) },
-    { key: `revalue ${goalId ?? siteId}`, queue: `revalue ${siteId}` },
+    { key: `revalue-conversions:${goalId ?? siteId}`, queue: `revalue-conversions:${siteId}` },
   )
 }

@@ -2,11 +2,11 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import { enqueue } from '../../db/queue.ts'
 import { NotFound, Unprocessable } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { enqueueRevaluation } from './definitions.ts'
 import { type GoalDefinition, goalDefinition } from './goal-definition.ts'
 import type { Goal, GoalChange, GoalCreation } from './model.ts'
 
@@ -91,7 +91,7 @@ export async function updateGoal(
   wish: GoalChange,
 ): Promise<Goal> {
   return db.transaction(async (tx) => {
-    const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('update')
+    const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
     if (!old) throw noGoal(goalId)
     const definition = goalDefinition(wish, old)
     const [row] = await tx
@@ -106,13 +106,7 @@ export async function updateGoal(
       })
       .where(eq(goals.id, goalId))
       .returning()
-    if (isOtherValue(old, definition))
-      await enqueue(
-        tx,
-        'revalue-conversions',
-        { site_id: site.id, goal_id: goalId },
-        { key: `revalue-conversions:${goalId}` },
-      )
+    if (isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
     return toGoal(row as StoredGoal)
   })
 }

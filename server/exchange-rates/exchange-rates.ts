@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { exchangeRates } from '../../db/postgres/schema/exchange-rates.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import { enqueue } from '../../db/queue.ts'
+import { enqueueRevaluation } from '../conversions/definitions.ts'
 import { isCurrency } from '../currencies.ts'
 import { NotFound, type Problem, ValidationError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -75,7 +75,7 @@ export async function setRates(
 /** Removes the rates of a site, and has what was told of its conversions told anew. */
 export async function forgetRates(tx: Pick<Db, 'delete' | 'execute'>, siteId: string): Promise<void> {
   await tx.delete(exchangeRates).where(eq(exchangeRates.siteId, siteId))
-  await enqueue(tx, 'revalue-conversions', { site_id: siteId }, { key: `revalue-conversions:${siteId}` })
+  await enqueueRevaluation(tx, siteId)
 }
 
 function problemOf(currency: string, rate: number, site: Site): string | undefined {

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { id } from '../ids.ts'
@@ -36,4 +36,9 @@ export async function storeFacts(tx: Pick<Db, 'insert'>, found: Fact[]): Promise
 /** Removes facts that are too old to be told. */
 export async function expireFacts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.delete(facts).where(lt(facts.createdAt, new Date(clock() - kept_ms)))
+}
+
+/** Removes what was told of a site: it tells of people. */
+export async function removeFactsOf(tx: Pick<Db, 'delete'>, siteId: string): Promise<void> {
+  await tx.delete(facts).where(eq(facts.siteId, siteId))
 }

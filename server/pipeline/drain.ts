@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
+import type { Db } from '../../db/postgres/client.ts'
 import type { Log } from '../log.ts'
 import {
   type Batch,
@@ -19,16 +20,20 @@ import {
 import type { Inbox } from './inbox.ts'
 import { type Lead, takeLead, whileProjecting } from './leadership.ts'
 import { Pause } from './pause.ts'
+import { projectConversions } from './project-conversions.ts'
 import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
 
 /** A step that brings up to date what follows from the events of a batch. It may be repeated. */
 type Projection = {
   name: string
-  run: (working: { clickhouse: ClickHouse; log: Log }, batch: string) => Promise<void>
+  run: (working: { clickhouse: ClickHouse; db: Db; log: Log }, batch: string) => Promise<void>
 }
 
-const projections: Projection[] = [{ name: 'sessions', run: projectSessions }]
+const projections: Projection[] = [
+  { name: 'sessions', run: projectSessions },
+  { name: 'conversions', run: projectConversions },
+]
 
 type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
 
@@ -132,7 +137,8 @@ export async function startDrain(
   }
 
   /** Brings to an end what a leader before began. */
-  async function resume({ sql }: Lead) {
+  async function resume(lead: Lead) {
+    const { sql } = lead
     const last = await lastBatch(sql)
     const [found] = await clickhouse.rows(newestVersionAfter, { last: BigInt(last) })
     if (found && BigInt(found.newest) > BigInt(last)) {
@@ -143,19 +149,19 @@ export async function startDrain(
       await countFrom(sql, found.newest)
     }
     await whileProjecting(sql, async () => {
-      for (const id of await unfinishedBatches(sql)) await complete(sql, await loadBatch(sql, id))
+      for (const id of await unfinishedBatches(sql)) await complete(lead, await loadBatch(sql, id))
     })
   }
 
   async function drainNext(lead: Lead): Promise<Batch | null> {
     return await whileProjecting(lead.sql, async () => {
       const batch = await claimBatch(lead.sql)
-      if (batch) await untilDone(lead, `batch ${batch.id}`, () => complete(lead.sql, batch))
+      if (batch) await untilDone(lead, `batch ${batch.id}`, () => complete(lead, batch))
       return batch
     })
   }
 
-  async function complete(sql: Sql, batch: Batch) {
+  async function complete({ sql, db }: Lead, batch: Batch) {
     const started = performance.now()
     const refused = await storeBatch(clickhouse, batch)
     if (refused.length > 0) {
@@ -165,7 +171,7 @@ export async function startDrain(
       )
       await keepRefused(sql, batch.id, refused)
     }
-    for (const step of projections) await step.run({ clickhouse, log }, batch.id)
+    for (const step of projections) await step.run({ clickhouse, db, log }, batch.id)
     await finishBatch(sql, batch.id)
     stats.batches++
     stats.events += eventsIn(batch)

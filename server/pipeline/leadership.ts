@@ -1,4 +1,5 @@
 import postgres, { type ReservedSql, type Sql } from 'postgres'
+import { type Db, onConnection } from '../../db/postgres/client.ts'
 
 // Any two numbers that nothing else in this database uses.
 const leaderLock = 7_305_001
@@ -10,6 +11,8 @@ class LeadLost extends Error {}
 export type Lead = {
   /** The one connection that holds the lead: whatever must not happen without the lead goes through it. */
   sql: Sql
+  /** The same connection. */
+  db: Db
   /** Aborted when the lead is lost. */
   lost: AbortSignal
   release: () => Promise<void>
@@ -30,7 +33,7 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
   const release = () => sql.end({ timeout: 1 })
   try {
     const [answer] = await sql`SELECT pg_try_advisory_lock(${leaderLock}) AS is_leader`
-    if (answer?.is_leader) return { sql, lost: loss.signal, release }
+    if (answer?.is_leader) return { sql, db: onConnection(sql), lost: loss.signal, release }
     await release()
     return null
   } catch (error) {

@@ -5,6 +5,7 @@ import { enqueue } from '../../db/queue.ts'
 import { isCurrency } from '../currencies.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../errors.ts'
 import { forgetRates } from '../exchange-rates/exchange-rates.ts'
+import { removeFactsOf } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import { announceChange } from '../invalidation.ts'
@@ -181,6 +182,7 @@ export async function deleteSite({ db }: Working, principal: Principal, siteId: 
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
       .returning({ id: sites.id })
     if (removed.length === 0) throw noSite(siteId)
+    await removeFactsOf(tx, siteId)
     await enqueue(tx, 'purge-site', { site_id: siteId })
     await announceChange(tx, `site:${siteId}`)
     await announceChange(tx, 'keys')

@@ -1,0 +1,150 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../db/clickhouse/params.ts'
+import { query, statement } from '../../db/clickhouse/query.ts'
+import { personOf, persons } from '../analytics/person.sql.ts'
+import { goalEvents } from './conversion-rows.sql.ts'
+import type { Definition } from './definitions.ts'
+
+/** A site's part of a batch: its days, counted from 1970, and what its events are called. */
+export type SiteInBatch = { site_id: string; names: string[]; first_day: number; last_day: number }
+
+/** Which sites a batch has events of that count. */
+export const sitesInBatch = query({
+  params: { batch: 'UInt64' },
+  row: t.Object({
+    site_id: t.String(),
+    names: t.Array(t.String()),
+    first_day: Type.Integer(),
+    last_day: Type.Integer(),
+  }),
+  sql: `
+    SELECT
+      site_id, groupUniqArray(event_name) AS names,
+      toUInt16(min(toDate(timestamp))) AS first_day, toUInt16(max(toDate(timestamp))) AS last_day
+    FROM events
+    WHERE batch_id = {batch:UInt64} AND excluded = ''
+    GROUP BY site_id`,
+})
+
+/** Goals of one site, by their places in a list of goals of all sites. */
+export type GoalsOfSite = { site: SiteInBatch; places: number[] }
+
+/**
+ * A page of the events of a batch that meet goals, a row for each goal that one meets, in the order of goals and ids.
+ * @param after the last row of the page before.
+ */
+export function conversionsInBatch(
+  batch: string,
+  definitions: readonly Definition[],
+  groups: readonly GoalsOfSite[],
+  { after, limit }: { after?: { goal: number; event_id: string } | undefined; limit: number },
+) {
+  const params = new Params()
+  const goals = definitions.map(({ goal }) => goal)
+  const batchId = params.add(BigInt(batch), 'UInt64')
+  const parts = groups.map(({ site, places }) => {
+    const where = `site_id = ${params.add(site.site_id, 'String')} AND batch_id = ${batchId}
+      AND toDate(timestamp) BETWEEN toDate(${params.add(site.first_day, 'UInt16')}) AND toDate(${params.add(site.last_day, 'UInt16')})`
+    const money = moneyOf(definitions[places[0] as number] as Definition)
+    return goalEvents({ goals, places, money }, { table: 'events', where }, params)
+  })
+  const rest = after
+    ? `WHERE (goal, event_id) > (toUInt16(${params.add(after.goal, 'UInt16')}), ${params.add(after.event_id, 'String')})`
+    : ''
+  return statement({
+    sql: `
+      SELECT
+        goal, event_id, toUnixTimestamp64Milli(timestamp) AS time_ms, toString(visitor) AS visitor, client_id,
+        toString(value) AS micro
+      FROM (${parts.map((part) => `SELECT goal, event_id, timestamp, visitor, client_id, value FROM (${part})`).join(' UNION ALL ')})
+      ${rest}
+      ORDER BY goal, event_id
+      LIMIT ${params.add(limit, 'UInt32')}`,
+    params: params.values,
+    row: t.Object({
+      goal: Type.Integer(),
+      event_id: t.String(),
+      time_ms: Type.Integer(),
+      visitor: t.String(),
+      client_id: t.String(),
+      micro: t.String(),
+    }),
+  })
+}
+
+/** What is told of events of a batch beside their conversions. */
+export const eventsOfBatch = query({
+  params: { batch: 'UInt64', sites: 'Array(String)', ids: 'String' },
+  row: t.Object({
+    site_id: t.String(),
+    event_id: t.String(),
+    email_hash: t.String(),
+    properties: t.String(),
+  }),
+  sql: `
+    SELECT site_id, event_id, email_hash, properties
+    FROM events
+    WHERE site_id IN {sites:Array(String)} AND batch_id = {batch:UInt64} AND excluded = ''
+      AND event_id IN (SELECT arrayJoin(splitByChar(' ', materialize({ids:String}))))`,
+})
+
+/** Of some people the first event of all that meets each goal; the goals are of one site. */
+export function firstConversions(
+  definitions: readonly [Definition, ...Definition[]],
+  people: readonly { person: string; visitor: string }[],
+) {
+  const params = new Params()
+  const goals = definitions.map(({ goal }) => goal)
+  const [{ site }] = definitions
+  const browsers = `
+    SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({visitors:String})))) AS visitor
+    UNION DISTINCT
+    SELECT visitor FROM user_visitors
+    WHERE site_id = {site_id:String} AND user IN (SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))))`
+  const found = (['custom_events', 'events'] as const).flatMap((table) => {
+    const places = goals.flatMap((goal, place) => (isAmong(table, nameOf(goal)) ? [place] : []))
+    if (places.length === 0) return []
+    const where = {
+      custom_events: `site_id = {site_id:String} AND visitor IN (${browsers})`,
+      events: `(site_id, toDate(timestamp), visitor) IN (
+        SELECT site_id, day, visitor FROM visitor_days WHERE site_id = {site_id:String} AND visitor IN (${browsers}))`,
+    }[table]
+    const money = moneyOf(definitions[0])
+    const events = goalEvents({ goals, places, money }, { table, where }, params)
+    return [`SELECT goal, event_id, timestamp, visitor FROM (${events})`]
+  })
+  return statement({
+    sql: `
+      SELECT goal, toString(user) AS person, argMin(event_id, (timestamp, event_id)) AS event_id
+      FROM (
+        SELECT event.goal AS goal, event.event_id AS event_id, event.timestamp AS timestamp, ${personOf('event')} AS user
+        FROM (${found.join(' UNION ALL ')}) AS event
+        ASOF LEFT JOIN (${persons(browsers)}) AS person
+          ON event.visitor = person.visitor AND event.timestamp >= person.since
+      )
+      WHERE user IN (SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))))
+      GROUP BY goal, user`,
+    params: {
+      ...params.values,
+      site_id: site.id,
+      visitors: [...new Set(people.map(({ visitor }) => visitor))].join(' '),
+      people: [...new Set(people.map(({ person }) => person))].join(' '),
+    },
+    row: t.Object({ goal: Type.Integer(), person: t.String(), event_id: t.String() }),
+  })
+}
+
+/** What an event that meets a goal is called. */
+export function nameOf({ type, eventName }: Definition['goal']): string {
+  return type === 'page' ? 'page_view' : (eventName ?? '')
+}
+
+/** Money as the values of a goal are told in it. */
+export function moneyOf({ site, rates }: Definition) {
+  return { currency: site.currency, rates }
+}
+
+function isAmong(table: 'custom_events' | 'events', name: string): boolean {
+  return (table === 'events') === ['page_view', 'page_leave'].includes(name)
+}

@@ -1,0 +1,107 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { statement } from '../../db/clickhouse/query.ts'
+
+/** A moment of a visitor, whose hash is too long for a number. */
+export type Moment = { site_id: string; visitor: string; time_ms: number }
+export type Person = { site_id: string; user: string }
+
+// A visit that goes on for longer without a pause is not that of a person.
+const longestVisit = 'toIntervalDay(7)'
+/** Of one person: as many visits as no person has. */
+const endlessVisits = 20_000
+
+/**
+ * The people whom moments belong to, by the place of the moment: the person of the session it lies in, as
+ * `persons` of server/analytics has it.
+ */
+export function personsAt(moments: readonly Moment[]) {
+  const days = `
+    SELECT site_id, day, visitor FROM visitor_days
+    WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${listed('moments')}))
+      AND day BETWEEN toDate({since:DateTime64(3)} - ${longestVisit}) AND toDate({until:DateTime64(3)})`
+  return statement({
+    sql: `
+      SELECT
+        moment.place AS place, toString(if(session.user = 0, moment.visitor, session.user)) AS user,
+        session.user_id AS user_id
+      FROM (SELECT *, fromUnixTimestamp64Milli(toInt64(item[4]), 'UTC') AS time FROM (${listed('moments')})) AS moment
+      ASOF LEFT JOIN (
+        SELECT site_id, visitor, start, user, user_id FROM sessions FINAL
+        WHERE (site_id, toDate(start), visitor) IN (${days})
+      ) AS session
+      ON moment.site_id = session.site_id AND moment.visitor = session.visitor AND moment.time >= session.start`,
+    params: {
+      moments: moments
+        .map(({ site_id, visitor, time_ms }, place) => `${place} ${site_id} ${visitor} ${time_ms}`)
+        .join(','),
+      ...range(moments.map(({ time_ms }) => time_ms)),
+    },
+    row: t.Object({ place: Type.Integer(), user: t.String(), user_id: t.String() }),
+  })
+}
+
+/**
+ * The visits of people in a time, in order: found through the browsers they were seen with and the days these came on.
+ * @param visitors browsers that are theirs without ever having been seen with a user.
+ */
+export function visitsOf(
+  people: readonly Person[],
+  visitors: readonly Pick<Moment, 'site_id' | 'visitor'>[],
+  { since_ms, until_ms }: { since_ms: number; until_ms: number },
+) {
+  const browsers = `
+    SELECT site_id, visitor FROM (${listed('visitors')})
+    UNION DISTINCT
+    SELECT site_id, visitor FROM user_visitors
+    WHERE (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')}))`
+  const days = `
+    SELECT site_id, day, visitor FROM visitor_days
+    WHERE (site_id, visitor) IN (${browsers})
+      AND day BETWEEN toDate({since:DateTime64(3)} - ${longestVisit}) AND toDate({until:DateTime64(3)})`
+  return statement({
+    sql: `
+      SELECT *
+      FROM (
+        SELECT
+          site_id, toString(user) AS person, toUnixTimestamp64Milli(start) AS start_ms,
+          toUnixTimestamp64Milli(end) AS end_ms, source, medium, campaign, visitor, ordinal
+        FROM sessions FINAL
+        WHERE (site_id, toDate(start), visitor) IN (${days})
+          AND (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')}))
+          AND start <= {until:DateTime64(3)} AND end >= {since:DateTime64(3)}
+        ORDER BY start_ms DESC, visitor DESC, ordinal DESC
+        LIMIT ${endlessVisits} BY site_id, person
+      )
+      ORDER BY start_ms, visitor, ordinal`,
+    params: {
+      people: people.map(({ site_id, user }, place) => `${place} ${site_id} ${user}`).join(','),
+      visitors: visitors.map(({ site_id, visitor }, place) => `${place} ${site_id} ${visitor}`).join(','),
+      ...range([since_ms, until_ms]),
+    },
+    row: t.Object({
+      site_id: t.String(),
+      person: t.String(),
+      start_ms: Type.Integer(),
+      end_ms: Type.Integer(),
+      source: t.String(),
+      medium: t.String(),
+      campaign: t.String(),
+    }),
+  })
+}
+
+/** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
+function listed(name: 'moments' | 'people' | 'visitors'): string {
+  return `
+    SELECT toUInt32(item[1]) AS place, item[2] AS site_id, toUInt64(item[3]) AS visitor, item
+    FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${name}:String})))) AS item)`
+}
+
+function range(times_ms: number[]) {
+  const [least, most] = times_ms.reduce(
+    ([min, max], it) => [Math.min(min, it), Math.max(max, it)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+  return { since: new Date(least), until: new Date(most) }
+}

@@ -1,0 +1,95 @@
+import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { ToldAttribution } from '../facts/conversion-facts.ts'
+import { type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
+
+const day_ms = 86_400_000
+const askedAtOnce = 2000
+/** The newest are told: no receiver wants megabytes of visits. */
+const toldVisits = 1000
+
+/** A conversion, and how many days before it a visit may lie to have led to it. */
+export type Asked = Moment & { windowDays: number }
+
+/** Whose a conversion is and what led to it. */
+export type Journey = {
+  /** As hashed in ClickHouse. */
+  person: string
+  /** Empty: not known. */
+  userId: string
+  attribution: ToldAttribution
+}
+
+type Visit = { start_ms: number; end_ms: number; source: string; medium: string; campaign: string }
+
+/** The journeys to conversions, in the order of these. */
+export async function journeysTo(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {
+  const journeys: Journey[] = []
+  for (let from = 0; from < asked.length; from += askedAtOnce)
+    journeys.push(...(await inHalves(clickhouse, asked.slice(from, from + askedAtOnce))))
+  return journeys
+}
+
+/** All at once, or in halves where that takes too much. */
+async function inHalves(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {
+  try {
+    return await atOnce(clickhouse, asked)
+  } catch (error) {
+    if (!(error instanceof QueryTooLarge) || asked.length === 1) throw error
+    const middle = Math.ceil(asked.length / 2)
+    return [
+      ...(await inHalves(clickhouse, asked.slice(0, middle))),
+      ...(await inHalves(clickhouse, asked.slice(middle))),
+    ]
+  }
+}
+
+async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {
+  const persons: { user: string; user_id: string }[] = []
+  for (const { place, ...person } of await clickhouse.rows(personsAt(asked))) persons[place] = person
+  const people = new Map<string, Person>()
+  for (const [place, { site_id }] of asked.entries()) {
+    const user = persons[place]?.user as string
+    people.set(`${site_id} ${user}`, { site_id, user })
+  }
+  const visits = await clickhouse.rows(
+    visitsOf([...people.values()], asked, {
+      since_ms: asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
+      until_ms: asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0),
+    }),
+  )
+  const byPerson = Map.groupBy(visits, ({ site_id, person }) => `${site_id} ${person}`)
+  return asked.map((it, place) => {
+    const { user, user_id } = persons[place] as { user: string; user_id: string }
+    const theirs = byPerson.get(`${it.site_id} ${user}`) ?? []
+    return {
+      person: user,
+      userId: user_id,
+      attribution: lastClick(
+        theirs.filter(({ start_ms, end_ms }) => start_ms <= it.time_ms && end_ms >= firstMoment(it)),
+      ),
+    }
+  })
+}
+
+function firstMoment({ time_ms, windowDays }: Asked): number {
+  return time_ms - windowDays * day_ms
+}
+
+/** Direct visits count only where there is nothing else. */
+function lastClick(visits: Visit[]): ToldAttribution {
+  const known = visits.filter(({ source, medium }) => source !== 'direct' || medium !== 'none')
+  const touchpoints = (known.length > 0 ? known : visits).slice(-toldVisits)
+  const last = touchpoints.at(-1)
+  return {
+    model: 'last_click',
+    source: last?.source ?? 'direct',
+    medium: last?.medium ?? 'none',
+    campaign: last?.campaign ?? '',
+    touchpoints: touchpoints.map(({ source, medium, start_ms }, place) => ({
+      source,
+      medium,
+      timestamp: new Date(start_ms).toISOString(),
+      credit: place === touchpoints.length - 1 ? 1 : 0,
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { divided, microDecimals, minorDecimals, toNumber } from './money.ts'
+
+/** Deeper than this nothing is told: the database would refuse what is nested some thousands of times. */
+const deepest = 50
+
+/** A value in millionths as it is told: in coins of the currency. */
+export function toldValue(micro: string, currency: string): number {
+  const decimals = minorDecimals(currency)
+  return toNumber(divided(BigInt(micro), 10n ** BigInt(microDecimals - decimals)), decimals)
+}
+
+/** The properties of an event, without what a jsonb column cannot hold. */
+export function tellable(properties: string): Record<string, unknown> {
+  return without(JSON.parse(properties), deepest) as Record<string, unknown>
+}
+
+function without(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return text(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return null
+  if (Array.isArray(value)) return value.map((it) => without(it, depth - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [text(name), without(it, depth - 1)]))
+}
+
+function text(value: string): string {
+  return value.replaceAll('\0', '\ufffd')
+}
