@@ -303,6 +303,28 @@ export interface paths {
     patch: operations['updateConversionGoal']
     trace?: never
   }
+  '/v1/sites/{site_id}/conversions/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Try out a conversion goal
+     * @description What it would have counted in the last 30 days. Nothing is stored.
+     *
+     *     Needs `conversions:read`: a secret key or a publishable key.
+     */
+    post: operations['previewConversionGoal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/events': {
     parameters: {
       query?: never
@@ -644,6 +666,102 @@ export interface components {
        */
       status?: 'active' | 'archived'
     }
+    ConversionGoalDefinition: {
+      /**
+       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @example event
+       * @enum {string}
+       */
+      type?: 'event' | 'page'
+      /**
+       * @description Needed for type `event`
+       * @example purchase
+       */
+      event_name?: string | null
+      /**
+       * @description Needed for type `page`: a path, in which `*` stands for any text
+       * @example null
+       */
+      page_pattern?: string | null
+      filters?: components['schemas']['EventFilters']
+      /**
+       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @example dynamic
+       * @enum {string}
+       */
+      value_type?: 'dynamic' | 'fixed'
+      /**
+       * @description Needed for dynamic values: an event property; a dot leads into an object
+       * @example value
+       */
+      value_property?: string | null
+      /**
+       * @description Needed for fixed values: what each conversion is worth in the currency of the site
+       * @example null
+       */
+      fixed_value?: number | null
+      /**
+       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @example every
+       * @enum {string}
+       */
+      counting_method?: 'one_per_user' | 'every'
+      /** @example Purchase */
+      name?: string
+      /**
+       * @description How many days before a conversion a visit may lie to get credit for it
+       * @default 30
+       * @example 30
+       */
+      attribution_window_days?: number
+      /**
+       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @example active
+       * @enum {string}
+       */
+      status?: 'active' | 'archived'
+    }
+    ConversionGoalPreview: {
+      /**
+       * @description How many days back the preview looks
+       * @example 30
+       */
+      days: number
+      /**
+       * @description Events that meet the goal
+       * @example 412
+       */
+      matched_events: number
+      /**
+       * @description People who did at least one
+       * @example 367
+       */
+      converting_users: number
+      /**
+       * @description What counts: all of the events, or each person’s first
+       * @example 412
+       */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      total_value: number
+      /** @example EUR */
+      currency: string
+      /**
+       * @description Conversions whose value is missing or no number; they count with 0
+       * @example 3
+       */
+      ignored_values: number
+      /**
+       * @description Conversions in a currency without an exchange rate; they count with 0
+       * @example 0
+       */
+      unconverted_values: number
+      /** @description The newest, five at most */
+      samples: components['schemas']['GoalPreviewSample'][]
+    }
     CreatedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -890,6 +1008,20 @@ export interface components {
     FieldProblem: {
       field: string
       message: string
+    }
+    GoalPreviewSample: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description Null: ignored, or its currency has no exchange rate
+       * @example 49.9
+       */
+      value: number | null
     }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -4108,6 +4240,111 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  previewConversionGoal: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "event",
+         *       "event_name": "purchase",
+         *       "page_pattern": null,
+         *       "filters": {
+         *         "plan": [
+         *           "pro",
+         *           "team"
+         *         ],
+         *         "value": {
+         *           "gte": 50
+         *         }
+         *       },
+         *       "value_type": "dynamic",
+         *       "value_property": "value",
+         *       "fixed_value": null,
+         *       "counting_method": "every",
+         *       "name": "Purchase",
+         *       "attribution_window_days": 30,
+         *       "status": "active"
+         *     }
+         */
+        'application/json': components['schemas']['ConversionGoalDefinition']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "days": 30,
+           *         "matched_events": 412,
+           *         "converting_users": 367,
+           *         "conversions": 412,
+           *         "total_value": 18540.5,
+           *         "currency": "EUR",
+           *         "ignored_values": 3,
+           *         "unconverted_values": 0,
+           *         "samples": [
+           *           {
+           *             "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "timestamp": "2026-03-01T12:00:00.000Z",
+           *             "value": 49.9
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionGoalPreview']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']

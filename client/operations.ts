@@ -37,6 +37,8 @@ export const operations = {
     /** The conversion goals of a site. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/conversions?',
     create: 'POST /v1/sites/{site_id}/conversions',
+    /** What a goal would have counted in the last 30 days. Stores nothing. */
+    preview: 'POST /v1/sites/{site_id}/conversions/preview',
     get: 'GET /v1/sites/{site_id}/conversions/{conversion_id}',
     /** Changes only what is given. */
     update: 'PATCH /v1/sites/{site_id}/conversions/{conversion_id}',

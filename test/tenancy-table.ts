@@ -102,6 +102,13 @@ export const tenancyTable: Record<string, Rule> = {
     isAboutSomething: true,
     body: () => goal,
   },
+  'POST /v1/sites/:site_id/conversions/preview': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => goal,
+  },
   'GET /v1/sites/:site_id/conversions/:conversion_id': {
     may: readers,
     scope: 'conversions:read',

@@ -22,6 +22,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/realtime'],
   ['GET', '/v1/sites/site_x/conversions'],
   ['POST', '/v1/sites/site_x/conversions'],
+  ['POST', '/v1/sites/site_x/conversions/preview'],
   ['GET', '/v1/sites/site_x/conversions/conv_x'],
   ['PATCH', '/v1/sites/site_x/conversions/conv_x'],
   ['DELETE', '/v1/sites/site_x/conversions/conv_x'],

@@ -6,7 +6,16 @@ import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
 import { createGoal, deleteGoal, findGoal, listGoals, toGoal, updateGoal } from './goals.ts'
-import { Goal, GoalChange, GoalCreation, GoalListQuery, GoalParams } from './model.ts'
+import {
+  Goal,
+  GoalChange,
+  GoalCreation,
+  GoalDefinition,
+  GoalListQuery,
+  GoalParams,
+  GoalPreview,
+} from './model.ts'
+import { previewGoal } from './preview.ts'
 
 export const goalRoutes = (services: Services) => {
   const { db } = services
@@ -42,6 +51,23 @@ export const goalRoutes = (services: Services) => {
           operationId: 'createConversionGoal',
           summary: 'Create a conversion goal',
           description: 'Counts from then on and backwards: events that were there before meet it, too.',
+        },
+      },
+    )
+    .post(
+      '/preview',
+      async ({ principal, params, body }) => ({
+        data: await previewGoal(services, await siteOf(principal, params), body),
+      }),
+      {
+        may: 'conversions:read',
+        params: SiteParams,
+        body: GoalDefinition,
+        response: { 200: data(GoalPreview), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'previewConversionGoal',
+          summary: 'Try out a conversion goal',
+          description: 'What it would have counted in the last 30 days. Nothing is stored.',
         },
       },
     )
