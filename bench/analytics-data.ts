@@ -28,7 +28,7 @@ export async function generateShop(clickhouse: ClickHouse): Promise<void> {
 
 // Every tenth browser beside every fifth one of ten: users with two browsers. One in five thousand is shared.
 const user = `multiIf(
-  client % 5000 = 0, concat('user-', toString(client), if(number % 2 = 0, '', '-b')),
+  client % 5000 = 0, concat('user-', toString(client), if(intDiv(number, ${visitors}) = 0, '', '-b')),
   client % 5 = 0, concat('user-', toString(intDiv(client, 10))),
   '')`
 

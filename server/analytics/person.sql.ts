@@ -6,23 +6,33 @@
  * Agrees with `sessions.user`: a browser seen with one user is theirs from its first event on; where several were seen
  * (a shared computer), each event belongs to the person of its session. Reads `{site_id:String}`.
  * @param visitors a subquery of `visitor`, to look at these browsers only; all of the site when left out.
+ * @param areMany whether they are so many that to look up each of them takes longer than to read all there are.
  */
-export function persons(visitors?: string): string {
-  const among = visitors ? `AND visitor IN (${visitors})` : ''
-  const seen = (users: string) => `
-    SELECT visitor, any(user_id) AS only_user
-    FROM identities
-    WHERE site_id = {site_id:String} ${among}
-    GROUP BY visitor
-    HAVING uniqExact(user_id) ${users}`
-  const shared = `SELECT visitor FROM (${seen('> 1')})`
+export function persons(visitors?: string, areMany = false): string {
   return `
-    SELECT visitor, toDateTime64(0, 3, 'UTC') AS since, sipHash64(concat('u:', only_user)) AS user FROM (${seen('= 1')})
+    ${seen('one', visitors, areMany)}
     UNION ALL
     SELECT visitor, start AS since, user
     FROM sessions FINAL
     WHERE (site_id, toDate(start), visitor) IN (
-      SELECT site_id, day, visitor FROM visitor_days WHERE site_id = {site_id:String} AND visitor IN (${shared}))`
+      SELECT site_id, day, visitor FROM visitor_days
+      WHERE site_id = {site_id:String} AND visitor IN (${sharedVisitors(visitors, areMany)}))`
+}
+
+/** The browsers of a site that several users were seen with: where `persons` has more than one row. */
+export function sharedVisitors(visitors?: string, areMany = false): string {
+  return `SELECT visitor FROM (${seen('several', visitors, areMany)})`
+}
+
+function seen(users: 'one' | 'several', visitors: string | undefined, areMany: boolean): string {
+  // A function of the column is not looked up in the index.
+  const among = visitors ? `AND ${areMany ? 'identity(visitor)' : 'visitor'} IN (${visitors})` : ''
+  return `
+    SELECT visitor, toDateTime64(0, 3, 'UTC') AS since, min(user_visitors.user) AS user
+    FROM user_visitors
+    WHERE site_id = {site_id:String} ${among}
+    GROUP BY visitor
+    HAVING min(user_visitors.user) ${users === 'one' ? '=' : '!='} max(user_visitors.user)`
 }
 
 /** The person of an event joined to `persons`, as hashed in `sessions.user`. */

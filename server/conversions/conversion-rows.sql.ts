@@ -22,15 +22,18 @@ export type Conversions = { goals: readonly MeasuredGoal[]; money: Money; from: 
 export function conversionRows({ goals, money, from, until }: Conversions, params: Params): string {
   const during = `site_id = {site_id:String}
     AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`
-  const found = (['custom_events', 'events'] as const).flatMap((table) => {
-    const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
-    if (places.length === 0) return []
-    return [goalEvents({ goals, places, money }, { table, where: during }, params)]
-  })
+  const found = (['custom_events', 'events'] as const)
+    .flatMap((table) => {
+      const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
+      return places.length === 0
+        ? []
+        : [goalEvents({ goals, places, money }, { table, where: during }, params)]
+    })
+    .join('\nUNION ALL\n')
   const rows = `
     SELECT event.*, ${personOf('event')} AS user
-    FROM (${found.join('\nUNION ALL\n')}) AS event
-    ASOF LEFT JOIN (${persons()}) AS person
+    FROM (${found}) AS event
+    ASOF LEFT JOIN (${persons(`SELECT visitor FROM (${found})`, true)}) AS person
       ON event.visitor = person.visitor AND event.timestamp >= person.since`
   const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
   if (counted.length === 0) return rows

@@ -5,9 +5,6 @@ export type TouchpointColumn = 'source' | 'medium' | 'campaign' | 'channel' | 'e
 
 // In order of time; the rest of the key keeps apart what starts in the same millisecond.
 const order = ['start', 'visitor', 'ordinal'] as const
-const place = [...order, 'end', 'is_direct'] as const
-
-const millisecond = (time: string) => `toUnixTimestamp64Milli(${time})`
 
 /** What stands for a conversion of which no visit is stored. */
 const unseen: Record<TouchpointColumn, string> = {
@@ -19,19 +16,32 @@ const unseen: Record<TouchpointColumn, string> = {
   user_id: '',
 }
 
-/** Reads a column of a touchpoint, or of every touchpoint of an array. */
+/** Of each conversion, as `conversionRows` has it. */
+const kept = [
+  'goal',
+  'timestamp',
+  'visitor',
+  'client_id',
+  'user_id',
+  'user',
+  'value',
+  'is_ignored',
+  'is_unconverted',
+] as const
+
+/** Reads a column of a touchpoint, or of every touchpoint of an array; `start` is in milliseconds. */
 export function touchpointColumn(
   tuple: string,
-  name: TouchpointColumn | (typeof place)[number],
+  name: TouchpointColumn | 'start',
   columns: readonly TouchpointColumn[],
 ): string {
-  return `${tuple}.${[...place, ...columns].indexOf(name) + 1}`
+  return `${tuple}.${[...order, ...columns].indexOf(name) + 1}`
 }
 
 /**
- * Conversions with their touchpoints: the rows given, with all their columns, and `path`, an array of tuples in order
- * of time that is never empty. See docs/attribution.md for what is a touchpoint.
- * @param conversions a subquery of at least `timestamp` and `user`; of the time from `from` to `until`.
+ * Conversions of one goal with their touchpoints: the columns of `conversionRows` and `path`, an array of tuples in
+ * order of time that is never empty. See docs/attribution.md for what is a touchpoint.
+ * @param conversions a subquery of `conversionRows` of the time from `from` to `until`.
  * @param columns of each touchpoint, to be read with `touchpointColumn`.
  */
 export function withTouchpoints(
@@ -40,56 +50,40 @@ export function withTouchpoints(
   columns: readonly TouchpointColumn[],
   params: Params,
 ): string {
-  const window_ms = windowDays * 86_400_000
-  const visit = (name: (typeof place)[number]) => touchpointColumn('visit', name, columns)
+  const earliest = new Date(from.getTime() - windowDays * 86_400_000)
+  const isInTime = `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${windowDays})`
+  const touchpoint = touchpointTuple(columns, 'visit.')
   return `
     SELECT
-      conversion.*,
-      arrayFilter(
-        visit -> ${visit('start')} <= ${millisecond('conversion.timestamp')}
-          AND ${visit('end')} >= ${millisecond('conversion.timestamp')} - ${window_ms},
-        journey.visits) AS all_visits,
-      arrayFilter(visit -> NOT ${visit('is_direct')}, all_visits) AS known_visits,
-      multiIf(
-        notEmpty(known_visits), known_visits,
-        notEmpty(all_visits), all_visits,
-        [${unseenVisit(columns)}]) AS path
-    FROM (${conversions}) AS conversion
-    LEFT JOIN (
-      SELECT user, ${visitsOf(columns)} AS visits
-      FROM sessions FINAL
-      WHERE site_id = {site_id:String}
-        AND start < ${params.add(until, 'DateTime64(3)')}
-        AND end >= ${params.add(new Date(from.getTime() - window_ms), 'DateTime64(3)')}
-        AND user GLOBAL IN (SELECT user FROM (${conversions}))
-      GROUP BY user
-    ) AS journey ON conversion.user = journey.user`
+      *, arraySort(multiIf(notEmpty(known_visits), known_visits, notEmpty(direct_visits), direct_visits, [${unseenVisit(columns)}])) AS path
+    FROM (
+      SELECT
+        conversion.event_id AS event_id,
+        ${kept.map((it) => `any(conversion.${it}) AS ${it}`).join(', ')},
+        groupArrayIf(${touchpoint}, ${isInTime} AND NOT visit.is_direct) AS known_visits,
+        groupArrayIf(${touchpoint}, ${isInTime} AND visit.is_direct) AS direct_visits
+      FROM (
+        SELECT user, end, ${order.join(', ')}, ${isDirect} AS is_direct${columns.map((it) => `, ${it}`).join('')}
+        FROM sessions FINAL
+        WHERE site_id = {site_id:String}
+          AND start < ${params.add(until, 'DateTime64(3)')} AND end >= ${params.add(earliest, 'DateTime64(3)')}
+      ) AS visit
+      -- This way round the few conversions are kept in memory, and the many visits are only looked at.
+      RIGHT JOIN (${conversions}) AS conversion ON visit.user = conversion.user
+      GROUP BY event_id
+    )`
 }
 
-/** The sessions of a group as touchpoints in order, to be selected where sessions are grouped by user. */
-export function visitsOf(columns: readonly TouchpointColumn[]): string {
-  const parts = [
-    millisecond('start'),
-    'visitor',
-    'ordinal',
-    millisecond('end'),
-    isDirect,
-    ...columns.map((it) => `CAST(${it}, 'String')`),
-  ]
-  return `arraySort(groupArray((${parts.join(', ')})))`
+/** A session as a touchpoint: sorting touchpoints brings them in order of time. */
+export function touchpointTuple(columns: readonly TouchpointColumn[], table = ''): string {
+  const [, ...rest] = order.map((it) => `${table}${it}`)
+  const named = columns.map((it) => `CAST(${table}${it}, 'String')`)
+  return `(${[`toUnixTimestamp64Milli(${table}start)`, ...rest, ...named].join(', ')})`
 }
 
 /** Nobody sent the visitor, as far as is known. */
-const isDirect = "(source = 'direct' AND medium = 'none')"
+export const isDirect = "(source = 'direct' AND medium = 'none')"
 
 function unseenVisit(columns: readonly TouchpointColumn[]): string {
-  const parts = [
-    'toInt64(0)',
-    'toUInt64(0)',
-    'toUInt16(0)',
-    'toInt64(0)',
-    'true',
-    ...columns.map((it) => `'${unseen[it]}'`),
-  ]
-  return `(${parts.join(', ')})`
+  return `(${['toInt64(0)', 'toUInt64(0)', 'toUInt16(0)', ...columns.map((it) => `'${unseen[it]}'`)].join(', ')})`
 }
