@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { models } from '#lib/goals/models.ts'
+import {
+  type AttributionView,
+  attributionDimensions,
+  attributionQuestion,
+  ledgerAddress,
+  parseAttributionView,
+  printAttributionView,
+} from './questions.ts'
+
+const view: fc.Arbitrary<AttributionView> = fc
+  .record({
+    goal: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+    dimension: fc.constantFrom(...attributionDimensions),
+    model: fc.constantFrom(...models),
+    compared: fc.subarray([...models]),
+    isWhole: fc.boolean(),
+  })
+  .map((it) => ({
+    ...it,
+    period: '28d' as const,
+    compared: it.compared.filter((model) => model !== it.model),
+  }))
+
+test('a view survives its way through an address', () => {
+  fc.assert(
+    fc.property(view, (it) => {
+      const params = new URLSearchParams()
+      for (const [name, value] of Object.entries(printAttributionView(it))) if (value) params.set(name, value)
+      expect(parseAttributionView(params, '28d')).toEqual(it)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('boxes that were ticked without script mean the same as the list', () => {
+  const { compared } = parseAttributionView(
+    new URLSearchParams('model=linear&compare=time_decay&compare=linear&compare=first_click&compare=x'),
+    '28d',
+  )
+  expect(compared).toEqual(['first_click', 'time_decay'])
+})
+
+test('a question names every choice, and other models only where there are some', () => {
+  const plain = parseAttributionView(new URLSearchParams(), '28d')
+  const range = { from: '2026-03-01', to: '2026-03-31' }
+  const asked = {
+    conversion_id: 'conv_1',
+    start_date: '2026-03-01',
+    end_date: '2026-03-31',
+    model: 'last_click',
+    dimension: 'channel',
+  } as const
+  expect(attributionQuestion(plain, 'conv_1', range)).toEqual(asked)
+  expect(attributionQuestion({ ...plain, compared: ['linear', 'time_decay'] }, 'conv_1', range)).toEqual({
+    ...asked,
+    compare: 'linear,time_decay',
+  })
+})
+
+test('a number leads to its conversions, of the same period', () => {
+  const params = new URLSearchParams('period=7d&compare=linear')
+  expect(
+    ledgerAddress('/sites/s/goals/g', params, { dimension: 'source', model: 'linear', value: 'a&b' }),
+  ).toBe('/sites/s/goals/g/ledger?period=7d&dimension=source&value=a%26b&model=linear')
+})

@@ -1,0 +1,105 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import { dimensionWords } from '#lib/dashboard/dimensions.ts'
+import type { DayRange } from '#lib/dashboard/periods.ts'
+import { defaultView, periodParams, type ViewState } from '#lib/dashboard/view-state.ts'
+import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
+import type { AttributionDimension } from '../../../../server/attribution/models.ts'
+
+export type { AttributionDimension }
+
+/** What a row of the report may stand for, in the order of the tabs. */
+export const attributionDimensions = [
+  'channel',
+  'source',
+  'campaign',
+] as const satisfies AttributionDimension[]
+
+/** Everything about the page that lives in its address. */
+export type AttributionView = {
+  period: ViewState['period']
+  /** The goal of the address; undefined where it names none. */
+  goal: string | undefined
+  dimension: AttributionDimension
+  model: AttributionModel
+  /** The models beside it, in the order of the menu. */
+  compared: AttributionModel[]
+  /** Whether every row is shown, however many. */
+  isWhole: boolean
+}
+
+/** Reads an address. What cannot be read is as by default. Several `compare` come from the form without script. */
+export function parseAttributionView(params: URLSearchParams, period: ViewState['period']): AttributionView {
+  const model = parseModel(params.get('model'))
+  const compared = params.getAll('compare').flatMap((it) => it.split(','))
+  return {
+    period,
+    goal: params.get('goal') || undefined,
+    dimension: attributionDimensions.find((it) => it === params.get('dimension')) ?? 'channel',
+    model,
+    compared: models.filter((it) => it !== model && compared.includes(it)),
+    isWhole: params.get('rows') === 'all',
+  }
+}
+
+/** The parameters of a view beside its period, without what is as by default. */
+export function printAttributionView({ goal, dimension, model, compared, isWhole }: AttributionView) {
+  return {
+    goal,
+    dimension: dimension === 'channel' ? undefined : dimension,
+    model: model === defaultModel ? undefined : model,
+    compare: compared.join(',') || undefined,
+    rows: isWhole ? 'all' : undefined,
+  }
+}
+
+/** The part of a view that the period's menu knows. */
+export function periodView({ period }: Pick<AttributionView, 'period'>): ViewState {
+  return { ...defaultView, period }
+}
+
+export type AttributionQuestion = {
+  conversion_id: string
+  start_date: string
+  end_date: string
+  model: AttributionModel
+  dimension: AttributionDimension
+  compare?: string
+}
+
+export function attributionQuestion(
+  { model, dimension, compared }: AttributionView,
+  goalId: string,
+  { from, to }: DayRange,
+): AttributionQuestion {
+  return {
+    conversion_id: goalId,
+    start_date: from,
+    end_date: to,
+    model,
+    dimension,
+    ...(compared.length > 0 && { compare: compared.join(',') }),
+  }
+}
+
+export function attributionCall(siteId: string, query: AttributionQuestion): ApiCall {
+  return { path: `/v1/sites/${siteId}/analytics/attribution`, query }
+}
+
+/** The name of a row: visits without a campaign, say, have none. */
+export function rowName(dimension: AttributionDimension, value: string): string {
+  if (value !== '') return value
+  return dimension === 'campaign' ? 'No campaign' : `No ${dimensionWords[dimension].one.toLowerCase()}`
+}
+
+/** Where the conversions behind a number are listed one by one. */
+export function ledgerAddress(
+  path: string,
+  params: URLSearchParams,
+  { dimension, model, value }: { dimension: AttributionDimension; model: AttributionModel; value: string },
+): string {
+  const query = periodParams(params)
+  query.set('dimension', dimension)
+  query.set('value', value)
+  if (model !== defaultModel) query.set('model', model)
+  return `${path}/ledger?${query}`
+}

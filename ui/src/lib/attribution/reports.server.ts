@@ -1,0 +1,33 @@
+import type { Api } from '#lib/api.ts'
+import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
+import type { AttributionReport, AttributionRow } from '../../../../server/attribution/model.ts'
+import type { AttributionQuestion } from './questions.ts'
+
+export type { AttributionRow }
+
+/** The report, and what could not be counted in it. */
+export type Attribution = AttributionReport & {
+  meta: { ignored_values: number; unconverted_values: number; unconverted_costs: number }
+}
+
+/** An attribution report; a failure becomes the block's problem. */
+export async function readAttribution(
+  api: Api,
+  siteId: string,
+  query: AttributionQuestion,
+): Promise<Block<Attribution>> {
+  const answer = await api.sites({ site_id: siteId }).analytics.attribution.get({ query })
+  if (answer.error) return { problem: problemOf(answer.error) }
+  const { data, meta } = answer.data
+  const count = (name: keyof Attribution['meta']) => Number(meta?.[name] ?? 0)
+  return {
+    value: {
+      ...data,
+      meta: {
+        ignored_values: count('ignored_values'),
+        unconverted_values: count('unconverted_values'),
+        unconverted_costs: count('unconverted_costs'),
+      },
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import type { DayRange } from '#lib/dashboard/periods.ts'
+import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
+import type {
+  Breakdown,
+  FunnelQuestion,
+  FunnelUsersQuestion,
+  outcomes,
+} from '../../../../server/funnels/model.ts'
+import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
+
+/** What a report can be broken down by, in the order of the menu. */
+export const breakdowns = [
+  'channel',
+  'source',
+  'medium',
+  'referrer',
+  'campaign',
+  'term',
+  'content',
+  'entry_page',
+  'exit_page',
+  'hostname',
+  'country',
+  'device',
+  'browser',
+  'os',
+] as const satisfies Breakdown[]
+export type { Breakdown }
+
+/** The people of one step: those who reached it, or those who were at the one before and did not. */
+export type Group = { step: number; outcome: (typeof outcomes)[number] }
+
+/** Everything about the page of a funnel that lives in its address. */
+export type FunnelView = {
+  period: ViewState['period']
+  /** Undefined while it is the saved funnel as it was saved. */
+  draft: Draft | undefined
+  breakdown: Breakdown | undefined
+  group: Group | undefined
+  cursor: string | undefined
+}
+
+/** Reads what an address says beside the period; what cannot be read is left out. */
+export function parseFunnelView(params: URLSearchParams, period: ViewState['period']): FunnelView {
+  const [, step, outcome] = /^(\d{1,2})\.(converted|dropped)$/.exec(params.get('people') ?? '') ?? []
+  return {
+    period,
+    draft: parseDraft(params),
+    breakdown: breakdowns.find((it) => it === params.get('breakdown')),
+    group: step ? { step: Number(step), outcome: outcome as Group['outcome'] } : undefined,
+    cursor: (step && params.get('cursor')) || undefined,
+  }
+}
+
+/** The parameters of a view beside its period, for addresses of this page. */
+export function printFunnelView({ draft, breakdown, group, cursor }: FunnelView): Record<string, string> {
+  return {
+    ...(draft && printDraft(draft)),
+    ...(breakdown && { breakdown }),
+    ...(group && { people: `${group.step}.${group.outcome}` }),
+    ...(group && cursor && { cursor }),
+  }
+}
+
+/** The part of a view that the period's menu knows. */
+export function periodView({ period }: Pick<FunnelView, 'period'>): ViewState {
+  return { ...defaultView, period }
+}
+
+export function reportQuestion(
+  definition: Definition,
+  name: string,
+  { from, to }: DayRange,
+  breakdown: Breakdown | undefined,
+): FunnelQuestion {
+  return {
+    ...(name && { name }),
+    ...definition,
+    start_date: from,
+    end_date: to,
+    ...(breakdown && { breakdown }),
+  }
+}
+
+export const peopleOnPage = 25
+
+export function peopleQuestion(
+  definition: Definition,
+  { from, to }: DayRange,
+  { step, outcome }: Group,
+  cursor: string | undefined,
+): FunnelUsersQuestion {
+  return {
+    ...definition,
+    start_date: from,
+    end_date: to,
+    step,
+    outcome,
+    limit: peopleOnPage,
+    ...(cursor && { cursor }),
+  }
+}
+
+export function reportCall(siteId: string, body: FunnelQuestion): ApiCall {
+  return { method: 'POST', path: `/v1/sites/${siteId}/analytics/funnel`, body }
+}
+
+export function peopleCall(siteId: string, body: FunnelUsersQuestion): ApiCall {
+  return { method: 'POST', path: `/v1/sites/${siteId}/analytics/funnel/users`, body }
+}

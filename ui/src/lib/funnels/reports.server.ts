@@ -1,0 +1,65 @@
+import type { Api } from '#lib/api.ts'
+import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
+import type {
+  FunnelQuestion,
+  FunnelReport,
+  FunnelUser,
+  FunnelUsersQuestion,
+} from '../../../../server/funnels/model.ts'
+
+export type { FunnelReport, FunnelUser }
+
+/** Some of the people of a step, and where the next ones are found. */
+export type People = { people: FunnelUser[]; next: string | null }
+
+/** The report of a funnel; a failure becomes the block's problem. */
+export async function readReport(
+  api: Api,
+  siteId: string,
+  question: FunnelQuestion,
+): Promise<Block<FunnelReport>> {
+  const answer = await api.sites({ site_id: siteId }).analytics.funnel.post(question)
+  return answer.error ? { problem: problemOf(answer.error) } : { value: answer.data.data }
+}
+
+/** A page of the people of a step. */
+export async function readPeople(
+  api: Api,
+  siteId: string,
+  question: FunnelUsersQuestion,
+): Promise<Block<People>> {
+  const answer = await api.sites({ site_id: siteId }).analytics.funnel.users.post(question)
+  if (answer.error) return { problem: problemOf(answer.error) }
+  const { data, pagination } = answer.data
+  return { value: { people: data, next: pagination.has_more ? pagination.cursor : null } }
+}
+
+/** What the list of funnels shows of one. */
+export type Rate = { entered: number; completed: number; rate: number }
+
+/** How a saved funnel did in a period; null when it cannot be told at the moment. */
+export async function readRate(
+  api: Api,
+  siteId: string,
+  funnelId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Rate | null> {
+  const { data, error } = await api
+    .sites({ site_id: siteId })
+    .funnels({ funnel_id: funnelId })
+    .report.get({ query: { start_date: from, end_date: to } })
+  if (error) return null
+  const { total_entered, total_completed, overall_conversion_rate } = data.data.funnel
+  return { entered: total_entered, completed: total_completed, rate: overall_conversion_rate }
+}
+
+/** Carries out so many of the tasks at a time, in their order; each answer is a promise of its own. */
+export function inTurn<T>(tasks: readonly (() => Promise<T>)[], atOnce = 3): Promise<T>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
+  return tasks.map((task, index) => {
+    const lane = index % atOnce
+    const answer = (lanes[lane] as Promise<unknown>).then(task)
+    lanes[lane] = answer.catch(() => {})
+    return answer
+  })
+}

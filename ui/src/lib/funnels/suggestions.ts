@@ -1,0 +1,35 @@
+import { parseDimension } from '#lib/dashboard/dimensions.ts'
+import type { SeenProperty } from '#lib/goals/seen.server.ts'
+import type { Condition } from './conditions.ts'
+
+type Subject = Pick<Condition, 'subject' | 'name'>
+
+const known = new Map<string, Promise<SeenProperty[]>>()
+
+/** Names of properties that recent events of this name carry. */
+export async function namesOf(site: string, event: string, { subject }: Subject): Promise<string[]> {
+  return subject === 'property' ? (await propertiesOf(site, event)).map(({ name }) => name) : []
+}
+
+/** Values that were really there. */
+export async function valuesOf(site: string, event: string, { subject, name }: Subject): Promise<string[]> {
+  if (subject === 'property')
+    return (await propertiesOf(site, event)).find((it) => it.name === name.trim())?.examples ?? []
+  const dimension = parseDimension(subject)
+  if (!dimension) return []
+  const response = await fetch(`/sites/${site}/values?dimension=${dimension}`).catch(() => null)
+  return response?.ok ? ((await response.json()) as { values: string[] }).values : []
+}
+
+/** Asked for once for each event: what it carries hardly changes while somebody looks. */
+function propertiesOf(site: string, event: string): Promise<SeenProperty[]> {
+  const path = `/sites/${site}/funnels/properties?${new URLSearchParams({ event })}`
+  const asked =
+    known.get(path) ??
+    fetch(path).then(
+      (response) => (response.ok ? (response.json() as Promise<SeenProperty[]>) : []),
+      () => [],
+    )
+  known.set(path, asked)
+  return asked
+}

@@ -1,0 +1,61 @@
+import { error } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { attributionQuestion, parseAttributionView, periodView, rowName } from '#lib/attribution/questions.ts'
+import { type AttributionRow, readAttribution } from '#lib/attribution/reports.server.ts'
+import { csvLine } from '#lib/dashboard/csv.ts'
+import { dimensionWords } from '#lib/dashboard/dimensions.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { modelWords } from '#lib/goals/models.ts'
+import type { RequestHandler } from './$types'
+
+/** The attribution report as CSV: a line for each row and model, so that models can be compared in a sheet. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const { data: site } = await read(api.sites({ site_id }).get())
+  const view = parseAttributionView(url.searchParams, parseView(url.searchParams).period)
+  if (!view.goal) error(400, 'The address names no goal.')
+  const { range } = timeframeOf(periodView(view), site.timezone, new Date())
+  const { value: report, problem } = await readAttribution(
+    api,
+    site_id,
+    attributionQuestion(view, view.goal, range),
+  )
+  if (!report) error(502, problem.message)
+
+  const money = ` (${report.currency})`
+  const lineOf = (model: keyof typeof modelWords, row: AttributionRow) =>
+    csvLine([
+      rowName(report.dimension, row.channel),
+      modelWords[model].name,
+      row.attributed_conversions,
+      row.attributed_value,
+      row.cost,
+      row.roas ?? '',
+      row.cpa ?? '',
+    ])
+  const models = [{ model: report.model, channels: report.channels }, ...(report.comparison ?? [])]
+  const lines = [
+    csvLine([
+      dimensionWords[report.dimension].one,
+      'Model',
+      'Conversions',
+      `Value${money}`,
+      `Cost${money}`,
+      'ROAS',
+      `CPA${money}`,
+    ]),
+    ...models.flatMap(({ model, channels }) => channels.map((row) => lineOf(model, row))),
+  ]
+  const file =
+    `${site.domain} attribution ${report.conversion.name} ${view.dimension} ${range.from} ${range.to}.csv`.replace(
+      /[^\w.-]+/g,
+      '-',
+    )
+  return new Response(lines.join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { read } from '#lib/api.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { periodView } from '#lib/funnels/questions.ts'
+import { inTurn, type Rate, readRate } from '#lib/funnels/reports.server.ts'
+import type { PageServerLoad } from './$types'
+
+const funnelsOnPage = 20
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site } = await parent()
+  const view = periodView(parseView(url.searchParams))
+  const time = timeframeOf(view, site.timezone, new Date())
+  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const query = { limit: funnelsOnPage, offset: (page - 1) * funnelsOnPage || undefined }
+  const { data: funnels, pagination } = await read(api.sites({ site_id: site.id }).funnels.get({ query }))
+  const answers = inTurn(
+    funnels.map(
+      ({ id }) =>
+        () =>
+          readRate(api, site.id, id, time.range),
+    ),
+  )
+  const rates = Object.fromEntries(
+    funnels.map(({ id }, index) => [id, answers[index] as Promise<Rate | null>]),
+  )
+  return {
+    title: `Funnels of ${site.name}`,
+    view,
+    time,
+    funnels,
+    pagination,
+    rates: await settled(rates, url.searchParams.has('wait')),
+    calls: [
+      { path: `/v1/sites/${site.id}/funnels`, query },
+      ...funnels.slice(0, 1).map(({ id }) => ({
+        path: `/v1/sites/${site.id}/funnels/${id}/report`,
+        query: { start_date: time.range.from, end_date: time.range.to },
+      })),
+    ],
+  }
+}

@@ -1,0 +1,134 @@
+import { fail, redirect } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
+import type { FormFailure } from '#lib/forms.ts'
+import { isSame, newDraft, toDefinition, toDraft, whyNot } from '#lib/funnels/draft.ts'
+import { changed, readDraft, readIntent } from '#lib/funnels/draft-form.ts'
+import {
+  type FunnelView,
+  parseFunnelView,
+  peopleCall,
+  peopleQuestion,
+  periodView,
+  printFunnelView,
+  reportCall,
+  reportQuestion,
+} from '#lib/funnels/questions.ts'
+import { readPeople, readReport } from '#lib/funnels/reports.server.ts'
+import { refusedBy, textFields } from '#lib/server/actions.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const isNew = params.funnel_id === 'new'
+  const [{ site }, saved] = await Promise.all([
+    parent(),
+    isNew
+      ? null
+      : read(api.sites({ site_id: params.site_id }).funnels({ funnel_id: params.funnel_id }).get()).then(
+          ({ data }) => data,
+        ),
+  ])
+  const view = parseFunnelView(url.searchParams, parseView(url.searchParams).period)
+  const time = timeframeOf(periodView(view), site.timezone, new Date())
+  const savedDraft = saved && toDraft(saved)
+  const draft = view.draft ?? savedDraft ?? newDraft
+  const obstacle = whyNot(draft)
+  const definition = toDefinition(draft)
+  const question = reportQuestion(definition, saved?.name ?? '', time.range, view.breakdown)
+  const group = view.group && view.group.step <= definition.steps.length ? view.group : undefined
+  const people = group && peopleQuestion(definition, time.range, group, view.cursor)
+  const blocks = await settled(
+    {
+      report: obstacle ? Promise.resolve(null) : readReport(api, site.id, question),
+      people: obstacle || !people ? Promise.resolve(null) : readPeople(api, site.id, people),
+    },
+    url.searchParams.has('wait'),
+  )
+  return {
+    title: saved?.name ?? 'New funnel',
+    saved: saved && { id: saved.id, name: saved.name },
+    savedDraft,
+    isEdited: Boolean(savedDraft && !isSame(draft, savedDraft)),
+    view: { ...view, group },
+    time,
+    draft,
+    obstacle,
+    ...blocks,
+    calls: obstacle ? [] : [reportCall(site.id, question), ...(people ? [peopleCall(site.id, people)] : [])],
+  }
+}
+
+const funnelsOf = ({ locals, params }: RequestEvent) => locals.api.sites({ site_id: params.site_id }).funnels
+const funnelOf = (event: RequestEvent) => funnelsOf(event)({ funnel_id: event.params.funnel_id })
+
+/** The page of a funnel as a form has it: the form keeps what else stands in the address. */
+function addressIn({ params }: RequestEvent, form: FormData, funnelId: string, change: Partial<FunnelView>) {
+  const kept = new URLSearchParams(textFields(form))
+  const view = parseFunnelView(kept, parseView(kept).period)
+  const shown = { ...view, draft: undefined, group: undefined, cursor: undefined, ...change }
+  return addressOf(
+    `/sites/${params.site_id}/funnels/${funnelId}`,
+    periodView(view),
+    {},
+    printFunnelView(shown),
+  )
+}
+
+const unnamed = 'Give it a name that others recognise it by.'
+
+export const actions: Actions = {
+  /** Without script: any change of the draft leads to the address of the changed one. */
+  show: async (event) => {
+    const form = await event.request.formData()
+    const intent = readIntent(form)
+    const draft = readDraft(form)
+    redirect(
+      303,
+      addressIn(event, form, event.params.funnel_id, { draft: intent ? changed(draft, intent) : draft }),
+    )
+  },
+
+  save: async (event) => {
+    const form = await event.request.formData()
+    const draft = readDraft(form)
+    const message = whyNot(draft)
+    if (message) return fail<FormFailure>(400, { form: 'save', message, problems: {}, values: {} })
+    const { error } = await funnelOf(event).patch(toDefinition(draft))
+    if (error) return refusedBy(error, {}, [], 'save')
+    redirect(303, addressIn(event, form, event.params.funnel_id, {}))
+  },
+
+  create: async (event) => {
+    const form = await event.request.formData()
+    const name = String(form.get('name') ?? '').trim()
+    const draft = readDraft(form)
+    const message = whyNot(draft)
+    if (!name || message)
+      return fail<FormFailure>(400, {
+        form: 'create',
+        message,
+        problems: name ? {} : { name: unnamed },
+        values: { name },
+      })
+    const { data, error } = await funnelsOf(event).post({ name, ...toDefinition(draft) })
+    if (error) return refusedBy(error, { name }, ['name'], 'create')
+    redirect(303, addressIn(event, form, data.data.id, {}))
+  },
+
+  rename: async (event) => {
+    const values = textFields(await event.request.formData())
+    const name = values.name?.trim() ?? ''
+    if (!name) return fail<FormFailure>(400, { form: 'rename', problems: { name: unnamed }, values })
+    const { error } = await funnelOf(event).patch({ name })
+    if (error) return refusedBy(error, values, ['name'], 'rename')
+    return { renamed: name }
+  },
+
+  delete: async (event) => {
+    const { error } = await funnelOf(event).delete()
+    if (error) return refusedBy(error, {}, [], 'delete')
+    redirect(303, `/sites/${event.params.site_id}/funnels?deleted`)
+  },
+}

@@ -1,0 +1,79 @@
+import { error } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { csvLine } from '#lib/dashboard/csv.ts'
+import { dimensionWords, nameOf } from '#lib/dashboard/dimensions.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { newDraft, stepTitle, toDefinition, toDraft, whyNot } from '#lib/funnels/draft.ts'
+import { parseFunnelView, periodView, reportQuestion } from '#lib/funnels/questions.ts'
+import { readReport } from '#lib/funnels/reports.server.ts'
+import type { RequestHandler } from './$types'
+
+/** The funnel as CSV: a line for each step, and one for each step of each value it is broken down by. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, funnel_id }, url }) => {
+  const siteApi = api.sites({ site_id })
+  const [{ data: site }, saved] = await Promise.all([
+    read(siteApi.get()),
+    funnel_id === 'new' ? null : read(siteApi.funnels({ funnel_id }).get()).then(({ data }) => data),
+  ])
+  const view = parseFunnelView(url.searchParams, parseView(url.searchParams).period)
+  const { range } = timeframeOf(periodView(view), site.timezone, new Date())
+  const draft = view.draft ?? (saved ? toDraft(saved) : newDraft)
+  const obstacle = whyNot(draft)
+  if (obstacle) error(422, obstacle)
+  const definition = toDefinition(draft)
+  const name = saved?.name ?? ''
+  const { value: report, problem } = await readReport(
+    api,
+    site_id,
+    reportQuestion(definition, name, range, view.breakdown),
+  )
+  if (!report) error(502, problem.message)
+
+  const titles = definition.steps.map(stepTitle)
+  const { breakdown } = view
+  const lead = breakdown ? [dimensionWords[breakdown].one] : []
+  const lines = [
+    csvLine([
+      ...lead,
+      'Step',
+      'Name',
+      'Visitors',
+      'Conversion rate (%)',
+      'Drop-off rate (%)',
+      'Median time (seconds)',
+    ]),
+    ...report.steps.map((it, index) =>
+      csvLine([
+        ...lead.map(() => 'All'),
+        it.step,
+        titles[index] ?? it.name,
+        it.users,
+        it.conversion_rate,
+        it.drop_off_rate,
+        it.median_seconds ?? '',
+      ]),
+    ),
+  ]
+  for (const row of breakdown ? (report.breakdown ?? []) : [])
+    for (const [index, it] of row.steps.entries())
+      lines.push(
+        csvLine([
+          breakdown ? nameOf(breakdown, row.value) : '',
+          it.step,
+          titles[index] ?? it.name,
+          it.users,
+          it.conversion_rate,
+          '',
+          '',
+        ]),
+      )
+  const file = `${site.domain} funnel ${name} ${range.from} ${range.to}.csv`.replace(/[^\w.-]+/g, '-')
+  return new Response(lines.join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
