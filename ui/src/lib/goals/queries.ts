@@ -1,0 +1,56 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import type { Interval } from '#lib/dashboard/periods.ts'
+import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
+import type { GoalView } from './goal-view.ts'
+import type { AttributionModel } from './models.ts'
+
+export type StatsCallQuery = {
+  start_date: string
+  end_date: string
+  granularity: 'hour' | 'day' | 'week' | 'month'
+  attribution_model: AttributionModel
+}
+
+export type LedgerCallQuery = {
+  start_date: string
+  end_date: string
+  model: AttributionModel
+  dimension?: 'source' | 'campaign' | 'channel'
+  value?: string
+  limit?: number
+  cursor?: string
+}
+
+const granularities = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const satisfies Record<
+  Interval,
+  StatsCallQuery['granularity']
+>
+
+/** The statistics of a goal in a period. */
+export function statsQuery({ model }: GoalView, { range, interval }: Timeframe): StatsCallQuery {
+  return { ...days(range), granularity: granularities[interval], attribution_model: model }
+}
+
+/** The same of the days before. Their sources are not looked at, so they need no model that has to learn. */
+export function previousStatsQuery(time: Timeframe): StatsCallQuery {
+  return {
+    ...previousDays(time),
+    granularity: granularities[time.interval],
+    attribution_model: 'last_click',
+  }
+}
+
+/** A request about a goal as it is shown. */
+export function goalCall(
+  siteId: string,
+  goalId: string,
+  report: 'stats' | 'ledger',
+  query: ApiCall['query'],
+) {
+  return { path: `/v1/sites/${siteId}/conversions/${goalId}/${report}`, query } satisfies ApiCall
+}
+
+/** The conversions of a period, or those of them that something has credit for. */
+export function ledgerQuery({ model, credited }: GoalView, { range }: Timeframe): LedgerCallQuery {
+  return { ...days(range), model, ...credited }
+}

@@ -1,0 +1,66 @@
+import type { Api } from '#lib/api.ts'
+import { printValue } from '#lib/funnels/values.ts'
+import type { GoalDraft } from './goal-form.ts'
+
+/** A property that recent events had, with values that it held, the most frequent first. */
+export type SeenProperty = { name: string; examples: string[]; isNumeric: boolean }
+
+const sampled = 200
+const examplesKept = 12
+
+/** The properties that the newest events of a name had; suggestions, so nothing where they cannot be read. */
+export async function propertiesSeen(api: Api, siteId: string, event_name: string): Promise<SeenProperty[]> {
+  if (!event_name) return []
+  const answer = await api.sites({ site_id: siteId }).events.get({ query: { event_name, limit: sampled } })
+  if (answer.error) return []
+  const seen = new Map<string, Map<string, { count: number; isNumeric: boolean }>>()
+  for (const { properties } of answer.data.data) collect(properties, '', seen)
+  return [...seen]
+    .map(([name, values]) => ({
+      name,
+      isNumeric: [...values.values()].every((it) => it.isNumeric),
+      examples: [...values]
+        .sort(([, one], [, other]) => other.count - one.count)
+        .slice(0, examplesKept)
+        .map(([text]) => text),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The paths that people looked at most in the last 30 days. */
+async function pagesSeen(api: Api, siteId: string): Promise<string[]> {
+  const query = { metrics: 'pageviews', dimensions: 'page', sort: '-pageviews', limit: 50 }
+  const answer = await api.sites({ site_id: siteId }).analytics.traffic.get({ query })
+  if (answer.error) return []
+  return answer.data.data.rows.map((row) => row.dimensions.page ?? '').filter((it) => it.startsWith('/'))
+}
+
+/** Objects are looked into: their fields are properties with a dot. */
+function collect(
+  properties: Record<string, unknown>,
+  path: string,
+  seen: Map<string, Map<string, { count: number; isNumeric: boolean }>>,
+) {
+  for (const [key, value] of Object.entries(properties)) {
+    const name = path + key
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      collect(value as Record<string, unknown>, `${name}.`, seen)
+    } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      const values = seen.get(name) ?? new Map()
+      const text = printValue(value)
+      const isNumeric = typeof value !== 'boolean' && value !== '' && Number.isFinite(Number(value))
+      values.set(text, { count: (values.get(text)?.count ?? 0) + 1, isNumeric })
+      seen.set(name, values)
+    }
+  }
+}
+
+/** What the fields of a goal's form suggest: events, pages and the properties of what it counts so far. */
+export async function suggestionsFor(api: Api, siteId: string, { type, event_name }: GoalDraft) {
+  const [names, pages, seen] = await Promise.all([
+    api.sites({ site_id: siteId }).events.names.get({ query: {} }),
+    pagesSeen(api, siteId),
+    propertiesSeen(api, siteId, type === 'page' ? 'page_view' : event_name),
+  ])
+  return { eventNames: names.error ? [] : names.data.data.map((it) => it.event_name), pages, seen }
+}

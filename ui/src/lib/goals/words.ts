@@ -1,0 +1,33 @@
+import { describeCondition, fromFilters } from '#lib/funnels/conditions.ts'
+import type { Goal } from '../../../../server/conversions/model.ts'
+
+/** How a goal's status is said, and which colour it has. */
+export const goalStatusWords = {
+  active: { label: 'Active', tone: 'good' },
+  archived: { label: 'Archived', tone: 'neutral' },
+} as const
+
+/** What a goal counts: `Event purchase`, `Page /thanks/*`. */
+export function matchedBy({ type, event_name, page_pattern }: Goal): { kind: string; pattern: string } {
+  return type === 'page'
+    ? { kind: 'Page', pattern: page_pattern ?? '' }
+    : { kind: 'Event', pattern: event_name ?? '' }
+}
+
+/** The conditions of a goal: `plan is pro`. */
+export function conditionsOf({ filters }: Goal): string[] {
+  return fromFilters(filters).map((it) => describeCondition(it).replace(/^Property /, ''))
+}
+
+/** How a goal counts and what a conversion is worth, in a sentence each. */
+export function rulesOf(goal: Goal, formatMoney: (value: number) => string): string[] {
+  const worth =
+    goal.value_type === 'dynamic'
+      ? `Worth what ${goal.value_property} says`
+      : goal.fixed_value
+        ? `Worth ${formatMoney(goal.fixed_value)} each`
+        : 'Without a value'
+  const counted = goal.counting_method === 'every' ? 'Every time counts' : 'Counts once a person and period'
+  const days = goal.attribution_window_days
+  return [counted, worth, `Credit to visits of the ${days === 1 ? 'day' : `${days} days`} before`]
+}

@@ -1,0 +1,40 @@
+import { read } from '#lib/api.ts'
+import { days, timeframeOf } from '#lib/dashboard/queries.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { readSummary } from '#lib/goals/reports.server.ts'
+import type { PageServerLoad } from './$types'
+
+/** A site has no more goals than this. */
+const mostGoals = 200
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site } = await parent()
+  const view = parseView(url.searchParams)
+  const time = timeframeOf(view, site.timezone, new Date())
+  const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
+  const listQuery = { limit: mostGoals, status }
+  const conversions = api.sites({ site_id: site.id }).conversions
+  const period = days(time.range)
+
+  const [list, archived, { summary }] = await Promise.all([
+    read(conversions.get({ query: listQuery })),
+    read(conversions.get({ query: { limit: 1, status: 'archived' } })),
+    settled({ summary: readSummary(api, site.id, period) }, url.searchParams.has('wait')),
+  ])
+  return {
+    title: `Goals of ${site.name}`,
+    view,
+    time,
+    status,
+    goals: list.data,
+    isNew: list.data.length === 0 && archived.data.length === 0,
+    hasArchived: archived.data.length > 0 || status === 'archived',
+    hasDeleted: url.searchParams.has('deleted'),
+    summary,
+    calls: [
+      { path: `/v1/sites/${site.id}/conversions`, query: listQuery },
+      { path: `/v1/sites/${site.id}/conversions/summary`, query: period },
+    ],
+  }
+}

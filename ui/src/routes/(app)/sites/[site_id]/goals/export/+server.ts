@@ -1,0 +1,45 @@
+import { error } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { csvLine } from '#lib/dashboard/csv.ts'
+import { days, timeframeOf } from '#lib/dashboard/queries.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { readSummary } from '#lib/goals/reports.server.ts'
+import { conditionsOf, matchedBy } from '#lib/goals/words.ts'
+import type { RequestHandler } from './$types'
+
+/** The list of goals with the numbers of a period as CSV. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const of = api.sites({ site_id })
+  const [{ data: site }, { data: goals }] = await Promise.all([
+    read(of.get()),
+    read(of.conversions.get({ query: { limit: 200, status: 'active' } })),
+  ])
+  const { range } = timeframeOf(parseView(url.searchParams), site.timezone, new Date())
+  const { value, problem } = await readSummary(api, site_id, days(range))
+  if (!value) error(502, problem.message)
+  const numbers = new Map(value.goals.map((row) => [row.conversion_id as string, row]))
+  const lines = goals.map((goal) => {
+    const { kind, pattern } = matchedBy(goal)
+    const row = numbers.get(goal.id)
+    return csvLine([
+      goal.name,
+      kind,
+      pattern,
+      conditionsOf(goal).join('; '),
+      row?.conversions ?? 0,
+      row?.value ?? 0,
+      row?.conversion_rate ?? 0,
+    ])
+  })
+  const header = csvLine([
+    'Goal',
+    'Kind',
+    'Matches',
+    'Conditions',
+    'Conversions',
+    `Value (${value.currency})`,
+    'Rate (%)',
+  ])
+  return csvFile(`${site.domain} goals ${range.from} ${range.to}`, [header, ...lines])
+}
