@@ -100,6 +100,9 @@ export function firstConversions(
   const browsers = `
     SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({visitors:String})))) AS visitor
     UNION DISTINCT
+    -- Events without a browser: there the visitor is the user.
+    SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))) AS visitor
+    UNION DISTINCT
     SELECT visitor FROM user_visitors
     WHERE site_id = {site_id:String} AND user IN (SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))))`
   const found = (['custom_events', 'events'] as const).flatMap((table) => {

@@ -53,6 +53,9 @@ export function visitsOf(
   const browsers = `
     SELECT site_id, visitor FROM (${listed('visitors')})
     UNION DISTINCT
+    -- Events without a browser: there the visitor is the user.
+    SELECT site_id, visitor FROM (${listed('people')})
+    UNION DISTINCT
     SELECT site_id, visitor FROM user_visitors
     WHERE (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')}))`
   const days = `
