@@ -8,6 +8,9 @@ import type { Money } from '../conversions/value.sql.ts'
 import { creditsOf, weightedCredits } from './credits.sql.ts'
 import type { AttributionDimension, AttributionModel } from './models.ts'
 
+/** What credit is summed up by; `source_medium` is both with a line break between them. */
+export type CreditDimension = AttributionDimension | 'source_medium'
+
 /** Which conversions are looked at: those of a goal of a site in a stretch of time. */
 export type Attributed = {
   site_id: string
@@ -34,7 +37,7 @@ const Sums = t.Object({
 /** The credit of each value of a dimension by some models, and the value that goes with it. */
 export function creditSums(
   { site_id, goal, money, from, until }: Attributed,
-  dimension: AttributionDimension,
+  dimension: CreditDimension,
   models: readonly AttributionModel[],
   weights: Weights,
 ): Statement<typeof Sums> {
@@ -69,7 +72,7 @@ export function creditSums(
 /** The credits of a `path` whose touchpoints have one column, by any model. */
 export function modelCredits(
   model: AttributionModel,
-  dimension: AttributionDimension,
+  dimension: CreditDimension,
   weights: Weights,
   params: Params,
   columns: Parameters<typeof touchpointColumn>[2] = [dimension],

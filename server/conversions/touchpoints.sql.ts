@@ -1,20 +1,20 @@
 import type { Params } from '../../db/clickhouse/params.ts'
 
-/** What a touchpoint is known by, of the columns of `sessions`. */
-export type TouchpointColumn = 'source' | 'medium' | 'campaign' | 'channel' | 'entry_page' | 'user_id'
+/** What a touchpoint is known by: an expression over `sessions`, and what it is where no visit is stored. */
+const known = {
+  source: { sql: 'source', unseen: "'direct'" },
+  medium: { sql: 'medium', unseen: "'none'" },
+  campaign: { sql: 'campaign', unseen: "''" },
+  channel: { sql: 'channel', unseen: "'Direct'" },
+  // Neither holds control characters.
+  source_medium: { sql: "concat(source, '\\n', medium)", unseen: "'direct\\nnone'" },
+  entry_page: { sql: 'entry_page', unseen: "''" },
+  user_id: { sql: 'user_id', unseen: "''" },
+} as const
+export type TouchpointColumn = keyof typeof known
 
 // In order of time; the rest of the key keeps apart what starts in the same millisecond.
 const order = ['start', 'visitor', 'ordinal'] as const
-
-/** What stands for a conversion of which no visit is stored. */
-const unseen: Record<TouchpointColumn, string> = {
-  source: 'direct',
-  medium: 'none',
-  campaign: '',
-  channel: 'Direct',
-  entry_page: '',
-  user_id: '',
-}
 
 /** Of each conversion, as `conversionRows` has it. */
 const kept = [
@@ -43,12 +43,14 @@ export function touchpointColumn(
  * order of time that is never empty. See docs/attribution.md for what is a touchpoint.
  * @param conversions a subquery of `conversionRows` of the time from `from` to `until`.
  * @param columns of each touchpoint, to be read with `touchpointColumn`.
+ * @param others aggregates of each conversion over all its person's visits, as `visit`.
  */
 export function withTouchpoints(
   conversions: string,
   { from, until, windowDays }: { from: Date; until: Date; windowDays: number },
   columns: readonly TouchpointColumn[],
   params: Params,
+  others: readonly string[] = [],
 ): string {
   const earliest = new Date(from.getTime() - windowDays * 86_400_000)
   const isInTime = `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${windowDays})`
@@ -62,8 +64,9 @@ export function withTouchpoints(
         ${kept.map((it) => `any(conversion.${it}) AS ${it}`).join(', ')},
         groupArrayIf(${touchpoint}, ${isInTime} AND NOT visit.is_direct) AS known_visits,
         groupArrayIf(${touchpoint}, ${isInTime} AND visit.is_direct) AS direct_visits
+        ${others.map((it) => `, ${it}`).join('')}
       FROM (
-        SELECT user, end, ${order.join(', ')}, ${isDirect} AS is_direct${columns.map((it) => `, ${it}`).join('')}
+        SELECT user, end, ${[...order, ...columns.map(touchpointValue)].join(', ')}, ${isDirect} AS is_direct
         FROM sessions FINAL
         WHERE site_id = {site_id:String}
           AND start < ${params.add(until, 'DateTime64(3)')} AND end >= ${params.add(earliest, 'DateTime64(3)')}
@@ -81,9 +84,14 @@ export function touchpointTuple(columns: readonly TouchpointColumn[], table = ''
   return `(${[`toUnixTimestamp64Milli(${table}start)`, ...rest, ...named].join(', ')})`
 }
 
+/** A column of a touchpoint, to be selected from `sessions`. */
+export function touchpointValue(name: TouchpointColumn): string {
+  return `${known[name].sql} AS ${name}`
+}
+
 /** Nobody sent the visitor, as far as is known. */
 export const isDirect = "(source = 'direct' AND medium = 'none')"
 
 function unseenVisit(columns: readonly TouchpointColumn[]): string {
-  return `(${['toInt64(0)', 'toUInt64(0)', 'toUInt16(0)', ...columns.map((it) => `'${unseen[it]}'`)].join(', ')})`
+  return `(${['toInt64(0)', 'toUInt64(0)', 'toUInt16(0)', ...columns.map((it) => known[it].unseen)].join(', ')})`
 }
