@@ -23,4 +23,8 @@ test('a request becomes a command that a shell takes as it is', () => {
       `  -d '{"name":"Joe'\\''s"}'`,
     ].join('\n'),
   )
+  const file = { name: 'costs.csv', type: 'text/csv' }
+  expect(toCurl({ method: 'POST', path: '/v1/x', file }, 'https://a.example', 'sk_…')).toContain(
+    "-H 'Content-Type: text/csv' \\\n  --data-binary '@costs.csv'",
+  )
 })

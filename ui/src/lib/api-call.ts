@@ -7,6 +7,8 @@ export type ApiCall = {
   path: string
   query?: Record<string, Scalar>
   body?: unknown
+  /** A file that is sent as it is, instead of a body. */
+  file?: { name: string; type: string }
 }
 
 /** The query string of what is given, with the characters that addresses may hold left readable. */
@@ -23,13 +25,19 @@ export function toQuery(query: Record<string, Scalar> = {}): string {
 }
 
 /** The request as a command for a shell, with `key` in its place. */
-export function toCurl({ method = 'GET', path, query, body }: ApiCall, origin: string, key: string): string {
+export function toCurl(
+  { method = 'GET', path, query, body, file }: ApiCall,
+  origin: string,
+  key: string,
+): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + path + toQuery(query))}`,
     `  -H ${quoted(`Authorization: Bearer ${key}`)}`,
   ]
   if (body !== undefined)
     lines.push(`  -H ${quoted('Content-Type: application/json')}`, `  -d ${quoted(JSON.stringify(body))}`)
+  if (file)
+    lines.push(`  -H ${quoted(`Content-Type: ${file.type}`)}`, `  --data-binary ${quoted(`@${file.name}`)}`)
   return lines.join(' \\\n')
 }
 

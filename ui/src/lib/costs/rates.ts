@@ -1,0 +1,53 @@
+/** A rate as it stands in its form: how much one unit is worth in the site's currency. */
+export type RateRow = { currency: string; rate: string }
+
+/** The names of the fields of the form. */
+export const rateField = (index: number, part: 'currency' | 'rate') => `rates.${index}.${part}`
+
+const most = 200
+
+export function readRates(form: FormData): RateRow[] {
+  const rows: RateRow[] = []
+  const text = (index: number, part: 'currency' | 'rate') =>
+    String(form.get(rateField(index, part)) ?? '').trim()
+  for (let index = 0; index < most && form.has(rateField(index, 'currency')); index++)
+    rows.push({ currency: text(index, 'currency'), rate: text(index, 'rate') })
+  return rows
+}
+
+/** The rates as the API takes them; rows without a currency and a rate are left out. */
+export function toRates(rows: readonly RateRow[]): {
+  rates: Record<string, number>
+  problems: Record<string, string>
+} {
+  const rates: Record<string, number> = {}
+  const problems: Record<string, string> = {}
+  for (const [index, { currency, rate }] of rows.entries()) {
+    if (!currency || (!currency && !rate)) {
+      if (rate) problems[rateField(index, 'currency')] = 'Choose the currency.'
+      continue
+    }
+    const number = Number(rate)
+    if (rate === '' || !Number.isFinite(number) || number <= 0)
+      problems[rateField(index, 'rate')] = 'Enter a number above 0, with a point before decimals.'
+    else if (currency in rates)
+      problems[rateField(index, 'currency')] = 'This currency has a rate above already.'
+    else rates[currency] = number
+  }
+  return { rates, problems }
+}
+
+/** The API's problems, told by currency, at the rows that have it. */
+export function atRows(rows: readonly RateRow[], details: readonly { field: string; message: string }[]) {
+  const problems: Record<string, string> = {}
+  const others: string[] = []
+  for (const { field, message } of details) {
+    const index = rows.findIndex(({ currency }) => field === `rates.${currency}`)
+    if (index >= 0)
+      problems[rateField(index, 'rate')] ??= message
+        .replace(`${field} `, '')
+        .replace(/^./, (it) => it.toUpperCase())
+    else others.push(message)
+  }
+  return { problems, message: others.join(' ') || undefined }
+}

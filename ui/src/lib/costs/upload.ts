@@ -1,0 +1,42 @@
+import type { Problem } from '#lib/api.ts'
+
+/** A line of an upload that cannot be taken, as it stands there, and why. */
+export type BadLine = { line: number; text: string; problems: string[] }
+
+/** So many bad lines are shown: whoever has more of them has one mistake, not a thousand. */
+export const badLinesShown = 50
+
+/** Longer texts are not sent back to be corrected in place. */
+export const correctable = 200_000
+
+export const columns = 'date,source,medium,campaign,cost,currency,clicks,impressions'
+export const example = `${columns}
+2026-03-01,google,cpc,spring,118.40,EUR,231,10480
+2026-03-01,newsletter,email,,25,EUR,,`
+
+/** The API's problems of a CSV upload by line; those that belong to no line stand in `others`. */
+export function badLinesOf(
+  text: string,
+  details: readonly Problem[],
+): { bad: BadLine[]; count: number; others: string[] } {
+  const lines = text.split(/\r\n|\n|\r/)
+  const byLine = new Map<number, string[]>()
+  const others: string[] = []
+  for (const { field, message } of details) {
+    const [, number, column] = /^line (\d+)(?::\s*(.*))?$/.exec(field) ?? []
+    const words = sentence(
+      message.startsWith(field) ? `${column ?? ''}${message.slice(field.length)}` : message,
+    )
+    if (number === undefined) others.push(words)
+    else byLine.set(Number(number), [...(byLine.get(Number(number)) ?? []), words])
+  }
+  const bad = [...byLine]
+    .sort(([one], [other]) => one - other)
+    .map(([line, problems]) => ({ line, text: lines[line - 1] ?? '', problems }))
+  return { bad: bad.slice(0, badLinesShown), count: bad.length, others }
+}
+
+function sentence(message: string): string {
+  const text = message.trim()
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+}
