@@ -325,6 +325,58 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/costs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List ad costs
+     * @description The newest days first.
+     *
+     *     Needs `costs:read`: a secret key.
+     */
+    get: operations['listAdCosts']
+    put?: never
+    /**
+     * Upload ad costs
+     * @description As JSON or CSV, up to 10,000 rows. They take the place of what was stored for the same days and sources; rows of the same day, source, medium, campaign and currency are added up. When a row is wrong every wrong one is named, and nothing is taken.
+     *
+     *     Needs `costs:write`: a secret key.
+     */
+    post: operations['uploadAdCosts']
+    /**
+     * Delete the ad costs of some days
+     * @description Needs `costs:write`: a secret key.
+     */
+    delete: operations['deleteAdCosts']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/costs/{cost_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Delete one ad cost
+     * @description Needs `costs:write`: a secret key.
+     */
+    delete: operations['deleteAdCost']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/events': {
     parameters: {
       query?: never
@@ -440,6 +492,117 @@ export interface components {
       status: 'accepted'
       /** @description Accepted, not processed: GET /v1/events/{event_id} tells the rest */
       processed_at: null
+    }
+    /** @description What a campaign cost on a day of the site’s time zone */
+    AdCost: {
+      /** @example cost_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      date: string
+      /** @example google */
+      source: string
+      /**
+       * @description Empty: not given
+       * @example cpc
+       */
+      medium: string
+      /**
+       * @description Empty: not given
+       * @example spring
+       */
+      campaign: string
+      /** @example 118.4 */
+      cost: number
+      /**
+       * @description ISO 4217 code
+       * @example EUR
+       */
+      currency: string
+      /** @example 231 */
+      clicks: number | null
+      /** @example 10480 */
+      impressions: number | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      uploaded_at: string
+    }
+    /**
+     * @description A header row with the names `date`, `source`, `medium`, `campaign`, `cost`, `currency`, `clicks`, `impressions` in any order, of which `date`, `source` and `cost` are needed, and a row for each entry. Commas, semicolons or tabs may separate
+     * @example date,source,medium,campaign,cost
+     *     2026-03-01,google,cpc,spring,118.40
+     */
+    AdCostCsv: string
+    AdCostDeletion: {
+      /**
+       * @description Entries that were deleted
+       * @example 62
+       */
+      deleted: number
+    }
+    AdCostEntry: {
+      /**
+       * @description A day of the site’s time zone
+       * @example 2026-03-01
+       */
+      date: string
+      /**
+       * @description As in utm_source
+       * @example google
+       */
+      source: string
+      /**
+       * @description As in utm_medium
+       * @example cpc
+       */
+      medium?: string | null
+      /**
+       * @description As in utm_campaign
+       * @example spring
+       */
+      campaign?: string | null
+      /** @example 118.4 */
+      cost: number
+      /**
+       * @description ISO 4217 code. Default: the currency of the site
+       * @example EUR
+       */
+      currency?: string | null
+      /** @example 231 */
+      clicks?: number | null
+      /** @example 10480 */
+      impressions?: number | null
+    }
+    AdCostTotal: {
+      /** @example EUR */
+      currency: string
+      /** @example 3670.4 */
+      cost: number
+    }
+    AdCostUpload: {
+      costs: components['schemas']['AdCostEntry'][]
+    }
+    AdCostUploadResult: {
+      /**
+       * @description Days that the upload has costs of
+       * @example 31
+       */
+      days: number
+      /**
+       * @description Entries that were stored
+       * @example 62
+       */
+      rows: number
+      /**
+       * @description Earlier entries that they took the place of
+       * @example 0
+       */
+      replaced: number
+      total: components['schemas']['AdCostTotal'][]
     }
     /**
      * @example {
@@ -2045,7 +2208,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description The body is larger than 1 MiB (10 MiB for batches), or nested too deeply */
+    /** @description The body is larger than 1 MiB (10 MiB for batches and ad costs), or nested too deeply */
     TooLarge: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -2074,7 +2237,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description The body is larger than 1 MiB (10 MiB for batches), or nested too deeply */
+    /** @description The body is larger than 1 MiB (10 MiB for batches and ad costs), or nested too deeply */
     TooLargeToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -4347,6 +4510,315 @@ export interface operations {
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listAdCosts: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description The first day
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Only costs of this source
+         * @example google
+         */
+        source?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "cost_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "date": "2026-03-01",
+           *           "source": "google",
+           *           "medium": "cpc",
+           *           "campaign": "spring",
+           *           "cost": 118.4,
+           *           "currency": "EUR",
+           *           "clicks": 231,
+           *           "impressions": 10480,
+           *           "uploaded_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AdCost'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  uploadAdCosts: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "costs": [
+         *         {
+         *           "date": "2026-03-01",
+         *           "source": "google",
+         *           "medium": "cpc",
+         *           "campaign": "spring",
+         *           "cost": 118.4,
+         *           "currency": "EUR",
+         *           "clicks": 231,
+         *           "impressions": 10480
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['AdCostUpload']
+        /**
+         * @example date,source,medium,campaign,cost
+         *     2026-03-01,google,cpc,spring,118.40
+         */
+        'text/csv': components['schemas']['AdCostCsv']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "days": 31,
+           *         "rows": 62,
+           *         "replaced": 0,
+           *         "total": [
+           *           {
+           *             "currency": "EUR",
+           *             "cost": 3670.4
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AdCostUploadResult']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteAdCosts: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day
+         * @example 2026-03-01
+         */
+        start_date: string
+        /**
+         * @description The last day
+         * @example 2026-03-31
+         */
+        end_date: string
+        /**
+         * @description Only costs of this source
+         * @example google
+         */
+        source?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "deleted": 62
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AdCostDeletion']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteAdCost: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example cost_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        cost_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -50,6 +50,15 @@ export const operations = {
     /** Replaces all of them. */
     set: 'PUT /v1/sites/{site_id}/exchange-rates',
   },
+  costs: {
+    /** What advertising cost, the newest days first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/costs?',
+    /** Takes the place of what was stored for the same days and sources. */
+    upload: 'POST /v1/sites/{site_id}/costs',
+    delete: 'DELETE /v1/sites/{site_id}/costs/{cost_id}',
+    /** Deletes the costs of some days. */
+    deleteDays: 'DELETE /v1/sites/{site_id}/costs?',
+  },
   keys: {
     list: 'GET /v1/keys',
     /** Creates a key. The key itself is in this answer only. */

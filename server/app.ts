@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
 import { goalRoutes } from './conversions/routes.ts'
+import { costRoutes } from './costs/routes.ts'
 import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -30,6 +31,7 @@ export function apiRoutes(services: Services) {
     .use(eventQueryRoutes(services))
     .use(goalRoutes(services))
     .use(exchangeRateRoutes(services))
+    .use(costRoutes(services))
     .use(trafficRoutes(services))
     .use(keyRoutes(services))
 }

@@ -19,6 +19,8 @@ export type Rule = {
   /** Whether it names something, so that for everybody else's keys it is 404. */
   isAboutSomething: boolean
   body?: (ids: Ids) => object
+  /** What the address must ask for. */
+  query?: (ids: Ids) => string
 }
 
 const everybody: KeyKind[] = ['secret', 'publishable', 'site']
@@ -140,6 +142,32 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     isAboutSomething: true,
     body: () => ({ rates: { GBP: 1.2 } }),
+  },
+  'GET /v1/sites/:site_id/costs': {
+    may: secret,
+    scope: 'costs:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/costs': {
+    may: secret,
+    scope: 'costs:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ costs: [cost] }),
+  },
+  'DELETE /v1/sites/:site_id/costs': {
+    may: secret,
+    scope: 'costs:write',
+    status: 200,
+    isAboutSomething: true,
+    query: () => 'start_date=2026-03-01&end_date=2026-03-31',
+  },
+  'DELETE /v1/sites/:site_id/costs/:cost_id': {
+    may: secret,
+    scope: 'costs:write',
+    status: 204,
+    isAboutSomething: true,
   },
   'GET /v1/keys': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: false },
   'POST /v1/keys': {

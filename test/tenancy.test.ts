@@ -54,7 +54,10 @@ async function newThings(): Promise<Owned> {
     name: 'Owned',
     event_name: 'x',
   })
-  return { site_id, event_id, key_id, conversion_id, cost_id: 'cost_x', public_key, domain }
+  const costs = `/v1/sites/${site_id}/costs`
+  await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
+  const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
+  return { site_id, event_id, key_id, conversion_id, cost_id, public_key, domain }
 }
 
 /** A secret key of the owner that is narrowed to some scopes. */
@@ -137,7 +140,8 @@ function expectedStatus(
 function request(route: string, rule: Rule, ids: Ids) {
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name])
-  return { method, path: filled, body: rule.body?.(ids) }
+  const query = rule.query ? `?${rule.query(ids)}` : ''
+  return { method, path: `${filled}${query}`, body: rule.body?.(ids) }
 }
 
 test('the table has every route of the API, and nothing else', () => {
@@ -189,6 +193,7 @@ describe('what belongs to the owner', () => {
         `/v1/sites/${untouched.site_id}/events`,
         `/v1/sites/${untouched.site_id}/conversions`,
         `/v1/sites/${untouched.site_id}/exchange-rates`,
+        `/v1/sites/${untouched.site_id}/costs`,
       ]
       return Promise.all(paths.map(async (path) => (await ask(api.key, 'GET', path)).body.data))
     }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
+import { checkedLater, idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
 import { SiteParams } from '../sites/model.ts'
 
@@ -30,15 +30,22 @@ export const Cost = t.Object(
 )
 export type Cost = Static<typeof Cost>
 
-const text = (maxLength: number, example: string, description?: string) =>
-  t.String({ maxLength, examples: [example], ...(description && { description }) })
+const names_max = 255
+const name = (example: string, minLength: number) =>
+  t.String({ minLength, maxLength: names_max, examples: [example] })
 
+/** One row of an upload. */
 export const CostEntry = t.Object(
   {
     date: t.String({ description: 'A day of the site’s time zone', examples: ['2026-03-01'] }),
-    source: t.String({ minLength: 1, maxLength: 200, examples: ['google'], description: 'As in utm_source' }),
-    medium: t.Optional(nullable(text(200, 'cpc'), { description: 'As in utm_medium' })),
-    campaign: t.Optional(nullable(text(500, 'spring'), { description: 'As in utm_campaign' })),
+    source: t.String({
+      minLength: 1,
+      maxLength: names_max,
+      description: 'As in utm_source',
+      examples: ['google'],
+    }),
+    medium: t.Optional(nullable(name('cpc', 0), { description: 'As in utm_medium' })),
+    campaign: t.Optional(nullable(name('spring', 0), { description: 'As in utm_campaign' })),
     cost: Type.Number({ minimum: 0, maximum: cost_max, examples: [118.4] }),
     currency: t.Optional(
       nullable(t.String({ examples: ['EUR'] }), {
@@ -52,10 +59,20 @@ export const CostEntry = t.Object(
 )
 export type CostEntry = Static<typeof CostEntry>
 
+/** Rows are read one by one, so that every wrong one is named. */
 export const CostUpload = t.Object(
-  { costs: t.Array(CostEntry, { minItems: 1, maxItems: rows_max }) },
+  { costs: t.Array(checkedLater(CostEntry), { minItems: 1, maxItems: rows_max }) },
   { additionalProperties: false, title: 'AdCostUpload' },
 )
+
+export const CostCsv = t.String({
+  contentMediaType: 'text/csv',
+  minLength: 1,
+  title: 'AdCostCsv',
+  description:
+    'A header row with the names `date`, `source`, `medium`, `campaign`, `cost`, `currency`, `clicks`, `impressions` in any order, of which `date`, `source` and `cost` are needed, and a row for each entry. Commas, semicolons or tabs may separate',
+  examples: ['date,source,medium,campaign,cost\n2026-03-01,google,cpc,spring,118.40\n'],
+})
 
 export const CostUploadResult = t.Object(
   {

@@ -64,7 +64,7 @@ export async function setRates(
         wanted.map(([currency, rate]) => ({
           siteId: site.id,
           currency,
-          rate: rate.toFixed(rateDecimals),
+          rate: String(rate),
           updatedAt,
         })),
       )

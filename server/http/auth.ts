@@ -3,7 +3,7 @@ import { InvalidRequest, Unauthorized } from '../errors.ts'
 import { requirePermission } from '../keys/authentication.ts'
 import type { Permission, Principal } from '../keys/principal.ts'
 import { browserPaths } from './authenticate.ts'
-import { readJson } from './body.ts'
+import { readBody } from './body.ts'
 import { checkBody } from './body-check.ts'
 import { callOf } from './call.ts'
 import { securityOf } from './openapi/security.ts'
@@ -15,7 +15,7 @@ import { securityOf } from './openapi/security.ts'
 export const auth = new Elysia({ name: 'auth' })
   .onParse(
     { as: 'scoped' },
-    async ({ request, path }) => (await readJson(request, path, browserPaths.test(path))) ?? null,
+    async ({ request, path }) => (await readBody(request, path, browserPaths.test(path))) ?? null,
   )
   .derive({ as: 'scoped' }, ({ request }) => ({ principal: principalOf(request) }))
   .macro({

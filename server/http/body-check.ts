@@ -19,16 +19,27 @@ export function learnBodies(routes: readonly Route[]): void {
  * @throws InvalidRequest, @throws ValidationError
  */
 export function checkBody(method: string, path: string, body: unknown): void {
-  const check = checkOf(`${method} ${path}`)
+  const check = checkOf(`${method} ${path}`, typeof body === 'string')
   if (check && !check.Check(body)) throw fromSchemaErrors(check.Errors(body), 'body')
 }
 
-function checkOf(route: string): TypeCheck<TSchema> | undefined {
+function checkOf(route: string, isText: boolean): TypeCheck<TSchema> | undefined {
   const schema = schemas.get(route)
-  let check = checks.get(route)
+  const key = isText ? `${route} as text` : route
+  let check = checks.get(key)
   if (schema && !check) {
-    check = TypeCompiler.Compile(schema)
-    checks.set(route, check)
+    const { json, text } = bodiesOf(schema)
+    check = TypeCompiler.Compile(isText && text ? text : json)
+    checks.set(key, check)
   }
   return check
+}
+
+/** The schema of a body of JSON and, where it may also be a text of another media type, that of the text. */
+export function bodiesOf<S extends object>(schema: S): { json: S; text?: S } {
+  const choices: S[] = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : []
+  const text = choices.find((it) => 'contentMediaType' in it)
+  const [first, ...more] = choices.filter((it) => it !== text)
+  if (!text || !first) return { json: schema }
+  return { json: more.length === 0 ? first : { ...schema, anyOf: [first, ...more] }, text }
 }

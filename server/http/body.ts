@@ -8,23 +8,27 @@ export const bulkBodyLimit = 10 * 1024 * kibibyte
 const nestingLimit = 100
 
 const bulkPaths = new Set(['/v1/events/batch', '/v1/import/historical'])
+const csvPaths = /^\/v1\/sites\/[^/]+\/costs$/
 
 /**
- * The JSON body of a request; undefined when there is none.
- * @throws InvalidRequest when it is not JSON, @throws TooLarge past the limit of the path, or of nesting.
+ * The body of a request: what its JSON says, or the text of its CSV; undefined when there is none.
+ * @throws InvalidRequest when it is neither, @throws TooLarge past the limit of the path, or of nesting.
  */
-export async function readJson(request: Request, path: string, acceptsText: boolean): Promise<unknown> {
-  const limit = bulkPaths.has(path) ? bulkBodyLimit : bodyLimit
+export async function readBody(request: Request, path: string, acceptsText: boolean): Promise<unknown> {
+  const takesCsv = csvPaths.test(path)
+  const limit = bulkPaths.has(path) || takesCsv ? bulkBodyLimit : bodyLimit
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
   const text = declared === null ? await readCapped(request, limit) : await request.text()
   if (text === '') return undefined
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json' && !(acceptsText && type === 'text/plain'))
-    throw new InvalidRequest(
-      `Content-Type is ${type ? `"${type}"` : 'missing'} (expected application/json)`,
-      [{ field: 'Content-Type', message: 'must be application/json' }],
-    )
+  if (takesCsv && type === 'text/csv') return text
+  if (type !== 'application/json' && !(acceptsText && type === 'text/plain')) {
+    const expected = takesCsv ? 'application/json or text/csv' : 'application/json'
+    throw new InvalidRequest(`Content-Type is ${type ? `"${type}"` : 'missing'} (expected ${expected})`, [
+      { field: 'Content-Type', message: `must be ${expected}` },
+    ])
+  }
   const body = parsed(text)
   if (isDeeperThan(nestingLimit, body))
     throw new TooLarge(`The body is nested too deeply (at most ${nestingLimit} levels)`)

@@ -62,7 +62,7 @@ const kinds: Record<number, Kind> = {
   },
   413: {
     name: 'TooLarge',
-    description: 'The body is larger than 1 MiB (10 MiB for batches), or nested too deeply',
+    description: 'The body is larger than 1 MiB (10 MiB for batches and ad costs), or nested too deeply',
     code: 'invalid_request',
     message: 'The body is too large (at most 1 MiB)',
   },

@@ -1,4 +1,5 @@
 import { browserPaths } from '../authenticate.ts'
+import { bodiesOf } from '../body-check.ts'
 import { isOpenToOtherOrigins } from '../cors.ts'
 import { exampleOf } from './example.ts'
 import { commonFailures, failureReference } from './failures.ts'
@@ -60,7 +61,9 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
 }
 
 function requestBody(body: object, place: string, takesText: boolean, schemas: Schemas) {
-  const { schema, isOptional } = withoutNull(schemas.add(body))
+  const bodies = bodiesOf(body)
+  const { schema, isOptional } = withoutNull(schemas.add(bodies.json))
+  const other = bodies.text && schemas.add(bodies.text)
   const text = { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
   const example = exampleOf(schema, schemas.named, place)
   return {
@@ -68,6 +71,7 @@ function requestBody(body: object, place: string, takesText: boolean, schemas: S
     content: {
       'application/json': { schema, example },
       ...(takesText && { 'text/plain': { schema: text, example: JSON.stringify(example) } }),
+      ...(other && { 'text/csv': { schema: other, example: exampleOf(other, schemas.named, place) } }),
     },
   }
 }
