@@ -13,7 +13,9 @@ const api = Bun.spawn([process.execPath, '--watch', 'server/main.ts'], {
   stdio: ['inherit', 'inherit', 'inherit'],
 })
 await untilReady(`http://${config.host}:${config.port}/readyz`)
-const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'dev', 'ui'], {
+// From its own folder: started elsewhere, SvelteKit looks for its own files one folder too high.
+const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'dev'], {
+  cwd: 'ui',
   stdio: ['inherit', 'inherit', 'inherit'],
   env: {
     ...process.env,
