@@ -5,7 +5,6 @@ import {
   type AttributionView,
   attributionDimensions,
   attributionQuestion,
-  ledgerAddress,
   parseAttributionView,
   printAttributionView,
 } from './questions.ts'
@@ -58,11 +57,4 @@ test('a question names every choice, and other models only where there are some'
     ...asked,
     compare: 'linear,time_decay',
   })
-})
-
-test('a number leads to its conversions, of the same period', () => {
-  const params = new URLSearchParams('period=7d&compare=linear')
-  expect(
-    ledgerAddress('/sites/s/goals/g', params, { dimension: 'source', model: 'linear', value: 'a&b' }),
-  ).toBe('/sites/s/goals/g/ledger?period=7d&dimension=source&value=a%26b&model=linear')
 })

@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { dimensionWords } from '#lib/dashboard/dimensions.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
-import { defaultView, periodParams, type ViewState } from '#lib/dashboard/view-state.ts'
+import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
 import type { AttributionDimension } from '../../../../server/attribution/models.ts'
 
@@ -89,17 +89,4 @@ export function attributionCall(siteId: string, query: AttributionQuestion): Api
 export function rowName(dimension: AttributionDimension, value: string): string {
   if (value !== '') return value
   return dimension === 'campaign' ? 'No campaign' : `No ${dimensionWords[dimension].one.toLowerCase()}`
-}
-
-/** Where the conversions behind a number are listed one by one. */
-export function ledgerAddress(
-  path: string,
-  params: URLSearchParams,
-  { dimension, model, value }: { dimension: AttributionDimension; model: AttributionModel; value: string },
-): string {
-  const query = periodParams(params)
-  query.set('dimension', dimension)
-  query.set('value', value)
-  if (model !== defaultModel) query.set('model', model)
-  return `${path}/ledger?${query}`
 }

@@ -128,7 +128,7 @@ test('a saved funnel survives the editor', () => {
     fc.property(definition, (it) => {
       const { steps, conversion_window_hours } = toDefinition(toDraft(it))
       expect(conversion_window_hours).toBe(it.conversion_window_hours)
-      expect(steps.map(({ filters = {} }) => filters)).toEqual(it.steps.map(({ filters }) => filters))
+      expect(steps.map(({ filters = {} }) => filters)).toEqual(it.steps.map(({ filters = {} }) => filters))
     }),
     { numRuns: 300 },
   )

@@ -23,11 +23,12 @@ export async function valuesOf(site: string, event: string, { subject, name }: S
 
 /** Asked for once for each event: what it carries hardly changes while somebody looks. */
 function propertiesOf(site: string, event: string): Promise<SeenProperty[]> {
-  const path = `/sites/${site}/funnels/properties?${new URLSearchParams({ event })}`
+  const path = `/sites/${site}/goals/properties?${new URLSearchParams({ event })}`
   const asked =
     known.get(path) ??
     fetch(path).then(
-      (response) => (response.ok ? (response.json() as Promise<SeenProperty[]>) : []),
+      async (response) =>
+        response.ok ? ((await response.json()) as { properties: SeenProperty[] }).properties : [],
       () => [],
     )
   known.set(path, asked)

@@ -1,14 +1,14 @@
 import { fail } from '@sveltejs/kit'
 import { failureOf, read } from '#lib/api.ts'
 import { periodView } from '#lib/attribution/questions.ts'
-import { atRows, readRates, toRates } from '#lib/costs/rates.ts'
-import { badLinesOf, correctable } from '#lib/costs/upload.ts'
+import { atRows, type RateRow, readRates, toRates } from '#lib/costs/rates.ts'
+import { sendCsv } from '#lib/costs/send.server.ts'
+import { type BadLine, badLinesOf, correctable } from '#lib/costs/upload.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies } from '#lib/server/choices.ts'
-import type { CostUploadResult } from '../../../../../../../../server/costs/model.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const rowsOnPage = 50
@@ -69,10 +69,10 @@ export const actions: Actions = {
         problems: { file: 'Choose a file, or paste its lines.' },
         values: {},
       })
-    const answer = await sendCsv(event, csv)
+    const answer = await sendCsv(event.locals, event.params.site_id, csv)
     if ('uploaded' in answer) return answer
     const { bad, count, others } = badLinesOf(csv, answer.failure.details ?? [])
-    return fail(answer.failure.status, {
+    return fail<FormFailure & { bad: BadLine[]; badCount: number }>(answer.failure.status, {
       form: 'upload',
       message: count > 0 ? others.join(' ') || undefined : answer.failure.message,
       problems: {},
@@ -92,7 +92,7 @@ export const actions: Actions = {
     }
     if (Object.keys(problems).length) return fail<FormFailure>(400, { form: 'delete', problems, values })
     const query = { start_date, end_date, source: source.trim() || undefined }
-    const { data, error } = await siteOf(event).costs.delete(undefined, { query })
+    const { data, error } = await siteOf(event).costs.delete({}, { query })
     if (error) return refusedBy(error, values, ['start_date', 'end_date', 'source'], 'delete')
     return { deleted: data.data.deleted }
   },
@@ -100,12 +100,13 @@ export const actions: Actions = {
   rates: async (event) => {
     const rows = readRates(await event.request.formData())
     const { rates, problems } = toRates(rows)
-    if (Object.keys(problems).length) return fail(400, { form: 'rates', problems, values: {}, rows })
+    if (Object.keys(problems).length)
+      return fail<FormFailure & { rows: RateRow[] }>(400, { form: 'rates', problems, values: {}, rows })
     const { error } = await siteOf(event)['exchange-rates'].put({ rates })
     if (!error) return { saved: 'rates' }
     const failure = failureOf(error)
     const found = atRows(rows, failure.details ?? [])
-    return fail(failure.status, {
+    return fail<FormFailure & { rows: RateRow[] }>(failure.status, {
       form: 'rates',
       problems: found.problems,
       message: found.message ?? (Object.keys(found.problems).length ? undefined : failure.message),
@@ -113,19 +114,4 @@ export const actions: Actions = {
       rows,
     })
   },
-}
-
-/** The typed client sends JSON alone; a file goes to the same API as it is. */
-async function sendCsv({ locals, params }: RequestEvent, csv: string) {
-  const { origin, send } = locals.service
-  const response = await send(
-    new Request(`${origin}/v1/sites/${params.site_id}/costs`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${locals.session?.key}`, 'content-type': 'text/csv; charset=utf-8' },
-      body: csv,
-    }),
-  )
-  const value: unknown = await response.json().catch(() => null)
-  if (response.ok) return { uploaded: (value as { data: CostUploadResult }).data }
-  return { failure: failureOf({ status: response.status, value }) }
 }

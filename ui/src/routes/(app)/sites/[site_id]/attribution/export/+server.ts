@@ -6,6 +6,7 @@ import { csvLine } from '#lib/dashboard/csv.ts'
 import { dimensionWords } from '#lib/dashboard/dimensions.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
+import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { modelWords } from '#lib/goals/models.ts'
 import type { RequestHandler } from './$types'
 
@@ -46,16 +47,8 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     ]),
     ...models.flatMap(({ model, channels }) => channels.map((row) => lineOf(model, row))),
   ]
-  const file =
-    `${site.domain} attribution ${report.conversion.name} ${view.dimension} ${range.from} ${range.to}.csv`.replace(
-      /[^\w.-]+/g,
-      '-',
-    )
-  return new Response(lines.join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file}"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return csvFile(
+    `${site.domain} attribution ${report.conversion.name} ${view.dimension} ${range.from} ${range.to}`,
+    lines,
+  )
 }

@@ -7,6 +7,7 @@ import { parseView } from '#lib/dashboard/view-state.ts'
 import { newDraft, stepTitle, toDefinition, toDraft, whyNot } from '#lib/funnels/draft.ts'
 import { parseFunnelView, periodView, reportQuestion } from '#lib/funnels/questions.ts'
 import { readReport } from '#lib/funnels/reports.server.ts'
+import { csvFile } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
 /** The funnel as CSV: a line for each step, and one for each step of each value it is broken down by. */
@@ -68,12 +69,5 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, 
           '',
         ]),
       )
-  const file = `${site.domain} funnel ${name} ${range.from} ${range.to}.csv`.replace(/[^\w.-]+/g, '-')
-  return new Response(lines.join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file}"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return csvFile(`${site.domain} funnel ${name} ${range.from} ${range.to}`, lines)
 }
