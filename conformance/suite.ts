@@ -2,6 +2,8 @@ import { Stopped } from './connection.ts'
 import { Laboratory, type Target } from './laboratory.ts'
 import type { Statement } from './statement.ts'
 import { authenticationStatements } from './statements/authentication.ts'
+import { conversionGoalStatements } from './statements/conversion-goals.ts'
+import { costStatements } from './statements/costs.ts'
 import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
 import { eventQueryStatements } from './statements/event-query.ts'
@@ -24,6 +26,8 @@ export const statements: Statement[] = [
   ...trackingStatements,
   ...eventQueryStatements,
   ...trafficStatements,
+  ...conversionGoalStatements,
+  ...costStatements,
   ...authenticationStatements,
   ...keyStatements,
   ...errorStatements,
