@@ -67,23 +67,33 @@ export function goalEvents(
       ? worth[0]?.[part]
       : `multiIf(${worth.map((it) => `goal = ${it.place}, ${it[part]}`).join(', ')}, ${none})`
   const conditions = wanted.map(({ goal }) => meets(goal, params))
-  const isMet =
-    wanted.length === 1
-      ? `AND ${conditions[0]}`
-      : `AND notEmpty(arrayFilter(place -> place >= 0, [${wanted
-          .map(({ place }, n) => `if(${conditions[n]}, ${place}, -1)`)
-          .join(', ')}]) AS met)`
-  const goal = wanted.length === 1 ? `toUInt16(${wanted[0]?.place})` : 'toUInt16(arrayJoin(met))'
-  return `
-    SELECT
-      ${goal} AS goal, event_id, timestamp, visitor, client_id, user_id,
-      ${values.columns.map((it) => `${it},`).join('\n')}
-      ${by('value', 'toInt128(0)')} AS value,
-      toBool(${by('isIgnored', 'false')}) AS is_ignored,
-      toBool(${by('isUnconverted', 'false')}) AS is_unconverted
+  const columns = values.columns.map((it) => `${it},`).join('\n')
+  const worths = `
+    ${by('value', 'toInt128(0)')} AS value,
+    toBool(${by('isIgnored', 'false')}) AS is_ignored,
+    toBool(${by('isUnconverted', 'false')}) AS is_unconverted`
+  const among = `${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${named}`
+  if (wanted.length === 1)
+    return `
+    SELECT toUInt16(${wanted[0]?.place}) AS goal, ${ofEvent}, ${columns} ${worths}
     FROM ${table}
-    WHERE ${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${named} ${isMet}`
+    WHERE ${among} AND ${conditions[0]}`
+  const met = wanted.map(({ place }, n) => `if(${conditions[n]}, ${place}, -1)`)
+  // Level upon level: an alias stands for all that it is made of, once for each goal that names it.
+  return `
+    SELECT toUInt16(arrayJoin(met)) AS goal, * EXCEPT met, ${worths}
+    FROM (
+      SELECT ${ofEvent}, ${columns} met
+      FROM (
+        SELECT ${ofEvent}, properties, arrayFilter(place -> place >= 0, [${met.join(', ')}]) AS met
+        FROM ${table}
+        WHERE ${among}
+      )
+      WHERE notEmpty(met)
+    )`
 }
+
+const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
 
 export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly number[]; money: Money }
 
