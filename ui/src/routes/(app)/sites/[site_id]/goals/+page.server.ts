@@ -34,7 +34,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     summary,
     calls: [
       { path: `/v1/sites/${site.id}/conversions`, query: listQuery },
-      { path: `/v1/sites/${site.id}/conversions/summary`, query: period },
+      ...(status === 'active' ? [{ path: `/v1/sites/${site.id}/conversions/summary`, query: period }] : []),
     ],
   }
 }
