@@ -3,11 +3,14 @@ import { t } from 'elysia'
 import { query } from '../db/clickhouse/query.ts'
 import { sites } from '../db/postgres/schema/sites.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import { createGoal, listGoals } from '../server/conversions/goals.ts'
+import { uploadCosts } from '../server/costs/costs.ts'
 import { acceptBatch } from '../server/events/acceptance.ts'
 import { type Principal, workspacePrincipal } from '../server/keys/principal.ts'
 import type { Services } from '../server/services.ts'
 import { createSite, type StoredSite } from '../server/sites/sites.ts'
 import { inBatches } from './batches.ts'
+import { demoCosts, demoGoals } from './demo-settings.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 type Working = Pick<Services, 'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox'>
@@ -34,10 +37,11 @@ export async function seedDemo(
 ): Promise<{ siteId: string; loaded: number }> {
   const principal = await ownerOf(services, workspaceId)
   const site = (await findDemoSite(services, principal)) ?? (await addDemoSite(services, principal))
-  const shop = { ...options, end: site.createdAt.getTime() }
+  const shop = { days: 90, ...options, end: site.createdAt.getTime() }
   if (site.status !== 'active' || (await isStored(services, site.id, await lastEventId(shop))))
     return { siteId: site.id, loaded: 0 }
 
+  await setUp(services, site, shop.days)
   const started = performance.now()
   let loaded = 0
   await inBatches(shopEvents(shop), inFlight, async (batch) => {
@@ -54,6 +58,16 @@ export async function seedDemo(
   const seconds = Math.round((performance.now() - started) / 100) / 10
   services.log.info({ site_id: site.id, events: loaded, seconds }, 'demo data loaded')
   return { siteId: site.id, loaded }
+}
+
+/** Goals and what advertising cost, where the site has none yet. */
+async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
+  const { data } = await listGoals(services.db, site, { limit: 1, offset: 0 })
+  if (data.length === 0) for (const goal of demoGoals) await createGoal(services, site, goal)
+  const lastDay = Temporal.Instant.fromEpochMilliseconds(site.createdAt.getTime())
+    .toZonedDateTimeISO(site.timezone)
+    .toPlainDate()
+  await uploadCosts(services, site, { costs: demoCosts(lastDay, days) })
 }
 
 /** The id of the event that is loaded last. Takes a second of thinking, in which requests are let through. */

@@ -1,0 +1,116 @@
+import type { GoalCreation } from '../server/conversions/model.ts'
+import { Random } from './random.ts'
+
+/** What the shop of the demo counts as a success. */
+export const demoGoals: readonly GoalCreation[] = [
+  { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic', value_property: 'value' },
+  {
+    name: 'Large order',
+    event_name: 'purchase',
+    value_type: 'dynamic',
+    value_property: 'value',
+    filters: { value: { gte: 200 } },
+  },
+  { name: 'New account', event_name: 'sign_up', counting_method: 'one_per_user' },
+  {
+    name: 'Newsletter signup',
+    event_name: 'newsletter_signup',
+    fixed_value: 2.5,
+    value_type: 'fixed',
+    counting_method: 'one_per_user',
+  },
+  {
+    name: 'Size guide',
+    type: 'page',
+    page_pattern: '/size-guide',
+    counting_method: 'one_per_user',
+    attribution_window_days: 7,
+  },
+]
+
+type Spending = {
+  source: string
+  medium: string
+  campaign: string
+  daily: number
+  click: number
+  from?: number
+  to?: number
+}
+
+/** Advertising that costs something, with what a day and a click cost; campaigns by their days before the end. */
+const spendings: readonly Spending[] = [
+  { source: 'google', medium: 'cpc', campaign: 'brand', daily: 9, click: 0.4 },
+  { source: 'google', medium: 'cpc', campaign: 'generic-boots', daily: 21, click: 1.1 },
+  { source: 'google', medium: 'cpc', campaign: 'shopping-feed', daily: 14, click: 0.6 },
+  {
+    source: 'google',
+    medium: 'cpc',
+    campaign: 'performance-max cross-network',
+    daily: 26,
+    click: 0.7,
+    from: 60,
+    to: 45,
+  },
+  { source: 'bing', medium: 'cpc', campaign: 'brand', daily: 2.5, click: 0.3 },
+  {
+    source: 'facebook',
+    medium: 'paid-social',
+    campaign: 'new-season',
+    daily: 48,
+    click: 0.8,
+    from: 74,
+    to: 62,
+  },
+  {
+    source: 'instagram',
+    medium: 'paid-social',
+    campaign: 'outdoor-days',
+    daily: 62,
+    click: 0.7,
+    from: 34,
+    to: 20,
+  },
+  {
+    source: 'facebook',
+    medium: 'paid-social',
+    campaign: 'outdoor-days',
+    daily: 30,
+    click: 0.75,
+    from: 34,
+    to: 20,
+  },
+  {
+    source: 'tiktok',
+    medium: 'paid-social',
+    campaign: 'first-night-outside',
+    daily: 38,
+    click: 0.35,
+    from: 9,
+    to: 2,
+  },
+  { source: 'youtube', medium: 'cpc', campaign: 'outdoor-days', daily: 22, click: 1.4, from: 34, to: 20 },
+  { source: 'criteo', medium: 'display', campaign: 'retargeting', daily: 7, click: 0.45 },
+  { source: 'awin', medium: 'affiliate', campaign: 'partners', daily: 6, click: 0.5 },
+]
+
+/** What the demo's advertising cost on each of the days before `lastDay`, that day included: the same every time. */
+export function demoCosts(lastDay: Temporal.PlainDate, days: number) {
+  const random = new Random(days)
+  return Array.from({ length: days }, (_, before) => before).flatMap((before) =>
+    spendings
+      .filter(({ from = days, to = -1 }) => before <= from && before > to)
+      .map(({ source, medium, campaign, daily, click }) => {
+        const clicks = Math.max(1, Math.round((daily / click) * (0.75 + 0.5 * random.fraction())))
+        return {
+          date: lastDay.subtract({ days: before }).toString(),
+          source,
+          medium,
+          campaign,
+          cost: Math.round(clicks * click * (90 + 20 * random.fraction())) / 100,
+          clicks,
+          impressions: clicks * (30 + random.below(40)),
+        }
+      }),
+  )
+}
