@@ -36,6 +36,8 @@ export type Operation = {
   parameters: Parameter[]
   body: Schema | null
   needsBody: boolean
+  /** Whether the body may be a table, too. */
+  takesCsv: boolean
 }
 
 type Documented = {
@@ -87,6 +89,7 @@ function documented(document: OpenApi): Operation[] {
           }),
           body: schema ? inlined(document, schema) : null,
           needsBody: body?.required ?? false,
+          takesCsv: 'text/csv' in content,
         }
       }),
   )

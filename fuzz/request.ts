@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { goodQuery, hostilePath, hostileQuery, knownPath, type Path, type Query } from './address.ts'
+import { csvText } from './csv.ts'
 import { asUtf8, otherEncoding } from './encoding.ts'
 import { type Headers, hostileHeaders, otherContentType } from './headers.ts'
 import { hostileValue, hugeText } from './hostile.ts'
@@ -62,7 +63,16 @@ export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
         encode: otherEncoding,
       }),
     },
+    ...(operation.takesCsv ? [{ weight: 12, arbitrary: tableTo(operation) }] : []),
   )
+}
+
+/** Requests with a table for a body. */
+function tableTo(operation: Operation): fc.Arbitrary<Draft> {
+  const encode = fc.oneof({ weight: 6, arbitrary: fc.constant(asUtf8) }, otherEncoding)
+  return fc
+    .tuple(draft(operation, { contentType: fc.constant('text/csv') }), csvText, encode)
+    .map(([it, text, bytes]) => ({ ...it, body: bytes(text) }))
 }
 
 /** Requests with a body of megabytes, for operations that take one. */

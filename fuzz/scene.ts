@@ -43,7 +43,21 @@ export async function createScene(instance: Instance, turn: number) {
     context: { page_url: 'https://shop.example/cart' },
   })
   const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
-  const known: Record<string, string> = { site_id: site.id, event_id: event.event_id, key_id: spare.id }
+  const goal = await call('POST', `/v1/sites/${site.id}/conversions`, {
+    name: 'Cart',
+    type: 'page',
+    page_pattern: '/cart',
+  })
+  const costs = `/v1/sites/${site.id}/costs`
+  await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
+  const [cost] = (await instance.request('GET', costs, { key })).body.data
+  const known: Record<string, string> = {
+    site_id: site.id,
+    event_id: event.event_id,
+    key_id: spare.id,
+    conversion_id: goal.id,
+    cost_id: cost.id,
+  }
   const keys = {
     secret: key,
     publishable: await keyOf('live', 'publishable'),

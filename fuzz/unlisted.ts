@@ -18,5 +18,5 @@ function plain(method: string, path: string, properties?: Record<string, Schema>
   const body: Schema | null = properties
     ? { type: 'object', properties, required: Object.keys(properties) }
     : null
-  return { method, path, parameters: [], body, needsBody: body !== null }
+  return { method, path, parameters: [], body, needsBody: body !== null, takesCsv: false }
 }
