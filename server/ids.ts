@@ -12,6 +12,7 @@ const prefixes = {
   run: 'run',
   webhook: 'wh',
   delivery: 'del',
+  backfill: 'bf',
   import: 'imp',
   alert: 'alert',
   cost: 'cost',

@@ -39,6 +39,8 @@ export const permissions = {
   'costs:read': ['secret'],
   'costs:write': ['secret'],
   'users:read': ['secret'],
+  'webhooks:read': ['secret'],
+  'webhooks:write': ['secret'],
   'keys:read': ['secret'],
   'keys:write': ['secret'],
 } as const satisfies Record<string, readonly KeyKind[]>
