@@ -1,5 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { AlertResolved, AlertTriggered, AnomalyDetected } from './alert-facts.ts'
 import { ConversionAttributed, ConversionCompleted, ConversionValueUpdated } from './conversion-facts.ts'
+import { ExportCompleted, ReportGenerated, SegmentComputed } from './data-facts.ts'
+import { IntegrationConnected, IntegrationDisconnected, IntegrationError } from './integration-facts.ts'
+import { SiteCreated, SiteDeleted, TrackingError } from './site-facts.ts'
 
 type Entry = {
   /** What the fact carries. */
@@ -22,7 +26,68 @@ export const catalogue = {
     data: ConversionValueUpdated,
     when: 'The value of a conversion changed with its goal, with an exchange rate or with the currency of the site.',
   },
+  'alert.triggered': {
+    data: AlertTriggered,
+    when: 'The condition of an alert is met. Once until it is resolved.',
+  },
+  'alert.resolved': {
+    data: AlertResolved,
+    when: 'The condition of a triggered alert is no longer met.',
+  },
+  'anomaly.detected': {
+    data: AnomalyDetected,
+    when: 'A metric left the range that its past makes likely.',
+  },
+  'export.completed': {
+    data: ExportCompleted,
+    when: 'The file of an export is ready for download.',
+  },
+  'report.generated': {
+    data: ReportGenerated,
+    when: 'A scheduled report was made.',
+  },
+  'segment.computed': {
+    data: SegmentComputed,
+    when: 'The users of a segment were determined anew.',
+  },
+  'integration.connected': {
+    data: IntegrationConnected,
+    when: 'Access to another service was granted.',
+  },
+  'integration.disconnected': {
+    data: IntegrationDisconnected,
+    when: 'The connection to another service was removed.',
+  },
+  'integration.error': {
+    data: IntegrationError,
+    when: 'Exchanging data with another service failed.',
+  },
+  'site.created': {
+    data: SiteCreated,
+    when: 'A site was added.',
+  },
+  'site.deleted': {
+    data: SiteDeleted,
+    when: 'A site was removed with all its data.',
+  },
+  'tracking.error': {
+    data: TrackingError,
+    when: 'At least 100 events of a site were refused for the same reason within 10 minutes, once an hour for each reason; or a site that normally has events had none for two hours, once until events come again.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type FactType = keyof typeof catalogue
 export type FactData<T extends FactType> = Static<(typeof catalogue)[T]['data']>
+
+export const factTypes = Object.keys(catalogue) as [FactType, ...FactType[]]
+
+type GroupOf<T> = T extends `${infer G}.${string}` ? `${G}.*` : never
+/** All types that begin alike, such as `conversion.*`. */
+export type FactGroup = GroupOf<FactType>
+
+export const factGroups = [...new Set(factTypes.map(groupOf))] as [FactGroup, ...FactGroup[]]
+
+/** The group that a type belongs to. */
+export function groupOf(type: FactType): FactGroup {
+  return `${type.slice(0, type.indexOf('.'))}.*` as FactGroup
+}
