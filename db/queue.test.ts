@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sharedEngines } from '../test/engines.ts'
 import { connectPostgres, type Postgres } from './postgres/client.ts'
-import { enqueue } from './queue.ts'
+import { enqueue, enqueueBy } from './queue.ts'
 
 setDefaultTimeout(30_000)
 
@@ -58,4 +58,29 @@ test('a waiting job with the same key is replaced', async () => {
   await enqueue(postgres.db, 'purge-site', { site_id }, { runAt, key: site_id })
   await enqueue(postgres.db, 'purge-site', { site_id, is_last: true }, { runAt, key: site_id })
   expect((await jobs()).map(({ payload }) => payload)).toEqual([{ site_id, is_last: true }])
+})
+
+test.each([
+  ['a later', '2099-01-02', '2099-01-01'],
+  ['an earlier', '2098-12-31', '2098-12-31'],
+])(
+  'a job that is to begin by %s time than the waiting one begins at the earlier',
+  async (_, by, expected) => {
+    await enqueueBy(postgres.db, 'purge-site', { site_id }, { by: new Date('2099-01-01'), key: site_id })
+    await enqueueBy(postgres.db, 'purge-site', { site_id }, { by: new Date(by), key: site_id })
+    expect((await jobs()).map((job) => job.run_at)).toEqual([new Date(expected).getTime() / 1000])
+  },
+)
+
+test('two that are wanted at the same moment become one, due when the earlier is', async () => {
+  const times = ['2099-01-03', '2099-01-01', '2099-01-02'].map((it) => new Date(it))
+  await Promise.all(
+    times.map((by) =>
+      postgres.db.transaction(async (tx) => {
+        await enqueueBy(tx, 'purge-site', { site_id }, { by, key: site_id })
+        await tx.execute('select pg_sleep(0.05)')
+      }),
+    ),
+  )
+  expect((await jobs()).map((job) => job.run_at)).toEqual([new Date('2099-01-01').getTime() / 1000])
 })

@@ -9,6 +9,11 @@ type Tasks = {
   'expire-facts': Record<string, never>
   /** Values the conversions of a site, or of one goal of it, anew. */
   'revalue-conversions': { site_id: string; goal_id?: string }
+  /** Attempts whatever is due to a subscription. */
+  'deliver-webhook': { webhook_id: string }
+  /** Tells the people of a workspace that a delivery has failed for good, or that its subscription was disabled. */
+  'mail-webhook-failure': { webhook_id: string; delivery_id: string; is_disabled: boolean }
+  'expire-deliveries': Record<string, never>
 }
 
 export type TaskName = keyof Tasks
@@ -40,4 +45,31 @@ export async function enqueue<N extends TaskName>(
       max_attempts => ${attempts ?? null}::int,
       job_key => ${key ?? null}::text
     )`)
+}
+
+/**
+ * Like `enqueue`, for work that is to begin at `by` at the latest: a waiting job with the same key stays as it is, and
+ * is brought forward when it is due later.
+ */
+export async function enqueueBy<N extends TaskName>(
+  tx: Pick<Db, 'execute'>,
+  name: N,
+  payload: TaskPayload<N>,
+  { by, key, queue }: { by: Date; key: string; queue?: string },
+): Promise<void> {
+  const at = by.toISOString()
+  await tx.execute(sql`
+    with job as materialized (
+      select added.id, added.run_at
+      from graphile_worker.add_job(
+        ${name},
+        ${JSON.stringify(payload)}::json,
+        queue_name => ${queue ?? null}::text,
+        run_at => ${at}::timestamptz,
+        job_key => ${key}::text,
+        job_key_mode => 'preserve_run_at'
+      ) as added
+    )
+    select graphile_worker.reschedule_jobs(array[job.id], run_at => ${at}::timestamptz)
+    from job where job.run_at > ${at}::timestamptz`)
 }

@@ -159,6 +159,8 @@ export function readConfig(env: Environment) {
     rateLimitStore: limiterStore(env),
     /** Whether X-Forwarded-For from whoever connects is believed. */
     trustProxy: flag(env, 'TRUST_PROXY', false),
+    /** Whether webhooks may go to private and loopback addresses, and over plain HTTP. */
+    webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE', isEmbedded),
     logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
 }
