@@ -19,6 +19,7 @@ import { keyRoutes } from './keys/routes.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { trackerRoutes } from './tracker/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Answers what is neither API nor asset: the console's pages. */
 export type ConsoleHandler = (request: Request) => Promise<Response>
@@ -34,6 +35,7 @@ export function apiRoutes(services: Services) {
     .use(costRoutes(services))
     .use(trafficRoutes(services))
     .use(keyRoutes(services))
+    .use(webhookRoutes(services))
 }
 
 /** Everything that listens on the one port. */

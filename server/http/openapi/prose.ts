@@ -5,6 +5,8 @@ export const tags: Record<string, string> = {
   Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
   Conversions: 'Goals: which events count, and what they are worth; currencies of values',
   Costs: 'What advertising cost, to set against what it brought',
+  Webhooks:
+    'Have events of your workspace sent to you, signed: subscriptions, and what became of each delivery',
   Keys: 'API keys: make, list, rename, rotate and revoke them',
 }
 
