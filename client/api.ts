@@ -473,6 +473,86 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/webhooks': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List webhook subscriptions
+     * @description Needs `webhooks:read`: a secret key.
+     */
+    get: operations['listWebhooks']
+    put?: never
+    /**
+     * Create a webhook subscription
+     * @description The answer holds the secret that signs what is sent: it is shown this once.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['createWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a webhook subscription
+     * @description Needs `webhooks:read`: a secret key.
+     */
+    get: operations['getWebhook']
+    put?: never
+    post?: never
+    /**
+     * Delete a webhook subscription
+     * @description With its deliveries; those that wait are not sent.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    delete: operations['deleteWebhook']
+    options?: never
+    head?: never
+    /**
+     * Change a webhook subscription
+     * @description What is not given stays as it is; `filters` and `metadata` are replaced whole. Setting `status` to `active` switches a paused or disabled subscription on again.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    patch: operations['updateWebhook']
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/rotate-secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Rotate the secret of a webhook subscription
+     * @description Until the grace period is over both secrets sign: two `v1=` in one header.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['rotateWebhookSecret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -645,6 +725,20 @@ export interface components {
        * @example 25
        */
       change_percent: number | null
+    }
+    ConversionFilter: {
+      /**
+       * @description Only conversions worth at least this
+       * @example 100
+       */
+      min_value?: number
+      /**
+       * @description Only conversions of these goals
+       * @example [
+       *       "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      conversion_ids?: string[]
     }
     ConversionGoal: {
       /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -1232,6 +1326,8 @@ export interface components {
             | 'costs:read'
             | 'costs:write'
             | 'users:read'
+            | 'webhooks:read'
+            | 'webhooks:write'
             | 'keys:read'
             | 'keys:write'
           )[]
@@ -1294,6 +1390,8 @@ export interface components {
         | 'costs:read'
         | 'costs:write'
         | 'users:read'
+        | 'webhooks:read'
+        | 'webhooks:write'
         | 'keys:read'
         | 'keys:write'
       )[]
@@ -1424,6 +1522,8 @@ export interface components {
             | 'costs:read'
             | 'costs:write'
             | 'users:read'
+            | 'webhooks:read'
+            | 'webhooks:write'
             | 'keys:read'
             | 'keys:write'
           )[]
@@ -1461,6 +1561,95 @@ export interface components {
        * @example sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
        */
       key: string
+    }
+    NewWebhook: {
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example https://hooks.example.com/sightline */
+      url: string
+      /**
+       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @example [
+       *       "conversion.completed",
+       *       "site.*"
+       *     ]
+       */
+      events: (
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+        | 'conversion.*'
+        | 'alert.*'
+        | 'anomaly.*'
+        | 'export.*'
+        | 'report.*'
+        | 'segment.*'
+        | 'integration.*'
+        | 'site.*'
+        | 'tracking.*'
+        | '*'
+      )[]
+      /**
+       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids: string[]
+      filters: components['schemas']['WebhookFilters']
+      /**
+       * @description Yours to use
+       * @example {
+       *       "team": "growth"
+       *     }
+       */
+      metadata: {
+        [key: string]: unknown
+      }
+      /**
+       * @description `disabled`: by the service, after five days of nothing but failures
+       * @enum {string}
+       */
+      status: 'active' | 'paused' | 'disabled'
+      /**
+       * @description Null: not disabled
+       * @example null
+       */
+      disabled_reason: string | null
+      /**
+       * Format: date-time
+       * @description Until then the secret before the last rotation signs, too. Null: there is none
+       * @example null
+       */
+      previous_secret_until: string | null
+      health: components['schemas']['WebhookHealth']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+      /**
+       * @description Signs what is sent. Shown this once
+       * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      secret: string
     }
     OffsetPagination: {
       /**
@@ -1602,6 +1791,28 @@ export interface components {
       /** @constant */
       status: 'rejected'
       error: components['schemas']['EntryError']
+    }
+    SecretRotation: {
+      /**
+       * @description whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one
+       * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      secret?: string
+      /**
+       * @description How long the old secret signs, too
+       * @default 86400
+       */
+      grace_period_seconds?: number
+    }
+    SeverityFilter: {
+      /**
+       * @description Only these severities
+       * @example [
+       *       "high",
+       *       "critical"
+       *     ]
+       */
+      severity?: ('low' | 'medium' | 'high' | 'critical')[]
     }
     Site: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -1848,6 +2059,265 @@ export interface components {
         [key: string]: string
       }
       metrics: components['schemas']['MetricValues']
+    }
+    Webhook: {
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example https://hooks.example.com/sightline */
+      url: string
+      /**
+       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @example [
+       *       "conversion.completed",
+       *       "site.*"
+       *     ]
+       */
+      events: (
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+        | 'conversion.*'
+        | 'alert.*'
+        | 'anomaly.*'
+        | 'export.*'
+        | 'report.*'
+        | 'segment.*'
+        | 'integration.*'
+        | 'site.*'
+        | 'tracking.*'
+        | '*'
+      )[]
+      /**
+       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids: string[]
+      filters: components['schemas']['WebhookFilters']
+      /**
+       * @description Yours to use
+       * @example {
+       *       "team": "growth"
+       *     }
+       */
+      metadata: {
+        [key: string]: unknown
+      }
+      /**
+       * @description `disabled`: by the service, after five days of nothing but failures
+       * @enum {string}
+       */
+      status: 'active' | 'paused' | 'disabled'
+      /**
+       * @description Null: not disabled
+       * @example null
+       */
+      disabled_reason: string | null
+      /**
+       * Format: date-time
+       * @description Until then the secret before the last rotation signs, too. Null: there is none
+       * @example null
+       */
+      previous_secret_until: string | null
+      health: components['schemas']['WebhookHealth']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * @example {
+     *       "filters": {
+     *         "conversion.completed": {
+     *           "min_value": 100
+     *         }
+     *       }
+     *     }
+     */
+    WebhookChange: {
+      /**
+       * @description Where events are sent: https, a public address, no user name or password in it
+       * @example https://hooks.example.com/sightline
+       */
+      url?: string
+      /**
+       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @example [
+       *       "conversion.completed",
+       *       "site.*"
+       *     ]
+       */
+      events?: (
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+        | 'conversion.*'
+        | 'alert.*'
+        | 'anomaly.*'
+        | 'export.*'
+        | 'report.*'
+        | 'segment.*'
+        | 'integration.*'
+        | 'site.*'
+        | 'tracking.*'
+        | '*'
+      )[]
+      /**
+       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids?: string[]
+      filters?: components['schemas']['WebhookFilters']
+      /**
+       * @description Yours to use
+       * @example {
+       *       "team": "growth"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown
+      }
+      /**
+       * @description A paused subscription is sent nothing; what happens meanwhile is not sent later
+       * @enum {string}
+       */
+      status?: 'active' | 'paused'
+    }
+    WebhookCreation: {
+      /**
+       * @description Where events are sent: https, a public address, no user name or password in it
+       * @example https://hooks.example.com/sightline
+       */
+      url: string
+      /**
+       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @example [
+       *       "conversion.completed",
+       *       "site.*"
+       *     ]
+       */
+      events: (
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+        | 'conversion.*'
+        | 'alert.*'
+        | 'anomaly.*'
+        | 'export.*'
+        | 'report.*'
+        | 'segment.*'
+        | 'integration.*'
+        | 'site.*'
+        | 'tracking.*'
+        | '*'
+      )[]
+      /**
+       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids?: string[]
+      filters?: components['schemas']['WebhookFilters']
+      /**
+       * @description whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one
+       * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      secret?: string
+      /**
+       * @description Yours to use
+       * @example {
+       *       "team": "growth"
+       *     }
+       */
+      metadata?: {
+        [key: string]: unknown
+      }
+    }
+    /**
+     * @description By type of event: an event is sent when it meets every condition given for its type
+     * @example {
+     *       "conversion.completed": {
+     *         "min_value": 100
+     *       },
+     *       "alert.triggered": {
+     *         "severity": [
+     *           "critical"
+     *         ]
+     *       }
+     *     }
+     */
+    WebhookFilters: {
+      'conversion.completed'?: components['schemas']['ConversionFilter']
+      'conversion.attributed'?: components['schemas']['ConversionFilter']
+      'conversion.value_updated'?: components['schemas']['ConversionFilter']
+      'alert.triggered'?: components['schemas']['SeverityFilter']
+      'alert.resolved'?: components['schemas']['SeverityFilter']
+      'anomaly.detected'?: components['schemas']['SeverityFilter']
+    }
+    WebhookHealth: {
+      /**
+       * @description Percent of the deliveries of the last 24 hours that were tried and then arrived. Null: none was tried
+       * @example 99.82
+       */
+      success_rate_24h: number | null
+      /**
+       * Format: date-time
+       * @description When one last arrived. Null: none did yet
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_delivery_at: string | null
+      /**
+       * Format: date-time
+       * @description The first failure since the last success. Null: all is well
+       * @example null
+       */
+      failing_since: string | null
     }
   }
   responses: {
@@ -5235,6 +5705,566 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  listWebhooks: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only subscriptions in this state
+         * @example active
+         */
+        status?: 'active' | 'paused' | 'disabled'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "url": "https://hooks.example.com/sightline",
+           *           "events": [
+           *             "conversion.completed",
+           *             "site.*"
+           *           ],
+           *           "site_ids": [
+           *             "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *           ],
+           *           "filters": {
+           *             "conversion.completed": {
+           *               "min_value": 100
+           *             },
+           *             "alert.triggered": {
+           *               "severity": [
+           *                 "critical"
+           *               ]
+           *             }
+           *           },
+           *           "metadata": {
+           *             "team": "growth"
+           *           },
+           *           "status": "active",
+           *           "disabled_reason": null,
+           *           "previous_secret_until": null,
+           *           "health": {
+           *             "success_rate_24h": 99.82,
+           *             "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *             "failing_since": null
+           *           },
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Webhook'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://hooks.example.com/sightline",
+         *       "events": [
+         *         "conversion.completed",
+         *         "site.*"
+         *       ],
+         *       "site_ids": [
+         *         "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ],
+         *       "filters": {
+         *         "conversion.completed": {
+         *           "min_value": 100
+         *         },
+         *         "alert.triggered": {
+         *           "severity": [
+         *             "critical"
+         *           ]
+         *         }
+         *       },
+         *       "secret": "whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+         *       "metadata": {
+         *         "team": "growth"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['WebhookCreation']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "url": "https://hooks.example.com/sightline",
+           *         "events": [
+           *           "conversion.completed",
+           *           "site.*"
+           *         ],
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "filters": {
+           *           "conversion.completed": {
+           *             "min_value": 100
+           *           },
+           *           "alert.triggered": {
+           *             "severity": [
+           *               "critical"
+           *             ]
+           *           }
+           *         },
+           *         "metadata": {
+           *           "team": "growth"
+           *         },
+           *         "status": "active",
+           *         "disabled_reason": null,
+           *         "previous_secret_until": null,
+           *         "health": {
+           *           "success_rate_24h": 99.82,
+           *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "failing_since": null
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "secret": "whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewWebhook']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "url": "https://hooks.example.com/sightline",
+           *         "events": [
+           *           "conversion.completed",
+           *           "site.*"
+           *         ],
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "filters": {
+           *           "conversion.completed": {
+           *             "min_value": 100
+           *           },
+           *           "alert.triggered": {
+           *             "severity": [
+           *               "critical"
+           *             ]
+           *           }
+           *         },
+           *         "metadata": {
+           *           "team": "growth"
+           *         },
+           *         "status": "active",
+           *         "disabled_reason": null,
+           *         "previous_secret_until": null,
+           *         "health": {
+           *           "success_rate_24h": 99.82,
+           *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "failing_since": null
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Webhook']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "filters": {
+         *         "conversion.completed": {
+         *           "min_value": 100
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['WebhookChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "url": "https://hooks.example.com/sightline",
+           *         "events": [
+           *           "conversion.completed",
+           *           "site.*"
+           *         ],
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "filters": {
+           *           "conversion.completed": {
+           *             "min_value": 100
+           *           },
+           *           "alert.triggered": {
+           *             "severity": [
+           *               "critical"
+           *             ]
+           *           }
+           *         },
+           *         "metadata": {
+           *           "team": "growth"
+           *         },
+           *         "status": "active",
+           *         "disabled_reason": null,
+           *         "previous_secret_until": null,
+           *         "health": {
+           *           "success_rate_24h": 99.82,
+           *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "failing_since": null
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Webhook']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "secret": "whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+         *       "grace_period_seconds": 86400
+         *     }
+         */
+        'application/json': components['schemas']['SecretRotation']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "url": "https://hooks.example.com/sightline",
+           *         "events": [
+           *           "conversion.completed",
+           *           "site.*"
+           *         ],
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "filters": {
+           *           "conversion.completed": {
+           *             "min_value": 100
+           *           },
+           *           "alert.triggered": {
+           *             "severity": [
+           *               "critical"
+           *             ]
+           *           }
+           *         },
+           *         "metadata": {
+           *           "team": "growth"
+           *         },
+           *         "status": "active",
+           *         "disabled_reason": null,
+           *         "previous_secret_until": null,
+           *         "health": {
+           *           "success_rate_24h": 99.82,
+           *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "failing_since": null
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "secret": "whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewWebhook']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
     }
   }
 }

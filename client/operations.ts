@@ -59,6 +59,19 @@ export const operations = {
     /** Deletes the costs of some days. */
     deleteDays: 'DELETE /v1/sites/{site_id}/costs?',
   },
+  webhooks: {
+    /** The subscriptions of the workspace. `limit` is the size of a page. */
+    list: 'GET /v1/webhooks?',
+    /** The answer holds the secret that signs what is sent: it is shown this once. */
+    create: 'POST /v1/webhooks',
+    get: 'GET /v1/webhooks/{webhook_id}',
+    /** Changes only what is given; filters and metadata are replaced whole. */
+    update: 'PATCH /v1/webhooks/{webhook_id}',
+    /** With its deliveries. */
+    delete: 'DELETE /v1/webhooks/{webhook_id}',
+    /** Both secrets sign until the grace period is over. The new one is shown this once. */
+    rotateSecret: 'POST /v1/webhooks/{webhook_id}/rotate-secret',
+  },
   keys: {
     list: 'GET /v1/keys',
     /** Creates a key. The key itself is in this answer only. */

@@ -7,6 +7,7 @@ export type Ids = {
   key_id: string
   conversion_id: string
   cost_id: string
+  webhook_id: string
 }
 
 export type Rule = {
@@ -30,6 +31,8 @@ const secret: KeyKind[] = ['secret']
 const event = { event_name: 'page_view', client_id: 'cid_a' }
 const goal = { name: 'Purchase', event_name: 'purchase' }
 const cost = { date: '2026-03-01', source: 'google', cost: 1 }
+/** Not resolved, and nothing is sent to it: conversions come of events that are stored, which these tests wait for. */
+const webhook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
 /** Who may call what: every route of the API stands here, and nothing else. */
@@ -168,6 +171,40 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'costs:write',
     status: 204,
     isAboutSomething: true,
+  },
+  'GET /v1/webhooks': { may: secret, scope: 'webhooks:read', status: 200, isAboutSomething: false },
+  'POST /v1/webhooks': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 200,
+    isAboutSomething: true,
+    body: ({ site_id }) => ({ ...webhook, site_ids: [site_id] }),
+  },
+  'GET /v1/webhooks/:webhook_id': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/webhooks/:webhook_id': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ metadata: { changed: true } }),
+  },
+  'DELETE /v1/webhooks/:webhook_id': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'POST /v1/webhooks/:webhook_id/rotate-secret': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ grace_period_seconds: 60 }),
   },
   'GET /v1/keys': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: false },
   'POST /v1/keys': {

@@ -57,7 +57,12 @@ async function newThings(): Promise<Owned> {
   const costs = `/v1/sites/${site_id}/costs`
   await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
-  return { site_id, event_id, key_id, conversion_id, cost_id, public_key, domain }
+  const { id: webhook_id } = await make(api.key, '/v1/webhooks', {
+    url: 'https://192.0.46.8/hook',
+    events: ['conversion.completed'],
+    site_ids: [site_id],
+  })
+  return { site_id, event_id, key_id, conversion_id, cost_id, webhook_id, public_key, domain }
 }
 
 /** A secret key of the owner that is narrowed to some scopes. */
@@ -194,6 +199,7 @@ describe('what belongs to the owner', () => {
         `/v1/sites/${untouched.site_id}/conversions`,
         `/v1/sites/${untouched.site_id}/exchange-rates`,
         `/v1/sites/${untouched.site_id}/costs`,
+        `/v1/webhooks/${untouched.webhook_id}`,
       ]
       return Promise.all(paths.map(async (path) => (await ask(api.key, 'GET', path)).body.data))
     }
