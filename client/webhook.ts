@@ -7,8 +7,10 @@ export type WebhookEvent<Data = Record<string, unknown>> = {
   created_at: string
   site_id: string
   data: Data
-  metadata: { webhook_id: string; delivery_attempt: number; test?: boolean }
+  metadata: { webhook_id: string; delivery_attempt: number; test?: boolean; backfill?: boolean }
 }
+
+const paddedBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 export type WebhookCheck = {
   /** The body as it came, byte for byte: parsing it and writing it again changes it. */
@@ -53,8 +55,10 @@ export async function verifyStandardWebhook<Data = Record<string, unknown>>({
     .split(' ')
     .filter((it) => /^v1,[A-Za-z0-9+/]{43}=$/.test(it))
     .map((it) => fromBase64(it.slice(3)))
-  const secret = fromBase64(check.secret.replace(/^whsec_/, ''))
-  return verify(check, time, `${read('webhook-id')}.${time}.`, secret, signatures)
+  const secret = check.secret.replace(/^whsec_/, '')
+  // A secret that was supplied need not be base64.
+  const key = paddedBase64.test(secret) ? fromBase64(secret) : encode(secret)
+  return verify(check, time, `${read('webhook-id')}.${time}.`, key, signatures)
 }
 
 async function verify<Data>(

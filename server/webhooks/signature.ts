@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+
+type Signing = {
+  /** The `id` of the envelope. */
+  id: string
+  /** The body as it is sent. */
+  body: string
+  /** Every one of these signs: a receiver needs one that it knows. */
+  secrets: readonly string[]
+  /** The time that is signed too, in milliseconds. */
+  now: number
+}
+
+const paddedBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** The headers by which a receiver knows who sent a body, and when: our own, and those of Standard Webhooks. */
+export function signatureHeaders({ id, body, secrets, now }: Signing): Record<string, string> {
+  const time = Math.floor(now / 1000)
+  const own = secrets.map((it) => createHmac('sha256', it).update(`${time}.${body}`).digest('hex'))
+  const standard = secrets.map((it) =>
+    createHmac('sha256', standardKey(it)).update(`${id}.${time}.${body}`).digest('base64'),
+  )
+  return {
+    'X-Service-Signature': [`t=${time}`, ...own.map((it) => `v1=${it}`)].join(','),
+    'webhook-id': id,
+    'webhook-timestamp': String(time),
+    'webhook-signature': standard.map((it) => `v1,${it}`).join(' '),
+  }
+}
+
+/** Standard Webhooks takes the key from a secret as base64. A supplied secret need not be that. */
+function standardKey(secret: string): Buffer {
+  const text = secret.replace(/^whsec_/, '')
+  return Buffer.from(text, paddedBase64.test(text) ? 'base64' : 'utf8')
+}
