@@ -8,11 +8,17 @@ import { signingSecrets } from './secrets.ts'
 const url = 'http://127.0.0.1:9/hook'
 const day_ms = 86_400_000
 let api: Awaited<ReturnType<typeof startInstance>>
+/** Where only public addresses are allowed. */
+let strict: Awaited<ReturnType<typeof startInstance>>
 
 beforeAll(async () => {
   api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  strict = await startInstance()
 })
-afterAll(() => api.stop())
+afterAll(async () => {
+  await api.stop()
+  await strict.stop()
+})
 
 async function create(fields: Record<string, unknown> = {}, key = api.key) {
   const body = { url, events: ['conversion.completed'], ...fields }
@@ -115,6 +121,28 @@ test('filters of an unknown type or with an unknown key are refused by name', as
       field,
     ])
   }
+})
+
+test.each([
+  ['no URL', 'hooks.example.com'],
+  ['without encryption', 'http://192.0.46.8/hook'],
+  ['with a password', 'https://user:secret@192.0.46.8/hook'],
+  ['of another protocol', 'ftp://192.0.46.8/hook'],
+  ['of this machine', 'https://127.0.0.1/hook'],
+  ['of a private network', 'https://10.0.0.1/hook'],
+  ['in decimal', 'https://2130706433/hook'],
+  ['of a cloud provider for its machines', 'https://169.254.169.254/latest'],
+  ['of this machine, by a name', 'https://localhost/hook'],
+])('a URL that is %s is refused, at creation and later', async (_, wrong) => {
+  const refused = { status: 400, error: { code: 'validation_error', field: 'url' } }
+  const said = ({ status, body }: Answer) => ({ status, error: body.error })
+  const body = { url: wrong, events: ['*'] }
+  expect(said(await strict.request('POST', '/v1/webhooks', { body }))).toMatchObject(refused)
+  const good = { ...body, url: 'https://192.0.46.8/hook' }
+  const { id: webhook_id } = (await strict.request('POST', '/v1/webhooks', { body: good })).body.data
+  const path = `/v1/webhooks/${webhook_id}`
+  expect(said(await strict.request('PATCH', path, { body: { url: wrong } }))).toMatchObject(refused)
+  expect((await strict.request('GET', path)).body.data.url).toBe(good.url)
 })
 
 test('sites are those of the workspace and mode', async () => {

@@ -12,6 +12,7 @@ import { successRates } from './health.ts'
 import type { NewWebhook, SecretRotation, Webhook, WebhookChange, WebhookCreation } from './model.ts'
 import { scheduleDelivery } from './schedule.ts'
 import { newSecret, sealSecret } from './secrets.ts'
+import { requireTarget } from './target.ts'
 
 export type StoredWebhook = typeof webhooks.$inferSelect
 type Reading = Pick<Services, 'db' | 'clock'>
@@ -63,7 +64,10 @@ export async function getWebhook(
   return toWebhook(reading, await findWebhook(reading.db, principal, webhookId))
 }
 
-/** Makes a subscription. The answer holds its secret. @throws NotFound for a site, @throws Unprocessable past 100. */
+/**
+ * Makes a subscription. The answer holds its secret.
+ * @throws ValidationError for the URL, @throws NotFound for a site, @throws Unprocessable past 100.
+ */
 export async function createWebhook(
   writing: Writing,
   principal: Principal,
@@ -73,6 +77,7 @@ export async function createWebhook(
   const { workspaceId, mode } = principal
   const secret = wish.secret ?? newSecret()
   const now = new Date(clock())
+  await requireTarget(config, wish.url)
   const row = await db.transaction(async (tx) => {
     // Creations in one workspace wait for each other, so that none goes past the limit.
     await tx
@@ -115,8 +120,9 @@ export async function updateWebhook(
   webhookId: string,
   wish: WebhookChange,
 ): Promise<Webhook> {
-  const { db, clock } = writing
+  const { db, clock, config } = writing
   const now = new Date(clock())
+  if (wish.url !== undefined) await requireTarget(config, wish.url)
   const row = await db.transaction(async (tx) => {
     const old = await holdWebhook(tx, principal, webhookId)
     // A site that has gone since may stay: facts of its end name it.
