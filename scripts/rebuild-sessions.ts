@@ -3,6 +3,7 @@ import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { EngineError, reachEngines } from '../db/embedded/engines.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectPostgres } from '../db/postgres/client.ts'
+import { systemClock } from '../server/clock.ts'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { startDrain } from '../server/pipeline/drain.ts'
@@ -29,6 +30,7 @@ async function rebuild(sites: string[]) {
     const drain = await startDrain({
       postgres: postgres.sql,
       clickhouse,
+      clock: systemClock,
       log,
       inbox: createInbox(postgres.sql),
     })

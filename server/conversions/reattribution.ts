@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
+import type { Clock } from '../clock.ts'
 import type { Definition } from './definitions.ts'
 import { type Journey, journeysTo } from './journeys.ts'
 import {
@@ -14,7 +15,7 @@ import { touchedVisits } from './touched-visits.sql.ts'
 const touchedAtOnce = 5000
 const conversionsAtOnce = 1000
 
-type Working = { clickhouse: ClickHouse; db: Db }
+type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
 
 /**
  * Attributes conversions anew to whom or to whose visits a batch changed something, and tells where the outcome is
@@ -22,7 +23,7 @@ type Working = { clickhouse: ClickHouse; db: Db }
  * @returns false when a goal changed meanwhile.
  */
 export async function reattribute(
-  { clickhouse, db }: Working,
+  { clickhouse, db, clock }: Working,
   batch: string,
   definitions: readonly Definition[],
 ): Promise<boolean> {
@@ -39,13 +40,16 @@ export async function reattribute(
         const definition = byGoal.get(it.goalId)
         return definition ? [{ ...it, definition }] : []
       })
-      if (!(await attribute({ clickhouse, db }, known))) return false
+      if (!(await attribute({ clickhouse, db, clock }, known))) return false
     }
   }
   return true
 }
 
-async function attribute({ clickhouse, db }: Working, known: (Recorded & { definition: Definition })[]) {
+async function attribute(
+  { clickhouse, db, clock }: Working,
+  known: (Recorded & { definition: Definition })[],
+) {
   const journeys = await journeysTo(
     clickhouse,
     known.map(({ siteId, visitor, convertedAt, definition }) => ({
@@ -61,7 +65,7 @@ async function attribute({ clickhouse, db }: Working, known: (Recorded & { defin
   const amended = (recorded: Recorded) =>
     amendment(recorded, journeyOf.get(`${recorded.goalId} ${recorded.eventId}`) as Journey)
   return amendConversions(
-    db,
+    { db, clock },
     known.filter((it) => amended(it) !== null),
     amended,
   )

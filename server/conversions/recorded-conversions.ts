@@ -11,6 +11,8 @@ import type { Journey } from './journeys.ts'
 // A statement takes 65,535 parameters at most.
 const storedAtOnce = 1000
 
+type Working = Pick<Services, 'db' | 'clock'>
+
 /** A conversion as it was last told, without what never changes. */
 export type Told = Omit<FactData<'conversion.completed'>, 'properties'>
 
@@ -36,11 +38,12 @@ export type Touched = { site_id: string; visitor: string; person: string; since:
  * @returns false, with nothing stored, when a goal is no longer what it was when they were found.
  */
 export async function recordConversions(
-  db: Db,
+  { db, clock }: Working,
   found: readonly (Conversion & { journey: Journey })[],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await holdDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
+    const facts: Fact[] = []
     for (let from = 0; from < found.length; from += storedAtOnce) {
       const some = found.slice(from, from + storedAtOnce)
       const added = await tx
@@ -50,8 +53,9 @@ export async function recordConversions(
         .returning({ goalId: recordedConversions.goalId, eventId: recordedConversions.eventId })
       const isNew = new Set(added.map(({ goalId, eventId }) => `${goalId} ${eventId}`))
       const news = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
-      await storeFacts(tx, news.map(toFact))
+      facts.push(...news.map(toFact))
     }
+    await storeFacts(tx, clock, facts)
     return true
   })
 }
@@ -136,7 +140,7 @@ export type Amendment = { person?: string; told: Told; fact: Pick<Fact, 'type' |
  * @returns false, with nothing changed, when a goal is no longer what it was.
  */
 export async function amendConversions(
-  db: Db,
+  { db, clock }: Working,
   chosen: readonly (Pick<Recorded, 'goalId' | 'eventId'> & { definition: Definition })[],
   amend: (recorded: Recorded) => Amendment | null,
 ): Promise<boolean> {
@@ -176,7 +180,7 @@ export async function amendConversions(
       })
     }
     if (changed.length === 0) return true
-    await storeFacts(tx, facts)
+    await storeFacts(tx, clock, facts)
     await tx.execute(sql`
       update recorded_conversions as recorded
       set data = changed.data, person = changed.person, revision = changed.revision
@@ -188,10 +192,7 @@ export async function amendConversions(
 }
 
 /** Forgets conversions of which nothing new is told any more. */
-export async function expireRecordedConversions({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function expireRecordedConversions({ db, clock }: Working): Promise<void> {
   await db.delete(recordedConversions).where(lt(recordedConversions.convertedAt, new Date(clock() - kept_ms)))
 }
 

@@ -40,7 +40,7 @@ async function revalue(
     )
     const amended = (it: Recorded) => amendment(it, definition, values.get(it.eventId))
     const changed = recorded.flatMap((it) => (amended(it) ? [{ ...it, definition }] : []))
-    if (!(await amendConversions(db, changed, amended))) return
+    if (!(await amendConversions({ db, clock }, changed, amended))) return
     eventId = (recorded.at(-1) as Recorded).eventId
   }
 }

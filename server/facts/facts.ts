@@ -1,9 +1,11 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
+import type { Clock } from '../clock.ts'
 import { id } from '../ids.ts'
 import type { Mode } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
+import { fanOut } from '../webhooks/fan-out.ts'
 import type { FactData, FactType } from './catalogue.ts'
 
 /** How long facts are kept, and how far back conversions are told of anew. */
@@ -25,12 +27,30 @@ export type Fact = {
   }
 }[FactType]
 
-/** Stores facts in the given transaction, each once however often it is found. */
-export async function storeFacts(tx: Pick<Db, 'insert'>, found: Fact[]): Promise<void> {
+/**
+ * Stores facts in the given transaction, each once however often it is found, and with those that are new their
+ * deliveries. Once a transaction: subscriptions are told in one order, so that none waits for another.
+ */
+export async function storeFacts(
+  tx: Pick<Db, 'select' | 'insert' | 'execute'>,
+  clock: Clock,
+  found: readonly Fact[],
+): Promise<void> {
+  const createdAt = new Date(clock())
+  const stored = []
   for (let from = 0; from < found.length; from += storedAtOnce) {
-    const rows = found.slice(from, from + storedAtOnce).map((fact) => ({ id: id('event'), ...fact }))
-    await tx.insert(facts).values(rows).onConflictDoNothing({ target: facts.key })
+    const rows = found
+      .slice(from, from + storedAtOnce)
+      .map((fact) => ({ id: id('event'), createdAt, ...fact }))
+    const added = await tx
+      .insert(facts)
+      .values(rows)
+      .onConflictDoNothing({ target: facts.key })
+      .returning({ id: facts.id })
+    const isNew = new Set<string>(added.map((it) => it.id))
+    stored.push(...rows.filter((row) => isNew.has(row.id)))
   }
+  await fanOut(tx, stored, createdAt)
 }
 
 /** Removes facts that are too old to be told. */

@@ -104,7 +104,7 @@ function dyingAfter(writes: number, db: Db): Db {
 
 /** Takes the batch as far as the crash allows, then another leader takes it from the start. */
 async function drain(crash: string | number) {
-  const { clickhouse, db, postgres, log } = conversions
+  const { clickhouse, clock, db, postgres, log } = conversions
   const batch = await claimBatch(postgres)
   if (!batch) return
   for (const life of [crash, 'none']) {
@@ -114,7 +114,7 @@ async function drain(crash: string | number) {
     await projectSessions({ clickhouse, log }, batch.id)
     if (life === 'sessions') continue
     const theirs = typeof life === 'number' ? dyingAfter(life, db) : db
-    await projectConversions({ clickhouse, db: theirs }, batch.id).catch((error) => {
+    await projectConversions({ clickhouse, clock, db: theirs }, batch.id).catch((error) => {
       if (!(error instanceof Killed)) throw error
     })
   }

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
 import type { Db } from '../../db/postgres/client.ts'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import {
   type Batch,
@@ -27,7 +28,7 @@ import { storeBatch } from './store-batch.ts'
 /** A step that brings up to date what follows from the events of a batch. It may be repeated. */
 type Projection = {
   name: string
-  run: (working: { clickhouse: ClickHouse; db: Db; log: Log }, batch: string) => Promise<void>
+  run: (working: { clickhouse: ClickHouse; db: Db; clock: Clock; log: Log }, batch: string) => Promise<void>
 }
 
 const projections: Projection[] = [
@@ -35,7 +36,7 @@ const projections: Projection[] = [
   { name: 'conversions', run: projectConversions },
 ]
 
-type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log; inbox: Inbox }
+type Working = { postgres: Sql; clickhouse: ClickHouse; clock: Clock; log: Log; inbox: Inbox }
 
 const timing = {
   /** Between the starts of two drains, unless the first was large: small ones cost nearly as much as large ones. */
@@ -80,7 +81,7 @@ const newestVersionAfter = query({
 
 /** Moves events from the inbox to ClickHouse, in one of all processes that do so: the others stand by. */
 export async function startDrain(
-  { postgres, clickhouse, log, inbox }: Working,
+  { postgres, clickhouse, clock, log, inbox }: Working,
   options: Partial<typeof timing> = {},
 ) {
   const times = { ...timing, ...options }
@@ -171,7 +172,7 @@ export async function startDrain(
       )
       await keepRefused(sql, batch.id, refused)
     }
-    for (const step of projections) await step.run({ clickhouse, db, log }, batch.id)
+    for (const step of projections) await step.run({ clickhouse, db, clock, log }, batch.id)
     await finishBatch(sql, batch.id)
     stats.batches++
     stats.events += eventsIn(batch)

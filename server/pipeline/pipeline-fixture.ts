@@ -1,6 +1,7 @@
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { sharedEngines } from '../../test/engines.ts'
+import { systemClock } from '../clock.ts'
 import { id } from '../ids.ts'
 import { createLog } from '../log.ts'
 import type { EventRow } from './event-row.ts'
@@ -14,6 +15,7 @@ export async function openEngines() {
     postgres: postgres.sql,
     db: postgres.db,
     clickhouse,
+    clock: systemClock,
     log: createLog('silent'),
     async close() {
       await clickhouse.close()

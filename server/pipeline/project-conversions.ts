@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
+import type { Clock } from '../clock.ts'
 import {
   conversionsInBatch,
   eventsOfBatch,
@@ -19,7 +20,7 @@ import { tellable, toldValue } from '../conversions/told-values.ts'
 const goalsAtOnce = 50
 const rowsAtOnce = 2000
 
-type Working = { clickhouse: ClickHouse; db: Db }
+type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
 type Found = Omit<Conversion, 'email_hash' | 'properties'> & { journey: Journey }
 
 /**
@@ -109,7 +110,7 @@ async function tell(working: Working, batch: string, met: Omit<Found, 'journey'>
     )),
   ]
   if (counting.length === 0) return true
-  return recordConversions(working.db, await withDetails(working, batch, counting))
+  return recordConversions(working, await withDetails(working, batch, counting))
 }
 
 /** Those that are the first of their person, of whom no other was told of. */
