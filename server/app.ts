@@ -19,6 +19,7 @@ import { keyRoutes } from './keys/routes.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { trackerRoutes } from './tracker/routes.ts'
+import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Answers what is neither API nor asset: the console's pages. */
@@ -36,6 +37,7 @@ export function apiRoutes(services: Services) {
     .use(trafficRoutes(services))
     .use(keyRoutes(services))
     .use(webhookRoutes(services))
+    .use(deliveryRoutes(services))
 }
 
 /** Everything that listens on the one port. */

@@ -18,11 +18,14 @@ ajv.addVocabulary(Object.keys(document))
 ajv.addSchema(closed(document) as object, 'document')
 const compiled = new Map<string, ValidateFunction>()
 
-const operations = Object.entries(document.paths).map(([path, methods]) => ({
-  path,
-  pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`),
-  methods: methods as Record<string, { responses: Record<string, object> }>,
-}))
+// As in routing, a path that says it in words comes before one with a parameter in the same place.
+const operations = Object.entries(document.paths)
+  .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  .map(([path, methods]) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`),
+    methods: methods as Record<string, { responses: Record<string, object> }>,
+  }))
 
 /** Headers that belong to HTTP itself. */
 const ofEveryServer = [

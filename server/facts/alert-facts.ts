@@ -41,7 +41,7 @@ const standing = {
 export const AlertTriggered = t.Object({ ...standing, triggered_at: moment() }, { title: 'AlertTriggered' })
 
 export const AlertResolved = t.Object(
-  { ...standing, triggered_at: moment(), resolved_at: moment() },
+  { ...standing, triggered_at: moment({ examples: ['2026-03-01T10:30:00.000Z'] }), resolved_at: moment() },
   { title: 'AlertResolved' },
 )
 

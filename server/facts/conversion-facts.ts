@@ -16,8 +16,8 @@ const conversion = t.Object(
   { title: 'ToldConversion' },
 )
 
-const value = (description = 'In the currency of the site') =>
-  Type.Number({ description, examples: [129.99] })
+const value = (description = 'In the currency of the site', example = 129.99) =>
+  Type.Number({ description, examples: [example] })
 const currency = t.String({ examples: ['EUR'] })
 
 const user = t.Object(
@@ -26,32 +26,41 @@ const user = t.Object(
     client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
       description: 'Null when only a user_id was sent',
     }),
-    email_hash: nullable(t.String(), { description: 'Of the event; null when it had none' }),
+    email_hash: nullable(
+      t.String({ examples: ['b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514'] }),
+      { description: 'Of the event; null when it had none' },
+    ),
   },
   { title: 'ToldUser' },
 )
 
-const attribution = t.Object(
-  {
-    model: choice(attributionModels, { examples: ['last_click'] }),
-    source: t.String({ examples: ['google'] }),
-    medium: t.String({ examples: ['cpc'] }),
-    campaign: t.String({ description: 'Empty: none', examples: ['spring'] }),
-    touchpoints: t.Array(
-      t.Object(
-        {
-          source: t.String({ examples: ['google'] }),
-          medium: t.String({ examples: ['cpc'] }),
-          timestamp: moment({ description: 'When the visit began' }),
-          credit: Type.Number({ minimum: 0, maximum: 1, examples: [1] }),
-        },
-        { title: 'ToldTouchpoint' },
+const attributionTo = (title: string, source: string, medium: string, campaign: string) =>
+  t.Object(
+    {
+      model: choice(attributionModels, { examples: ['last_click'] }),
+      source: t.String({ examples: [source] }),
+      medium: t.String({ examples: [medium] }),
+      campaign: t.String({ description: 'Empty: none', examples: [campaign] }),
+      touchpoints: t.Array(
+        t.Object(
+          {
+            source: t.String({ examples: [source] }),
+            medium: t.String({ examples: [medium] }),
+            timestamp: moment({
+              description: 'When the visit began',
+              examples: ['2026-03-01T11:42:00.000Z'],
+            }),
+            credit: Type.Number({ minimum: 0, maximum: 1, examples: [1] }),
+          },
+          { title: `${title}Touchpoint` },
+        ),
+        { description: 'The visits that led to it, in order of time; their credits sum to 1' },
       ),
-      { description: 'The visits that led to it, in order of time; their credits sum to 1' },
-    ),
-  },
-  { title: 'ToldAttribution' },
-)
+    },
+    { title },
+  )
+const attribution = attributionTo('ToldAttribution', 'google', 'cpc', 'spring')
+const previousAttribution = attributionTo('PreviousAttribution', 'direct', 'none', '')
 export type ToldAttribution = Static<typeof attribution>
 
 export const ConversionCompleted = t.Object(
@@ -63,7 +72,9 @@ export const ConversionCompleted = t.Object(
     attribution,
     properties: freeForm({
       description: 'The properties of the event',
-      examples: [{ transaction_id: 'T-1001', items: [{ item_id: 'sku-1', item_name: 'Mug', price: 12.5 }] }],
+      examples: [
+        { transaction_id: 'T-1001', items: [{ item_id: 'sku-1', item_name: 'Trail shoes', price: 129.99 }] },
+      ],
     }),
   },
   { title: 'ConversionCompleted' },
@@ -77,7 +88,7 @@ export const ConversionAttributed = t.Object(
     currency,
     user,
     attribution,
-    previous_attribution: attribution,
+    previous_attribution: previousAttribution,
   },
   { title: 'ConversionAttributed' },
 )
@@ -87,7 +98,7 @@ export const ConversionValueUpdated = t.Object(
   {
     conversion,
     value: value(),
-    previous_value: value('As last told, in the currency of the time'),
+    previous_value: value('As last told, in the currency of the time', 119.5),
     currency,
     user,
   },

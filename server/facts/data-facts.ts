@@ -17,7 +17,10 @@ export const ExportCompleted = t.Object(
     rows_exported: amount(48_210),
     file_size_bytes: amount(7_340_032),
     download_url: t.String({ format: 'uri', examples: ['https://analytics.example.com/downloads/exp_0192'] }),
-    expires_at: moment({ description: 'The file can be fetched until then' }),
+    expires_at: moment({
+      description: 'The file can be fetched until then',
+      examples: ['2026-03-08T12:00:00.000Z'],
+    }),
   },
   { title: 'ExportCompleted' },
 )

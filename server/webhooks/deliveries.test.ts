@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { eq, sql } from 'drizzle-orm'
+import { facts } from '../../db/postgres/schema/facts.ts'
+import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
+import { startInstance } from '../../test/instance.ts'
+import { catalogue, factTypes } from '../facts/catalogue.ts'
+import { id } from '../ids.ts'
+
+type Row = typeof webhookDeliveries.$inferInsert
+let api: Awaited<ReturnType<typeof startInstance>>
+
+beforeAll(async () => {
+  api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+})
+afterAll(() => api.stop())
+
+async function create(): Promise<string> {
+  const body = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
+  return (await api.request('POST', '/v1/webhooks', { body })).body.data.id
+}
+
+async function store(webhookId: string, fields: Partial<Row> = {}): Promise<string> {
+  const now = new Date(api.services.clock())
+  const row = {
+    id: id('delivery'),
+    webhookId,
+    eventId: id('event'),
+    eventType: 'site.created',
+    siteId: id('site'),
+    eventCreatedAt: now,
+    data: {},
+    createdAt: now,
+    ...fields,
+  }
+  await api.services.db.insert(webhookDeliveries).values(row)
+  api.advance(1)
+  return row.id
+}
+
+const list = async (webhookId: string, query: Record<string, string> = {}) =>
+  (await api.request('GET', `/v1/webhooks/${webhookId}/deliveries?${new URLSearchParams(query)}`)).body
+const idsOf = (page: { data: { id: string }[] }) => page.data.map((it) => it.id)
+const get = async (webhookId: string, deliveryId: string) =>
+  (await api.request('GET', `/v1/webhooks/${webhookId}/deliveries/${deliveryId}`)).body.data
+const post = (webhookId: string, path: string, body?: object) =>
+  api.request('POST', `/v1/webhooks/${webhookId}/${path}`, { body })
+const iso = (ms = 0) => new Date(api.services.clock() + ms).toISOString()
+
+async function forgetJob(webhookId: string) {
+  await api.services.db.execute(sql`select graphile_worker.remove_job(${`webhook:${webhookId}`})`)
+}
+
+async function isScheduled(webhookId: string): Promise<boolean> {
+  const jobs = await api.services.db.execute(
+    sql`select 1 from graphile_worker.jobs where key = ${`webhook:${webhookId}`}`,
+  )
+  return jobs.length === 1
+}
+
+test('deliveries are listed newest first, page by page, also within a millisecond', async () => {
+  const webhook = await create()
+  const createdAt = new Date(api.services.clock())
+  const ids: string[] = []
+  for (let n = 0; n < 5; n++) ids.unshift(await store(webhook, { createdAt }))
+  ids.unshift(await store(webhook))
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await list(webhook, { limit: '2', ...(cursor && { cursor }) })
+    seen.push(...idsOf(page))
+    cursor = page.pagination.cursor
+    expect(page.pagination.has_more).toBe(cursor !== null)
+  } while (cursor)
+  expect(seen).toEqual(ids)
+})
+
+test('a delivery has the fields of the specification, and where it comes from', async () => {
+  const webhook = await create()
+  const deliveredAt = new Date(api.services.clock())
+  const delivery = await store(webhook, {
+    status: 'delivered',
+    attempts: 2,
+    responseStatus: 204,
+    responseTime_ms: 31,
+    deliveredAt,
+    origin: 'test',
+  })
+  const [record] = (await list(webhook)).data
+  expect(record).toMatchObject({
+    id: delivery,
+    webhook_id: webhook,
+    event_type: 'site.created',
+    status: 'delivered',
+    origin: 'test',
+    is_test: true,
+    attempts: 2,
+    response_status: 204,
+    response_time_ms: 31,
+    last_error: null,
+    next_retry_at: null,
+    delivered_at: deliveredAt.toISOString(),
+    failed_at: null,
+  })
+})
+
+test('filters narrow the list: status, type, time, and text in ids and payload', async () => {
+  const webhook = await create()
+  const old = await store(webhook, { status: 'failed', data: { note: '100% _wool\\' } })
+  const until = iso()
+  const mid = await store(webhook, { eventType: 'site.deleted', data: { order: 'T-1001' } })
+  const [newest, eventId] = [await store(webhook, { status: 'delivered' }), id('event')]
+  const named = await store(webhook, { eventId })
+  const found = async (query: Record<string, string>) => idsOf(await list(webhook, query))
+  expect(await found({ status: 'failed' })).toEqual([old])
+  expect(await found({ event_type: 'site.deleted' })).toEqual([mid])
+  expect(await found({ until })).toEqual([old])
+  expect(await found({ since: until })).toEqual([named, newest, mid])
+  expect(await found({ search: 't-1001' })).toEqual([mid])
+  expect(await found({ search: '% _wool' })).toEqual([old])
+  expect(await found({ search: '1_0%' })).toEqual([])
+  expect(await found({ search: eventId })).toEqual([named])
+  expect(await found({ search: newest.slice(4) })).toEqual([newest])
+  expect(await found({ search: 't-1001', status: 'failed' })).toEqual([])
+  for (const [query, field] of [
+    ['status=lost', 'status'],
+    ['event_type=site.*', 'event_type'],
+    ['since=yesterday', 'since'],
+    ['cursor=nonsense', 'cursor'],
+    ['limit=101', 'limit'],
+  ]) {
+    const answer = await api.request('GET', `/v1/webhooks/${webhook}/deliveries?${query}`)
+    expect([answer.status, answer.body.error.field]).toEqual([400, field])
+  }
+})
+
+test('one delivery shows its envelope, the request as it was last sent, and every attempt', async () => {
+  const webhook = await create()
+  const delivery = await store(webhook, { data: { site: { name: 'Shop' } }, origin: 'backfill' })
+  const untried = await get(webhook, delivery)
+  expect(untried).toMatchObject({ request: null, attempt_log: [] })
+  expect(untried.payload).toEqual({
+    id: untried.event_id,
+    type: 'site.created',
+    created_at: untried.payload.created_at,
+    site_id: untried.site_id,
+    data: { site: { name: 'Shop' } },
+    metadata: { webhook_id: webhook, delivery_attempt: 1, backfill: true },
+  })
+  const attempt = {
+    deliveryId: delivery,
+    startedAt: new Date(api.services.clock()),
+    duration_ms: 12,
+    url: 'http://127.0.0.1:9/hook',
+    requestBody: '{"raw": true}',
+  }
+  await api.services.db.insert(webhookAttempts).values([
+    {
+      ...attempt,
+      number: 1,
+      requestHeaders: { 'X-Service-Signature': 't=1,v1=aa' },
+      responseStatus: 500,
+      responseHeaders: { server: 'x' },
+      responseBody: 'oops',
+      error: 'The receiver answered 500',
+    },
+    {
+      ...attempt,
+      number: 2,
+      requestHeaders: { 'X-Service-Signature': 't=2,v1=bb' },
+      error: 'No connection',
+    },
+  ])
+  const tried = await get(webhook, delivery)
+  expect(tried.payload.metadata.delivery_attempt).toBe(2)
+  expect(tried.request).toEqual({
+    url: attempt.url,
+    headers: { 'X-Service-Signature': 't=2,v1=bb' },
+    body: '{"raw": true}',
+  })
+  expect(tried.attempt_log).toMatchObject([
+    { number: 1, signature: 't=1,v1=aa', response_status: 500, response_body: 'oops', duration_ms: 12 },
+    { number: 2, signature: 't=2,v1=bb', response_status: null, response_headers: null },
+  ])
+})
+
+test('a failed delivery is tried once more when asked, at once', async () => {
+  const webhook = await create()
+  const delivery = await store(webhook, { status: 'failed', attempts: 5, failedAt: new Date() })
+  const { status, body } = await post(webhook, `deliveries/${delivery}/retry`)
+  expect([status, body.data]).toMatchObject([200, { id: delivery, status: 'retrying', failed_at: null }])
+  expect(Date.parse(body.data.next_retry_at)).toBeLessThanOrEqual(api.services.clock())
+  const [row] = await api.services.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, delivery))
+  expect(row?.isManual).toBe(true)
+  expect(await isScheduled(webhook)).toBe(true)
+})
+
+test('one that waits is brought forward, and keeps the attempts it has left', async () => {
+  const webhook = await create()
+  const nextAttemptAt = new Date(api.services.clock() + 7_200_000)
+  const delivery = await store(webhook, { status: 'retrying', attempts: 4, nextAttemptAt })
+  const { body } = await post(webhook, `deliveries/${delivery}/retry`, {})
+  expect(Date.parse(body.data.next_retry_at)).toBeLessThanOrEqual(api.services.clock())
+  const [row] = await api.services.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, delivery))
+  expect([row?.isManual, row?.status]).toEqual([false, 'retrying'])
+})
+
+test('one that has arrived is sent again only by force', async () => {
+  const webhook = await create()
+  const delivery = await store(webhook, { status: 'delivered', attempts: 1, deliveredAt: new Date() })
+  for (const body of [undefined, {}, { force: false }]) {
+    const refused = await post(webhook, `deliveries/${delivery}/retry`, body)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+  }
+  expect(await isScheduled(webhook)).toBe(false)
+  const forced = await post(webhook, `deliveries/${delivery}/retry`, { force: true })
+  expect([forced.status, forced.body.data.next_retry_at]).toEqual([200, expect.any(String)])
+  expect((await post(webhook, 'deliveries/del_none/retry')).status).toBe(404)
+  const other = await create()
+  expect((await post(other, `deliveries/${delivery}/retry`)).status).toBe(404)
+})
+
+test('all that failed since a time is tried once more, and what still waits can be asked', async () => {
+  const webhook = await create()
+  const waiting = async () =>
+    (await api.request('GET', `/v1/webhooks/${webhook}/deliveries/retry`)).body.data.queued
+  for (const status of ['failed', 'failed', 'delivered', 'retrying'] as const)
+    await store(webhook, { status })
+  const since = iso()
+  await store(webhook, { status: 'failed' })
+  await store(webhook, { status: 'pending' })
+  expect(await waiting()).toBe(0)
+  const first = await post(webhook, 'deliveries/retry', { since })
+  expect([first.status, first.body.data]).toEqual([202, { queued: 1 }])
+  expect((await post(webhook, 'deliveries/retry')).body.data).toEqual({ queued: 2 })
+  expect((await post(webhook, 'deliveries/retry')).body.data).toEqual({ queued: 0 })
+  expect(await waiting()).toBe(3)
+  expect(idsOf(await list(webhook, { status: 'failed' }))).toEqual([])
+})
+
+test('a test of every type carries what such an event would, told of now', async () => {
+  const webhook = await create()
+  const site = await api.createSite()
+  for (const event_type of factTypes) {
+    await forgetJob(webhook)
+    const { status, body } = await post(webhook, 'test', { event_type })
+    expect([status, body.data]).toMatchObject([
+      202,
+      { event_type, status: 'pending', origin: 'test', is_test: true, site_id: site.id, attempts: 0 },
+    ])
+    const { payload } = await get(webhook, body.data.id)
+    expect(payload.metadata).toEqual({ webhook_id: webhook, delivery_attempt: 1, test: true })
+    expect([...Value.Errors(catalogue[event_type].data, payload.data)]).toEqual([])
+    expect(JSON.stringify(payload.data)).not.toContain('2026-03-')
+    expect(await isScheduled(webhook)).toBe(true)
+  }
+  expect((await post(webhook, 'test', { event_type: 'site.*' })).status).toBe(400)
+  expect((await post(webhook, 'test', {})).body.error).toMatchObject({ field: 'event_type' })
+})
+
+test('a stored event is sent again as often as asked, under the same envelope id', async () => {
+  const webhook = await create()
+  const { services, workspaceId } = api
+  const event_id = id('event')
+  const fact = { workspaceId, mode: 'live' as const, siteId: id('site'), type: 'site.deleted' }
+  await services.db.insert(facts).values({ id: event_id, ...fact, key: event_id, data: { site: 1 } })
+  for (const _ of [1, 2]) {
+    const { status, body } = await post(webhook, 'replay', { event_id })
+    expect([status, body.data]).toMatchObject([202, { event_id, origin: 'replay', status: 'pending' }])
+    const { payload } = await get(webhook, body.data.id)
+    expect(payload).toMatchObject({ id: event_id, type: 'site.deleted', data: { site: 1 } })
+    expect(payload.metadata).toEqual({ webhook_id: webhook, delivery_attempt: 1 })
+  }
+  expect((await post(webhook, 'replay', { event_id: id('event') })).status).toBe(404)
+  const elsewhere = await api.createWorkspace()
+  const other = id('event')
+  const theirs = { ...fact, workspaceId: elsewhere.workspaceId }
+  await services.db.insert(facts).values({ id: other, ...theirs, key: other, data: {} })
+  expect((await post(webhook, 'replay', { event_id: other })).status).toBe(404)
+})
+
+test('nothing is sent by way of a subscription that is paused', async () => {
+  const webhook = await create()
+  const delivery = await store(webhook, { status: 'failed' })
+  await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'paused' } })
+  for (const [path, body] of [
+    [`deliveries/${delivery}/retry`],
+    ['deliveries/retry'],
+    ['test', { event_type: 'site.created' }],
+    ['replay', { event_id: id('event') }],
+  ] as const) {
+    const answer = await post(webhook, path, body)
+    expect([answer.status, answer.body.error.message]).toEqual([
+      422,
+      `The webhook ${webhook} is paused: set its status to active first`,
+    ])
+  }
+})

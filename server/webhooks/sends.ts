@@ -1,0 +1,108 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
+import { facts } from '../../db/postgres/schema/facts.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
+import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
+import { NotFound } from '../errors.ts'
+import { sampleOf } from '../facts/samples.ts'
+import { id } from '../ids.ts'
+import type { Principal } from '../keys/principal.ts'
+import type { Services } from '../services.ts'
+import { type StoredDelivery, toDelivery } from './deliveries.ts'
+import type { ReplayWish, TestWish, WebhookDelivery } from './delivery-model.ts'
+import { requireActive } from './retries.ts'
+import { scheduleDelivery } from './schedule.ts'
+import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+
+/** Where a test says it happened when there is no site yet. */
+const noSite = 'site_00000000000000000000000000000000'
+
+/**
+ * Sends what an event of a type would look like, whether the subscription lists the type or not.
+ * @throws NotFound, @throws Unprocessable unless active.
+ */
+export async function sendTest(
+  working: Working,
+  principal: Principal,
+  webhookId: string,
+  { event_type }: TestWish,
+): Promise<WebhookDelivery> {
+  return send(working, principal, webhookId, async (tx, webhook, now) => {
+    const siteId = webhook.siteIds[0] ?? (await someSite(tx, principal))
+    return {
+      eventId: id('event'),
+      eventType: event_type,
+      siteId,
+      eventCreatedAt: now,
+      data: sampleOf(event_type, now.getTime(), siteId),
+      origin: 'test',
+    }
+  })
+}
+
+/**
+ * Sends a stored fact to a subscription once more, whatever it filters.
+ * @throws NotFound, @throws Unprocessable unless active.
+ */
+export async function replayFact(
+  working: Working,
+  principal: Principal,
+  webhookId: string,
+  { event_id }: ReplayWish,
+): Promise<WebhookDelivery> {
+  return send(working, principal, webhookId, async (tx) => {
+    const { workspaceId, mode } = principal
+    const [fact] = await tx
+      .select()
+      .from(facts)
+      .where(and(eq(facts.id, event_id), eq(facts.workspaceId, workspaceId), eq(facts.mode, mode)))
+    if (!fact) throw new NotFound(`There is no event ${event_id}`)
+    return {
+      eventId: fact.id,
+      eventType: fact.type,
+      siteId: fact.siteId,
+      eventCreatedAt: fact.createdAt,
+      data: fact.data,
+      origin: 'replay',
+    }
+  })
+}
+
+type Content = Pick<StoredDelivery, 'eventId' | 'eventType' | 'siteId' | 'eventCreatedAt' | 'data' | 'origin'>
+
+async function send(
+  { db, clock }: Working,
+  principal: Principal,
+  webhookId: string,
+  content: (tx: Pick<Db, 'select'>, webhook: StoredWebhook, now: Date) => Promise<Content>,
+): Promise<WebhookDelivery> {
+  return db.transaction(async (tx) => {
+    const webhook = await findWebhook(tx, principal, webhookId)
+    requireActive(webhook)
+    const now = new Date(clock())
+    const [stored] = await tx
+      .insert(webhookDeliveries)
+      .values({
+        ...(await content(tx, webhook, now)),
+        id: id('delivery'),
+        webhookId,
+        nextAttemptAt: now,
+        createdAt: now,
+      })
+      .returning()
+    await scheduleDelivery(tx, webhookId, now)
+    return toDelivery(stored as StoredDelivery)
+  })
+}
+
+async function someSite(tx: Pick<Db, 'select'>, { workspaceId, mode }: Principal): Promise<string> {
+  const [site] = await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode)))
+    .orderBy(desc(sites.createdAt))
+    .limit(1)
+  return site?.id ?? noSite
+}
