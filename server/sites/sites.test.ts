@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import { facts } from '../../db/postgres/schema/facts.ts'
+import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { purgeSite } from '../../jobs/tasks/purge-site.ts'
 import { startInstance } from '../../test/instance.ts'
 import { normaliseDomain } from './domain.ts'
@@ -184,6 +187,43 @@ describe('DELETE /v1/sites/{site_id}', () => {
         })
       ).status,
     ).toBe(401)
+  })
+})
+
+describe('what is told of a site', () => {
+  const told = async (siteId: string) =>
+    (await api.services.db.select().from(facts).where(eq(facts.siteId, siteId))).map(
+      ({ type, mode, data }) => ({ type, mode, data }),
+    )
+  const sent = async (siteId: string) =>
+    (await api.services.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.siteId, siteId)))
+      .map(({ eventType, status }) => [eventType, status])
+      .sort()
+
+  test('that it was created, and nothing when that failed', async () => {
+    const { key, workspaceId } = await api.createWorkspace()
+    const body = { name: 'Shop', domain: 'told.example', timezone: 'Europe/Berlin', currency: 'EUR' }
+    const { data: site } = (await api.request('POST', '/v1/sites', { key, body })).body
+    expect((await api.request('POST', '/v1/sites', { key, body })).status).toBe(409)
+    const rows = await api.services.db.select().from(facts).where(eq(facts.workspaceId, workspaceId))
+    const { created_at } = (await api.request('GET', `/v1/sites/${site.id}`, { key })).body.data
+    expect(rows.map(({ type, data }) => [type, data])).toEqual([
+      ['site.created', { site: { id: site.id, ...body }, created_at }],
+    ])
+  })
+
+  test('that it was deleted; all else that was told of it is gone', async () => {
+    const body = { url: 'https://192.0.46.8/hook', events: ['site.*'] }
+    const webhook = (await api.request('POST', '/v1/webhooks', { body })).body.data
+    const { id } = await api.createSite({ name: 'Short-lived' })
+    expect(await sent(id)).toEqual([['site.created', 'pending']])
+    expect((await api.request('DELETE', `/v1/sites/${id}`)).status).toBe(204)
+    expect(await told(id)).toMatchObject([
+      { type: 'site.deleted', mode: 'live', data: { site: { id, name: 'Short-lived' } } },
+    ])
+    await purgeSite(api.services, { site_id: id })
+    expect(await sent(id)).toEqual([['site.deleted', 'pending']])
+    expect((await api.request('DELETE', `/v1/webhooks/${webhook.id}`)).status).toBe(204)
   })
 })
 

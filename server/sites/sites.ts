@@ -5,7 +5,7 @@ import { enqueue } from '../../db/queue.ts'
 import { isCurrency } from '../currencies.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../errors.ts'
 import { forgetRates } from '../exchange-rates/exchange-rates.ts'
-import { removeFactsOf } from '../facts/facts.ts'
+import { removeFactsOf, storeFacts } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import { announceChange } from '../invalidation.ts'
@@ -14,6 +14,7 @@ import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
+import { siteFact } from './site-fact.ts'
 import { snippetFor } from './snippet.ts'
 
 export type StoredSite = typeof sites.$inferSelect
@@ -121,6 +122,7 @@ export async function createSite(
   await db.transaction(async (tx) => {
     await requireFreeDomain(tx, principal, site.domain, site.id)
     await tx.insert(sites).values(site)
+    await storeFacts(tx, clock, [siteFact('site.created', site, now)])
   })
   const { name, publicKey } = site
   return {
@@ -175,14 +177,19 @@ export async function updateSite(
 }
 
 /** Removes a site and, by a job of the same transaction, all that was stored for it. */
-export async function deleteSite({ db }: Working, principal: Principal, siteId: string): Promise<void> {
+export async function deleteSite(
+  { db, clock }: Working,
+  principal: Principal,
+  siteId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx
+    const [removed] = await tx
       .delete(sites)
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
-      .returning({ id: sites.id })
-    if (removed.length === 0) throw noSite(siteId)
+      .returning()
+    if (!removed) throw noSite(siteId)
     await removeFactsOf(tx, siteId)
+    await storeFacts(tx, clock, [siteFact('site.deleted', removed, new Date(clock()))])
     await enqueue(tx, 'purge-site', { site_id: siteId })
     await announceChange(tx, `site:${siteId}`)
     await announceChange(tx, 'keys')
