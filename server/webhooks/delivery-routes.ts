@@ -14,15 +14,28 @@ import {
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from './delivery-model.ts'
+import { dryRun } from './dry-run.ts'
+import { DryRun, DryRunWish } from './dry-run-model.ts'
 import { WebhookParams } from './model.ts'
 import { retryDelivery, retryFailed, waitingRetries } from './retries.ts'
 import { replayFact, sendTest } from './sends.ts'
 
 export const deliveryRoutes = (services: Services) =>
-  new Elysia({ prefix: '/webhooks/:webhook_id', tags: ['Webhooks'] })
+  new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
     .use(auth)
+    .post('/dry-run', async ({ principal, body }) => ({ data: await dryRun(services, principal, body) }), {
+      may: 'webhooks:read',
+      body: DryRunWish,
+      response: { 200: data(DryRun) },
+      detail: {
+        operationId: 'dryRunWebhook',
+        summary: 'Try a subscription on the past',
+        description:
+          'Which events of the last 30 days such a subscription would have been sent. Nothing is stored or sent.',
+      },
+    })
     .get(
-      '/deliveries',
+      '/:webhook_id/deliveries',
       ({ principal, params, query }) => listDeliveries(services.db, principal, params.webhook_id, query),
       {
         may: 'webhooks:read',
@@ -37,7 +50,7 @@ export const deliveryRoutes = (services: Services) =>
       },
     )
     .get(
-      '/deliveries/retry',
+      '/:webhook_id/deliveries/retry',
       async ({ principal, params }) => ({
         data: await waitingRetries(services.db, principal, params.webhook_id),
       }),
@@ -53,7 +66,7 @@ export const deliveryRoutes = (services: Services) =>
       },
     )
     .post(
-      '/deliveries/retry',
+      '/:webhook_id/deliveries/retry',
       async ({ principal, params, body, status }) =>
         status(202, { data: await retryFailed(services, principal, params.webhook_id, body) }),
       {
@@ -69,7 +82,7 @@ export const deliveryRoutes = (services: Services) =>
       },
     )
     .get(
-      '/deliveries/:delivery_id',
+      '/:webhook_id/deliveries/:delivery_id',
       async ({ principal, params }) => ({
         data: await getDelivery(services.db, principal, params.webhook_id, params.delivery_id),
       }),
@@ -85,7 +98,7 @@ export const deliveryRoutes = (services: Services) =>
       },
     )
     .post(
-      '/deliveries/:delivery_id/retry',
+      '/:webhook_id/deliveries/:delivery_id/retry',
       async ({ principal, params, body }) => ({
         data: await retryDelivery(services, principal, params.webhook_id, params.delivery_id, body),
       }),
@@ -103,7 +116,7 @@ export const deliveryRoutes = (services: Services) =>
       },
     )
     .post(
-      '/test',
+      '/:webhook_id/test',
       async ({ principal, params, body, status }) =>
         status(202, { data: await sendTest(services, principal, params.webhook_id, body) }),
       {
@@ -120,7 +133,7 @@ export const deliveryRoutes = (services: Services) =>
       },
     )
     .post(
-      '/replay',
+      '/:webhook_id/replay',
       async ({ principal, params, body, status }) =>
         status(202, { data: await replayFact(services, principal, params.webhook_id, body) }),
       {
