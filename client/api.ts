@@ -203,6 +203,28 @@ export interface paths {
     patch: operations['updateSite']
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/attribution': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Attribution report
+     * @description What the conversions of a goal are credited to by one model or several, beside what it cost. The rows add up to the summary.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getAttribution']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/realtime': {
     parameters: {
       query?: never
@@ -303,6 +325,28 @@ export interface paths {
     patch: operations['updateConversionGoal']
     trace?: never
   }
+  '/v1/sites/{site_id}/conversions/{conversion_id}/stats': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Statistics of a conversion goal
+     * @description In all, over time, and by source and medium as an attribution model credits them.
+     *
+     *     Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['getConversionStats']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/conversions/preview': {
     parameters: {
       query?: never
@@ -319,6 +363,28 @@ export interface paths {
      *     Needs `conversions:read`: a secret key or a publishable key.
      */
     post: operations['previewConversionGoal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/conversions/summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Numbers of all active conversion goals
+     * @description Each with its conversions by day.
+     *
+     *     Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['getConversionSummary']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -604,6 +670,89 @@ export interface components {
       replaced: number
       total: components['schemas']['AdCostTotal'][]
     }
+    AttributedConversion: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Purchase */
+      name: string
+    }
+    AttributionReport: {
+      /**
+       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /**
+       * @description What credit is reported by
+       * @example channel
+       * @enum {string}
+       */
+      dimension: 'channel' | 'source' | 'campaign'
+      period: components['schemas']['Period']
+      /** @example EUR */
+      currency: string
+      conversion: components['schemas']['AttributedConversion']
+      summary: components['schemas']['AttributionSummary']
+      /** @description The greatest first; what only has costs stands at the end */
+      channels: components['schemas']['AttributionRow'][]
+      /** @description The models of `compare`, each with the same rows in the same order */
+      comparison?: components['schemas']['ComparedModel'][]
+    }
+    AttributionRow: {
+      /**
+       * @description The value of the dimension, whichever it is. Empty text: not known
+       * @example Paid Search
+       */
+      channel: string
+      /**
+       * @description Whole with last_click and first_click, otherwise to four decimals
+       * @example 12
+       */
+      attributed_conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 535.2
+       */
+      attributed_value: number
+      /**
+       * @description What was spent on it in the period
+       * @example 118.4
+       */
+      cost: number
+      /**
+       * @description Value over cost; null when cost is 0
+       * @example 4.52
+       */
+      roas: number | null
+      /**
+       * @description Cost of a conversion; null without conversions
+       * @example 9.87
+       */
+      cpa: number | null
+    }
+    /** @description What the rows add up to */
+    AttributionSummary: {
+      /** @example 412 */
+      conversions: number
+      /** @example 18540.5 */
+      value: number
+      /**
+       * @description What was spent on it in the period
+       * @example 118.4
+       */
+      cost: number
+      /**
+       * @description Value over cost; null when cost is 0
+       * @example 4.52
+       */
+      roas: number | null
+      /**
+       * @description Cost of a conversion; null without conversions
+       * @example 9.87
+       */
+      cpa: number | null
+    }
     /**
      * @example {
      *       "accepted": 1,
@@ -635,6 +784,16 @@ export interface components {
       /** @description What became of each, in order */
       events: (components['schemas']['AcceptedEntry'] | components['schemas']['RejectedEntry'])[]
     }
+    ComparedModel: {
+      /**
+       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /** @description The greatest first; what only has costs stands at the end */
+      channels: components['schemas']['AttributionRow'][]
+    }
     Comparison: {
       /** @example 1520 */
       value: number
@@ -645,6 +804,20 @@ export interface components {
        * @example 25
        */
       change_percent: number | null
+    }
+    ConversionBucket: {
+      /**
+       * @description A day, the Monday of a week, the first of a month, or the start of an hour
+       * @example 2026-03-01
+       */
+      date: string
+      /** @example 14 */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      value: number
     }
     ConversionGoal: {
       /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -925,6 +1098,75 @@ export interface components {
       /** @description The newest, five at most */
       samples: components['schemas']['GoalPreviewSample'][]
     }
+    ConversionSource: {
+      /** @example google */
+      source: string
+      /** @example organic */
+      medium: string
+      /**
+       * @description Whole with last_click and first_click, otherwise to four decimals
+       * @example 12
+       */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      value: number
+      /**
+       * @description Percent of the users who came from there
+       * @example 3.42
+       */
+      conversion_rate: number
+    }
+    ConversionStats: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      period: components['schemas']['Period']
+      summary: components['schemas']['ConversionSummary']
+      /** @description The greatest first. The rows add up to the summary */
+      by_source: components['schemas']['ConversionSource'][]
+      /** @description In order of time, without gaps */
+      timeseries: components['schemas']['ConversionBucket'][]
+      /** @example EUR */
+      currency: string
+      /**
+       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @example last_click
+       * @enum {string}
+       */
+      attribution_model:
+        | 'last_click'
+        | 'first_click'
+        | 'linear'
+        | 'position_based'
+        | 'time_decay'
+        | 'data_driven'
+      /**
+       * @example day
+       * @enum {string}
+       */
+      granularity: 'hour' | 'day' | 'week' | 'month'
+    }
+    ConversionSummary: {
+      /** @example 412 */
+      total_conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      total_value: number
+      /**
+       * @description Percent of the users of the period who converted
+       * @example 3.42
+       */
+      conversion_rate: number
+      /**
+       * @description Of a conversion, in the currency of the site
+       * @example 18540.5
+       */
+      avg_value: number
+    }
     CreatedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -1185,6 +1427,38 @@ export interface components {
        * @example 49.9
        */
       value: number | null
+    }
+    GoalSummary: {
+      period: components['schemas']['Period']
+      /** @example EUR */
+      currency: string
+      /** @description The active goals, in the order in which they were made, newest first */
+      goals: components['schemas']['GoalSummaryRow'][]
+    }
+    GoalSummaryRow: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      /** @example 412 */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      value: number
+      /**
+       * @description Percent of the users of the period who converted
+       * @example 3.42
+       */
+      conversion_rate: number
+      /**
+       * @description Conversions by day
+       * @example [
+       *       12,
+       *       9,
+       *       14
+       *     ]
+       */
+      sparkline: number[]
     }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -3791,6 +4065,159 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getAttribution: {
+    parameters: {
+      query: {
+        /**
+         * @description The conversion goal
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id: string
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The attribution model. Default: last_click
+         * @example last_click
+         */
+        model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+        /**
+         * @description What a row stands for. Default: channel
+         * @example channel
+         */
+        dimension?: 'channel' | 'source' | 'campaign'
+        /**
+         * @description Other models to compare with: some of last_click, first_click, linear, position_based, time_decay, data_driven
+         * @example first_click,linear
+         */
+        compare?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "model": "last_click",
+           *         "dimension": "channel",
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "currency": "EUR",
+           *         "conversion": {
+           *           "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Purchase"
+           *         },
+           *         "summary": {
+           *           "conversions": 412,
+           *           "value": 18540.5,
+           *           "cost": 118.4,
+           *           "roas": 4.52,
+           *           "cpa": 9.87
+           *         },
+           *         "channels": [
+           *           {
+           *             "channel": "Paid Search",
+           *             "attributed_conversions": 12,
+           *             "attributed_value": 535.2,
+           *             "cost": 118.4,
+           *             "roas": 4.52,
+           *             "cpa": 9.87
+           *           }
+           *         ],
+           *         "comparison": [
+           *           {
+           *             "model": "last_click",
+           *             "channels": [
+           *               {
+           *                 "channel": "Paid Search",
+           *                 "attributed_conversions": 12,
+           *                 "attributed_value": 535.2,
+           *                 "cost": 118.4,
+           *                 "roas": 4.52,
+           *                 "cpa": 9.87
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_values": 0,
+           *         "unconverted_values": 0,
+           *         "unconverted_costs": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AttributionReport']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Conversions whose value is missing or no number; they count with 0
+               * @example 0
+               */
+              ignored_values: number
+              /**
+               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @example 0
+               */
+              unconverted_values: number
+              /**
+               * @description Rows of ad costs in a currency without an exchange rate; they are left out
+               * @example 0
+               */
+              unconverted_costs: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getRealtime: {
     parameters: {
       query?: never
@@ -4410,6 +4837,138 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getConversionStats: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day
+         * @example hour
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month'
+        /**
+         * @description Of `by_source`. Default: last_click
+         * @example last_click
+         */
+        attribution_model?:
+          | 'last_click'
+          | 'first_click'
+          | 'linear'
+          | 'position_based'
+          | 'time_decay'
+          | 'data_driven'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "summary": {
+           *           "total_conversions": 412,
+           *           "total_value": 18540.5,
+           *           "conversion_rate": 3.42,
+           *           "avg_value": 18540.5
+           *         },
+           *         "by_source": [
+           *           {
+           *             "source": "google",
+           *             "medium": "organic",
+           *             "conversions": 12,
+           *             "value": 18540.5,
+           *             "conversion_rate": 3.42
+           *           }
+           *         ],
+           *         "timeseries": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "conversions": 14,
+           *             "value": 18540.5
+           *           }
+           *         ],
+           *         "currency": "EUR",
+           *         "attribution_model": "last_click",
+           *         "granularity": "day"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_values": 0,
+           *         "unconverted_values": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionStats']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Conversions whose value is missing or no number; they count with 0
+               * @example 0
+               */
+              ignored_values: number
+              /**
+               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @example 0
+               */
+              unconverted_values: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   previewConversionGoal: {
     parameters: {
       query?: never
@@ -4509,6 +5068,108 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getConversionSummary: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "currency": "EUR",
+           *         "goals": [
+           *           {
+           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "conversions": 412,
+           *             "value": 18540.5,
+           *             "conversion_rate": 3.42,
+           *             "sparkline": [
+           *               12,
+           *               9,
+           *               14
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_values": 0,
+           *         "unconverted_values": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['GoalSummary']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Conversions whose value is missing or no number; they count with 0
+               * @example 0
+               */
+              ignored_values: number
+              /**
+               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @example 0
+               */
+              unconverted_values: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']

@@ -32,6 +32,8 @@ export const operations = {
     traffic: 'GET /v1/sites/{site_id}/analytics/traffic?',
     /** Who is on the site right now. */
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
+    /** What conversions are credited to by a model, beside what advertising cost. */
+    attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
   },
   conversions: {
     /** The conversion goals of a site. `limit` is the size of a page. */
@@ -43,6 +45,10 @@ export const operations = {
     /** Changes only what is given. */
     update: 'PATCH /v1/sites/{site_id}/conversions/{conversion_id}',
     delete: 'DELETE /v1/sites/{site_id}/conversions/{conversion_id}',
+    /** Conversions, value and rate in all, over time, and by source and medium. */
+    stats: 'GET /v1/sites/{site_id}/conversions/{conversion_id}/stats?',
+    /** The numbers of every active goal. */
+    summary: 'GET /v1/sites/{site_id}/conversions/summary?',
   },
   exchangeRates: {
     /** What other currencies are worth in that of the site. */

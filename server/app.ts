@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
+import { attributionRoutes } from './attribution/routes.ts'
 import { goalRoutes } from './conversions/routes.ts'
+import { conversionStatsRoutes } from './conversions/stats-routes.ts'
 import { costRoutes } from './costs/routes.ts'
 import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
@@ -30,9 +32,11 @@ export function apiRoutes(services: Services) {
     .use(eventRoutes(services))
     .use(eventQueryRoutes(services))
     .use(goalRoutes(services))
+    .use(conversionStatsRoutes(services))
     .use(exchangeRateRoutes(services))
     .use(costRoutes(services))
     .use(trafficRoutes(services))
+    .use(attributionRoutes(services))
     .use(keyRoutes(services))
 }
 

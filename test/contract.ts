@@ -18,11 +18,14 @@ ajv.addVocabulary(Object.keys(document))
 ajv.addSchema(closed(document) as object, 'document')
 const compiled = new Map<string, ValidateFunction>()
 
-const operations = Object.entries(document.paths).map(([path, methods]) => ({
-  path,
-  pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`),
-  methods: methods as Record<string, { responses: Record<string, object> }>,
-}))
+const operations = Object.entries(document.paths)
+  .map(([path, methods]) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`),
+    methods: methods as Record<string, { responses: Record<string, object> }>,
+  }))
+  // What is named goes before what may be anything: …/conversions/summary before …/conversions/{conversion_id}.
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
 /** Headers that belong to HTTP itself. */
 const ofEveryServer = [

@@ -91,6 +91,25 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     isAboutSomething: true,
   },
+  'GET /v1/sites/:site_id/analytics/attribution': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+    query: ({ conversion_id }) => `conversion_id=${conversion_id}`,
+  },
+  'GET /v1/sites/:site_id/conversions/summary': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/conversions/:conversion_id/stats': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+  },
   'GET /v1/sites/:site_id/conversions': {
     may: readers,
     scope: 'conversions:read',
