@@ -193,7 +193,7 @@ test('a goal is changed, archived, brought back and deleted', async ({ console: 
     .getByRole('link', { name: 'Archived' })
     .click()
   await page.getByRole('link', { name: 'Buyers' }).click()
-  await expect(page.getByText('Archived')).toBeVisible()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Bring back' }).click()
@@ -253,10 +253,10 @@ test.describe('without script', () => {
     await expect(matched(page)).toHaveText('2 events')
     await expect(page.getByLabel('Value of condition 1')).toHaveValue('free')
     await page.getByText('Always the same').click()
-    await page.getByLabel('Amount').fill('a lot')
+    await page.getByLabel('Amount', { exact: true }).fill('a lot')
     await page.getByRole('button', { name: 'Create the goal' }).click()
-    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Enter a number/)
-    await page.getByLabel('Amount').fill('4.5')
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(/Enter a number/)
+    await page.getByLabel('Amount', { exact: true }).fill('4.5')
     await page.getByRole('button', { name: 'Create the goal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase')
     await page.goto(`${page.url()}?wait=1`)
@@ -282,7 +282,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       `${goals}/${goal.id}`,
       `${goals}/${goal.id}/edit`,
       `${goals}/${goal.id}/ledger?model=data_driven`,
-      `${goals}/${goal.id}/ledger?dimension=source&value=nobody`,
+      `${goals}/${goal.id}/ledger?dimension=source_medium&value=nobody`,
     ])
       await test.step(path, async () => {
         await page.setViewportSize({ width: 1280, height: 900 })
