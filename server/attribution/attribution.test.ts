@@ -251,6 +251,21 @@ test('one per user: only the first of the period counts', async () => {
   ])
 })
 
+test('goals of events and of pages side by side say what each says alone', async () => {
+  const { body } = await api.request('POST', `/v1/sites/${site}/conversions`, {
+    body: { name: 'Looked', type: 'page', page_pattern: '/*', fixed_value: 0.25 },
+  })
+  const period = { start_date: '2026-03-01', end_date: '2026-03-25' }
+  const summary = await get('/conversions/summary', period)
+  expect(summary.body.data.goals).toHaveLength(3)
+  for (const row of summary.body.data.goals) {
+    const alone = (await get(`/conversions/${row.conversion_id}/stats`, period)).body.data.summary
+    expect([row.conversions, row.value]).toEqual([alone.total_conversions, alone.total_value])
+  }
+  expect(summary.body.data.goals[0]).toMatchObject({ conversion_id: body.data.id })
+  await api.request('DELETE', `/v1/sites/${site}/conversions/${body.data.id}`)
+})
+
 test('the window: a visit further back has no part in it', async () => {
   const change = async (attribution_window_days: number) =>
     api.request('PATCH', `/v1/sites/${site}/conversions/${goal}`, { body: { attribution_window_days } })

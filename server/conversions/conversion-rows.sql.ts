@@ -27,7 +27,10 @@ export function conversionRows({ goals, money, from, until }: Conversions, param
       const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
       return places.length === 0
         ? []
-        : [goalEvents({ goals, places, money }, { table, where: during }, params)]
+        : // What the values of some goals are made of differs from table to table.
+          [
+            `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, { table, where: during }, params)})`,
+          ]
     })
     .join('\nUNION ALL\n')
   const rows = `
@@ -94,6 +97,7 @@ export function goalEvents(
 }
 
 const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
+const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
 
 export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly number[]; money: Money }
 
