@@ -88,7 +88,7 @@ function bodyProblems(method: string, pointer: string, { headers, text }: Seen):
   const type = headers.get('content-type')?.split(';')[0] ?? 'none'
   if (!content[type]) return [`the type of the body is ${type}`]
   const validate = validator(`${pointer}/content/${type.replace('/', '~1')}/schema`)
-  if (validate(JSON.parse(text))) return []
+  if (validate(type === 'application/json' ? JSON.parse(text) : text)) return []
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) =>
       `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
