@@ -225,6 +225,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/funnel': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Funnel report
+     * @description How many people went how far through ordered steps within a window that begins with the first of them, and how soon.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    post: operations['getFunnelReport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/funnel/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * List who reached a step, or dropped out
+     * @description People in an order of no meaning that stays the same from page to page.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    post: operations['listFunnelUsers']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/realtime': {
     parameters: {
       query?: never
@@ -323,6 +367,28 @@ export interface paths {
      *     Needs `conversions:write`: a secret key.
      */
     patch: operations['updateConversionGoal']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/conversions/{conversion_id}/ledger': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ledger of a conversion goal
+     * @description Each conversion with the visits that led to it and the credit that each model gives them, newest first: what every number of an attribution report is made of. As CSV the whole period at once, a line for each visit.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['getConversionLedger']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/v1/sites/{site_id}/conversions/{conversion_id}/stats': {
@@ -506,6 +572,102 @@ export interface paths {
      *     Needs `costs:write`: a secret key.
      */
     put: operations['setExchangeRates']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List saved funnels
+     * @description Needs `funnels:read`: a secret key or a publishable key.
+     */
+    get: operations['listFunnels']
+    put?: never
+    /**
+     * Save a funnel
+     * @description Needs `funnels:write`: a secret key.
+     */
+    post: operations['createFunnel']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels/{funnel_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a saved funnel
+     * @description Needs `funnels:read`: a secret key or a publishable key.
+     */
+    get: operations['getFunnel']
+    put?: never
+    post?: never
+    /**
+     * Delete a saved funnel
+     * @description For good. The events stay.
+     *
+     *     Needs `funnels:write`: a secret key.
+     */
+    delete: operations['deleteFunnel']
+    options?: never
+    head?: never
+    /**
+     * Change a saved funnel
+     * @description What is not given stays as it is. `steps` replaces all steps.
+     *
+     *     Needs `funnels:write`: a secret key.
+     */
+    patch: operations['updateFunnel']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels/{funnel_id}/report': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Report of a saved funnel
+     * @description Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getSavedFunnelReport']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels/{funnel_id}/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List who reached a step of a saved funnel, or dropped out
+     * @description Needs `users:read`: a secret key.
+     */
+    get: operations['listSavedFunnelUsers']
+    put?: never
     post?: never
     delete?: never
     options?: never
@@ -1414,6 +1576,353 @@ export interface components {
       field: string
       message: string
     }
+    Funnel: {
+      /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Checkout */
+      name: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    FunnelBreakdownRow: {
+      /**
+       * @description Of the dimension. Empty text: not known
+       * @example mobile
+       */
+      value: string
+      steps: components['schemas']['FunnelBreakdownStep'][]
+    }
+    FunnelBreakdownStep: {
+      /** @example 2 */
+      step: number
+      /**
+       * @description The step’s name, or its event
+       * @example add_to_cart
+       */
+      name: string
+      /**
+       * @description People who reached the step
+       * @example 640
+       */
+      users: number
+      /**
+       * @description Percent of those who reached the step before; of the first step 100
+       * @example 42.67
+       */
+      conversion_rate: number
+    }
+    /**
+     * @example {
+     *       "conversion_window_hours": 48
+     *     }
+     */
+    FunnelChange: {
+      /** @example Checkout */
+      name?: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps?: components['schemas']['FunnelStep'][]
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+    }
+    FunnelCreation: {
+      /** @example Checkout */
+      name: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+    }
+    FunnelQuestion: {
+      /** @example Checkout */
+      name?: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+      /**
+       * @description Also the numbers apart by this dimension of the session in which a person entered
+       * @example device
+       * @enum {string}
+       */
+      breakdown?:
+        | 'source'
+        | 'medium'
+        | 'campaign'
+        | 'device'
+        | 'country'
+        | 'hostname'
+        | 'entry_page'
+        | 'exit_page'
+        | 'referrer'
+        | 'channel'
+        | 'browser'
+        | 'os'
+        | 'term'
+        | 'content'
+    }
+    FunnelReport: {
+      period: components['schemas']['Period']
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours: number
+      funnel: components['schemas']['FunnelTotals']
+      steps: components['schemas']['FunnelStepCount'][]
+      /** @description The twenty values with which most people entered */
+      breakdown?: components['schemas']['FunnelBreakdownRow'][]
+    }
+    FunnelStep: {
+      /**
+       * @description `page_view` for a page that is opened
+       * @example add_to_cart
+       */
+      event_name: string
+      /** @example Cart */
+      name?: string
+      filters?: components['schemas']['EventFilters']
+    }
+    FunnelStepCount: {
+      /** @example 2 */
+      step: number
+      /**
+       * @description The step’s name, or its event
+       * @example add_to_cart
+       */
+      name: string
+      /**
+       * @description People who reached the step
+       * @example 640
+       */
+      users: number
+      /**
+       * @description Percent of those who reached the step before; of the first step 100
+       * @example 42.67
+       */
+      conversion_rate: number
+      /**
+       * @description Percent of those who reached the step before and not this one; of the first step 0
+       * @example 57.33
+       */
+      drop_off_rate: number
+      /**
+       * @description From the step before to this one, of those who reached it. Null for the first step, and for one that nobody reached
+       * @example 94.5
+       */
+      median_seconds: number | null
+    }
+    FunnelTotals: {
+      /**
+       * @description Empty when none was given
+       * @example Checkout
+       */
+      name: string
+      /** @example 1500 */
+      total_entered: number
+      /** @example 120 */
+      total_completed: number
+      /**
+       * @description Percent of those who entered that completed
+       * @example 8
+       */
+      overall_conversion_rate: number
+    }
+    FunnelUser: {
+      /**
+       * @description Null for somebody who never signed in
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser with which the person entered. Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      entered_at: string
+      /**
+       * @description The farthest step
+       * @example 1
+       */
+      reached_step: number
+      /**
+       * Format: date-time
+       * @description When it was reached
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_step_at: string
+    }
+    FunnelUsersQuestion: {
+      /** @example Checkout */
+      name?: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+      /** @example 2 */
+      step: number
+      /**
+       * @description converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first
+       * @example dropped
+       * @enum {string}
+       */
+      outcome: 'converted' | 'dropped'
+      /**
+       * @description People a page
+       * @default 100
+       */
+      limit?: number
+      /**
+       * @description From the page before; keep the rest of the request
+       * @example WyI0NzExIl0
+       */
+      cursor?: string
+    }
     GoalPreviewSample: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       event_id: string
@@ -1584,6 +2093,34 @@ export interface components {
        * @default 86400
        */
       grace_period_seconds?: number
+    }
+    LedgerEntry: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description Null: not known
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description In the currency of the site
+       * @example 59.9
+       */
+      value: number
+      /** @example EUR */
+      currency: string
+      /** @description In order of time. Credits of a model sum to 1 */
+      touchpoints: components['schemas']['Touchpoint'][]
     }
     ListedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -2091,6 +2628,66 @@ export interface components {
       properties: {
         [key: string]: unknown
       }
+    }
+    Touchpoint: {
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * Format: date-time
+       * @description When the visit began
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description The first page of the visit
+       * @example /shoes
+       */
+      entry_page: string
+      credit: components['schemas']['TouchpointCredit']
+      /**
+       * @description Its share of the value, by the model asked for
+       * @example 59.9
+       */
+      value: number
+    }
+    /** @description Its share of the conversion by each model */
+    TouchpointCredit: {
+      /**
+       * @description All to the last
+       * @example 0
+       */
+      last_click: number
+      /**
+       * @description All to the first
+       * @example 1
+       */
+      first_click: number
+      /**
+       * @description Equal shares
+       * @example 0.5
+       */
+      linear: number
+      /**
+       * @description First and last 40 % each, the others share the rest
+       * @example 0.5
+       */
+      position_based: number
+      /**
+       * @description Half as much for every seven days before the conversion
+       * @example 0.25
+       */
+      time_decay: number
+      /**
+       * @description By what the paths of the period teach; when asked for
+       * @example 0.4
+       */
+      data_driven?: number
     }
     TrafficReport: {
       period: components['schemas']['Period']
@@ -2855,6 +3452,11 @@ export interface components {
      * @example private, max-age=60
      */
     'Cache-Control': string
+    /**
+     * @description What a file is to be saved as
+     * @example attachment; filename="ledger.csv"
+     */
+    'Content-Disposition': string
     /**
      * @description Pages of any origin may call this
      * @example *
@@ -4218,6 +4820,241 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getFunnelReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout",
+         *       "steps": [
+         *         {
+         *           "event_name": "page_view",
+         *           "name": "Any page"
+         *         },
+         *         {
+         *           "event_name": "add_to_cart",
+         *           "filters": {
+         *             "value": {
+         *               "gte": 50
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "event_name": "purchase"
+         *         }
+         *       ],
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "conversion_window_hours": 24,
+         *       "breakdown": "device"
+         *     }
+         */
+        'application/json': components['schemas']['FunnelQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "conversion_window_hours": 24,
+           *         "funnel": {
+           *           "name": "Checkout",
+           *           "total_entered": 1500,
+           *           "total_completed": 120,
+           *           "overall_conversion_rate": 8
+           *         },
+           *         "steps": [
+           *           {
+           *             "step": 2,
+           *             "name": "add_to_cart",
+           *             "users": 640,
+           *             "conversion_rate": 42.67,
+           *             "drop_off_rate": 57.33,
+           *             "median_seconds": 94.5
+           *           }
+           *         ],
+           *         "breakdown": [
+           *           {
+           *             "value": "mobile",
+           *             "steps": [
+           *               {
+           *                 "step": 2,
+           *                 "name": "add_to_cart",
+           *                 "users": 640,
+           *                 "conversion_rate": 42.67
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listFunnelUsers: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout",
+         *       "steps": [
+         *         {
+         *           "event_name": "page_view",
+         *           "name": "Any page"
+         *         },
+         *         {
+         *           "event_name": "add_to_cart",
+         *           "filters": {
+         *             "value": {
+         *               "gte": 50
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "event_name": "purchase"
+         *         }
+         *       ],
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "conversion_window_hours": 24,
+         *       "step": 2,
+         *       "outcome": "dropped",
+         *       "limit": 100,
+         *       "cursor": "WyI0NzExIl0"
+         *     }
+         */
+        'application/json': components['schemas']['FunnelUsersQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "entered_at": "2026-03-01T12:00:00.000Z",
+           *           "reached_step": 1,
+           *           "last_step_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelUser'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getRealtime: {
     parameters: {
       query?: never
@@ -4831,6 +5668,142 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getConversionLedger: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Whose credit shares out the value. Default: last_click
+         * @example last_click
+         */
+        model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+        /**
+         * @description What `value` is a value of. Default: channel
+         * @example channel
+         */
+        dimension?: 'channel' | 'source' | 'campaign'
+        /**
+         * @description Only conversions of which the model gives credit to this value of the dimension
+         * @example Paid Search
+         */
+        value?: string
+        /**
+         * @description Conversions a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0
+         */
+        cursor?: string
+        /**
+         * @description csv: the whole period as a file, a line for each touchpoint. Default: what Accept asks for
+         * @example json
+         */
+        format?: 'json' | 'csv'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "value": 59.9,
+           *           "currency": "EUR",
+           *           "touchpoints": [
+           *             {
+           *               "source": "google",
+           *               "medium": "cpc",
+           *               "campaign": "spring",
+           *               "channel": "Paid Search",
+           *               "timestamp": "2026-03-01T12:00:00.000Z",
+           *               "entry_page": "/shoes",
+           *               "credit": {
+           *                 "last_click": 0,
+           *                 "first_click": 1,
+           *                 "linear": 0.5,
+           *                 "position_based": 0.5,
+           *                 "time_decay": 0.25,
+           *                 "data_driven": 0.4
+           *               },
+           *               "value": 59.9
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['LedgerEntry'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+          /**
+           * @example event_id,timestamp,user_id,client_id,value,currency,touchpoint,touchpoints,touchpoint_timestamp,source,medium,campaign,channel,entry_page,credit_last_click,credit_first_click,credit_linear,credit_position_based,credit_time_decay,touchpoint_value
+           *     evt_1,2026-03-01T12:00:00.000Z,user-42,cid_8f3a,59.9,EUR,1,1,2026-03-01T11:58:00.000Z,google,cpc,spring,Paid Search,/shoes,1,1,1,1,1,59.9
+           */
+          'text/csv': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
@@ -5798,6 +6771,638 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listFunnels: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Checkout",
+           *           "steps": [
+           *             {
+           *               "event_name": "page_view",
+           *               "name": "Any page"
+           *             },
+           *             {
+           *               "event_name": "add_to_cart",
+           *               "filters": {
+           *                 "value": {
+           *                   "gte": 50
+           *                 }
+           *               }
+           *             },
+           *             {
+           *               "event_name": "purchase"
+           *             }
+           *           ],
+           *           "conversion_window_hours": 24,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout",
+         *       "steps": [
+         *         {
+         *           "event_name": "page_view",
+         *           "name": "Any page"
+         *         },
+         *         {
+         *           "event_name": "add_to_cart",
+         *           "filters": {
+         *             "value": {
+         *               "gte": 50
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "event_name": "purchase"
+         *         }
+         *       ],
+         *       "conversion_window_hours": 24
+         *     }
+         */
+        'application/json': components['schemas']['FunnelCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout",
+           *         "steps": [
+           *           {
+           *             "event_name": "page_view",
+           *             "name": "Any page"
+           *           },
+           *           {
+           *             "event_name": "add_to_cart",
+           *             "filters": {
+           *               "value": {
+           *                 "gte": 50
+           *               }
+           *             }
+           *           },
+           *           {
+           *             "event_name": "purchase"
+           *           }
+           *         ],
+           *         "conversion_window_hours": 24,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout",
+           *         "steps": [
+           *           {
+           *             "event_name": "page_view",
+           *             "name": "Any page"
+           *           },
+           *           {
+           *             "event_name": "add_to_cart",
+           *             "filters": {
+           *               "value": {
+           *                 "gte": 50
+           *               }
+           *             }
+           *           },
+           *           {
+           *             "event_name": "purchase"
+           *           }
+           *         ],
+           *         "conversion_window_hours": 24,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "conversion_window_hours": 48
+         *     }
+         */
+        'application/json': components['schemas']['FunnelChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout",
+           *         "steps": [
+           *           {
+           *             "event_name": "page_view",
+           *             "name": "Any page"
+           *           },
+           *           {
+           *             "event_name": "add_to_cart",
+           *             "filters": {
+           *               "value": {
+           *                 "gte": 50
+           *               }
+           *             }
+           *           },
+           *           {
+           *             "event_name": "purchase"
+           *           }
+           *         ],
+           *         "conversion_window_hours": 24,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getSavedFunnelReport: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Also the numbers apart by this dimension of the session in which a person entered
+         * @example device
+         */
+        breakdown?:
+          | 'source'
+          | 'medium'
+          | 'campaign'
+          | 'device'
+          | 'country'
+          | 'hostname'
+          | 'entry_page'
+          | 'exit_page'
+          | 'referrer'
+          | 'channel'
+          | 'browser'
+          | 'os'
+          | 'term'
+          | 'content'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "conversion_window_hours": 24,
+           *         "funnel": {
+           *           "name": "Checkout",
+           *           "total_entered": 1500,
+           *           "total_completed": 120,
+           *           "overall_conversion_rate": 8
+           *         },
+           *         "steps": [
+           *           {
+           *             "step": 2,
+           *             "name": "add_to_cart",
+           *             "users": 640,
+           *             "conversion_rate": 42.67,
+           *             "drop_off_rate": 57.33,
+           *             "median_seconds": 94.5
+           *           }
+           *         ],
+           *         "breakdown": [
+           *           {
+           *             "value": "mobile",
+           *             "steps": [
+           *               {
+           *                 "step": 2,
+           *                 "name": "add_to_cart",
+           *                 "users": 640,
+           *                 "conversion_rate": 42.67
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSavedFunnelUsers: {
+    parameters: {
+      query: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /** @example 2 */
+        step: number
+        /**
+         * @description converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first
+         * @example dropped
+         */
+        outcome: 'converted' | 'dropped'
+        /**
+         * @description People a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the rest of the request
+         * @example WyI0NzExIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "entered_at": "2026-03-01T12:00:00.000Z",
+           *           "reached_step": 1,
+           *           "last_step_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelUser'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
