@@ -3,7 +3,7 @@ import type { ToldAttribution } from '../facts/conversion-facts.ts'
 import { type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
 
 const day_ms = 86_400_000
-const askedAtOnce = 2000
+const askedAtOnce = 5000
 /** The newest are told: no receiver wants megabytes of visits. */
 const toldVisits = 1000
 

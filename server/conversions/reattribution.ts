@@ -12,7 +12,7 @@ import {
 import { touchedVisits } from './touched-visits.sql.ts'
 
 const touchedAtOnce = 5000
-const conversionsAtOnce = 1000
+const conversionsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db }
 

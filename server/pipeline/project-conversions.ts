@@ -18,7 +18,7 @@ import { tellable, toldValue } from '../conversions/told-values.ts'
 
 /** Goals that one query looks for, and rows that it returns at once. */
 const goalsAtOnce = 25
-const rowsAtOnce = 2000
+const rowsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db }
 type Found = Omit<Conversion, 'email_hash' | 'properties' | 'value'> & { journey: Journey }
