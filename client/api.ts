@@ -5693,10 +5693,10 @@ export interface operations {
          */
         model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
         /**
-         * @description What `value` is a value of. Default: channel
+         * @description What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel
          * @example channel
          */
-        dimension?: 'channel' | 'source' | 'campaign'
+        dimension?: 'channel' | 'source' | 'campaign' | 'source_medium'
         /**
          * @description Only conversions of which the model gives credit to this value of the dimension
          * @example Paid Search

@@ -2,10 +2,15 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
-import { type Attributed, modelCredits, type Weights } from '../attribution/attribution.sql.ts'
-import { type AttributionDimension, type AttributionModel, ruleModels } from '../attribution/models.ts'
+import {
+  type Attributed,
+  type CreditDimension,
+  modelCredits,
+  type Weights,
+} from '../attribution/attribution.sql.ts'
+import { type AttributionModel, ruleModels } from '../attribution/models.ts'
 import { conversionRows } from './conversion-rows.sql.ts'
-import { touchpointColumn, withTouchpoints } from './touchpoints.sql.ts'
+import { type TouchpointColumn, touchpointColumn, withTouchpoints } from './touchpoints.sql.ts'
 
 /** The place of a conversion in the order of time; ids tell apart those of the same millisecond. */
 export type Position = { time: number; event_id: string }
@@ -13,14 +18,14 @@ export type Position = { time: number; event_id: string }
 /** What of the ledger is asked for. */
 export type Wanted = {
   model: AttributionModel
-  dimension: AttributionDimension
+  dimension: CreditDimension
   /** Only conversions with credit for this value of the dimension. */
   value?: string
   before?: Position
   limit?: number
 }
 
-const columns = ['source', 'medium', 'campaign', 'channel', 'entry_page', 'user_id'] as const
+const told = ['source', 'medium', 'campaign', 'channel', 'entry_page'] as const
 
 const texts = t.Array(t.String())
 const shares = t.Array(Type.Integer())
@@ -52,6 +57,11 @@ export function ledgerModels(model: AttributionModel): AttributionModel[] {
 export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wanted) {
   const { site_id, goal, money, from, until } = attributed
   const { model, dimension, value, before, limit } = wanted
+  const columns: TouchpointColumn[] = [
+    ...told,
+    'user_id',
+    ...(dimension === 'source_medium' ? [dimension] : []),
+  ]
   const params = new Params()
   const newest = `ORDER BY timestamp DESC, event_id DESC ${limit === undefined ? '' : `LIMIT ${params.add(limit, 'UInt32')}`}`
   const isBefore = before
@@ -65,15 +75,15 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
     columns,
     params,
   )
-  const column = (name: (typeof columns)[number] | 'start') => touchpointColumn('path', name, columns)
+  const column = (name: TouchpointColumn | 'start') => touchpointColumn('path', name, columns)
   const models = ledgerModels(model)
   const credits = models.map((it) => modelCredits(it, dimension, weights, params, columns))
   const isCredited =
     value === undefined
       ? ''
-      : `WHERE arrayExists((label, credit) -> label = ${params.add(value, 'String')} AND credit > 0,
+      : `WHERE arrayExists((label, credit) -> ${toldLabel(dimension)} = ${params.add(value, 'String')} AND credit > 0,
           ${column(dimension)}, credits[${models.indexOf(model) + 1}])`
-  const named = columns.filter((it) => it !== 'user_id').map((it) => `${column(it)} AS ${it}`)
+  const named = told.map((it) => `${column(it)} AS ${it}`)
   return statement({
     sql: `
       SELECT
@@ -86,4 +96,9 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
     params: { site_id, ...params.values },
     row: FoundConversion,
   })
+}
+
+/** A `label` as it is asked for. */
+function toldLabel(dimension: CreditDimension): string {
+  return dimension === 'source_medium' ? "replaceOne(label, '\\n', ' / ')" : 'label'
 }

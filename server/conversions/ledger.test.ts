@@ -109,6 +109,18 @@ test('values that are no numbers or of an unknown currency count with 0, and are
   await api.request('PUT', `/v1/sites/${site}/exchange-rates`, { body: { rates: {} } })
 })
 
+test('a number by source and medium is taken apart by both together', async () => {
+  const ids = async (query: Record<string, string>) =>
+    (await ledger({ dimension: 'source_medium', ...query })).body.data.map(
+      (it: { event_id: string }) => it.event_id,
+    )
+  expect(await ids({ value: 'news / email' })).toEqual(['evt_1'])
+  expect(await ids({ value: 'google / cpc', model: 'data_driven' })).toEqual(['evt_1'])
+  expect(await ids({ value: 'direct / none' })).toEqual(['evt_3', 'evt_2'])
+  expect(await ids({ value: 'google / email', model: 'linear' })).toEqual([])
+  expect(await ids({})).toEqual(['evt_3', 'evt_2', 'evt_1'])
+})
+
 test('the learning model shows its credit where it is asked for', async () => {
   const { body } = await ledger({ model: 'data_driven', dimension: 'source' })
   // Whoever comes to google comes to news, and converts: both have the same effect.
