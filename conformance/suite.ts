@@ -8,6 +8,7 @@ import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
 import { eventQueryStatements } from './statements/event-query.ts'
 import { everyAnswerStatements } from './statements/every-answer.ts'
+import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
@@ -26,6 +27,7 @@ export const statements: Statement[] = [
   ...trackingStatements,
   ...eventQueryStatements,
   ...trafficStatements,
+  ...funnelStatements,
   ...conversionGoalStatements,
   ...costStatements,
   ...authenticationStatements,

@@ -103,6 +103,12 @@ test('a report counts who went how far, and how soon, as done by hand', async ()
   })
 })
 
+test('the documentation shows this very report', async () => {
+  const page = await Bun.file(new URL('../../docs/funnels.md', import.meta.url)).text()
+  const [, asked = '', answered = ''] = /-d '(\{.*?\})'\n.*?```json\n(\{.*?\n\})\n```/s.exec(page) ?? []
+  expect(await report(JSON.parse(asked))).toEqual(JSON.parse(answered).data)
+})
+
 test('the window is a week when none is given, and all steps lie within the period', async () => {
   const { conversion_window_hours: _, ...weekly } = question
   expect(usersOf(await report(weekly))).toEqual([6, 5, 4])
