@@ -65,8 +65,9 @@ export async function seedDemo(
 async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
   const { data } = await listGoals(services.db, site, { limit: 1, offset: 0 })
   if (data.length === 0) {
-    for (const goal of demoGoals) await createGoal(services, site, goal)
-    for (const funnel of demoFunnels) await createFunnel(services, site, funnel)
+    // Lists show the newest first.
+    for (const goal of demoGoals.toReversed()) await createGoal(services, site, goal)
+    for (const funnel of demoFunnels.toReversed()) await createFunnel(services, site, funnel)
   }
   const lastDay = Temporal.Instant.fromEpochMilliseconds(site.createdAt.getTime())
     .toZonedDateTimeISO(site.timezone)
