@@ -34,7 +34,7 @@ export function conversionRows({ goals, money, from, until }: Conversions, param
     })
     .join('\nUNION ALL\n')
   const rows = `
-    SELECT event.*, ${personOf('event')} AS user
+    SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
     ASOF LEFT JOIN (${persons(`SELECT visitor FROM (${found})`, true)}) AS person
       ON event.visitor = person.visitor AND event.timestamp >= person.since`
