@@ -3,6 +3,7 @@ import { Laboratory, type Target } from './laboratory.ts'
 import type { Statement } from './statement.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
+import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
 import { costStatements } from './statements/costs.ts'
 import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
@@ -29,6 +30,7 @@ export const statements: Statement[] = [
   ...trafficStatements,
   ...funnelStatements,
   ...conversionGoalStatements,
+  ...conversionStatisticsStatements,
   ...costStatements,
   ...authenticationStatements,
   ...keyStatements,
