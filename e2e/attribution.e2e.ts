@@ -169,6 +169,14 @@ test('costs are uploaded, corrected line by line, listed, and deleted again', as
   await expect(page.getByText('€150.00 in all.')).toBeVisible()
   await expect(row(page, '.* google')).toContainText('€118.40')
 
+  const href = await page.getByRole('link', { name: /^CSV/ }).getAttribute('href')
+  expect((await (await page.request.get(href as string)).text()).split('\r\n').toSorted()).toEqual([
+    '',
+    `${today()},google,,spring,118.4,EUR,,`,
+    `${today()},meta,,,31.6,EUR,,`,
+    'date,source,medium,campaign,cost,currency,clicks,impressions',
+  ])
+
   await page.getByLabel('Only costs of this source').fill('meta')
   await page.keyboard.press('Enter')
   await expect(row(page, '.* google')).toHaveCount(0)

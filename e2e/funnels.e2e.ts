@@ -115,6 +115,12 @@ test('who went on and who left', async ({ console: page, instance }) => {
   const buyers = page.getByRole('region', { name: 'Who went on to “purchase”' })
   await expect(buyers.getByRole('rowheader')).toHaveText(/user-1\s+cid_a/)
   await expect(buyers.getByRole('cell').last()).toHaveText('6m 00s')
+  const href = await buyers.getByRole('link', { name: /^CSV/ }).getAttribute('href')
+  expect((await (await page.request.get(href as string)).text()).split('\r\n')).toEqual([
+    'User,Client,Entered,Farthest step,Name of the step,Reached',
+    expect.stringMatching(/^user-1,cid_a,\d{4}-.*Z,3,purchase,\d{4}-.*Z$/),
+    '',
+  ])
   await buyers.getByRole('link', { name: 'Close the list' }).click()
   await expect(buyers).toHaveCount(0)
 })
@@ -201,6 +207,13 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   await page.goto(`/sites/${site.id}/funnels?${days()}`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Into the basket' }).first()).toContainText(
     /1 of 4.*25\.0%/s,
+  )
+  const href = await page.getByRole('link', { name: /^CSV/ }).getAttribute('href')
+  expect((await (await page.request.get(href as string)).text()).split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'Funnel,Steps,Entered,Completed,Overall rate (%)',
+      'Two days,Page view > add_to_cart > purchase,4,1,25',
+    ]),
   )
   await page.getByRole('link', { name: 'Two days' }).click()
   await page.getByRole('button', { name: 'More' }).click()
