@@ -203,6 +203,72 @@ export interface paths {
     patch: operations['updateSite']
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/attribution': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Attribution report
+     * @description What the conversions of a goal are credited to by one model or several, beside what it cost. The rows add up to the summary.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getAttribution']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/funnel': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Funnel report
+     * @description How many people went how far through ordered steps within a window that begins with the first of them, and how soon.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    post: operations['getFunnelReport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/funnel/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * List who reached a step, or dropped out
+     * @description People in an order of no meaning that stays the same from page to page.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    post: operations['listFunnelUsers']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/realtime': {
     parameters: {
       query?: never
@@ -303,6 +369,50 @@ export interface paths {
     patch: operations['updateConversionGoal']
     trace?: never
   }
+  '/v1/sites/{site_id}/conversions/{conversion_id}/ledger': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Ledger of a conversion goal
+     * @description Each conversion with the visits that led to it and the credit that each model gives them, newest first: what every number of an attribution report is made of. As CSV the whole period at once, a line for each visit.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['getConversionLedger']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/conversions/{conversion_id}/stats': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Statistics of a conversion goal
+     * @description In all, over time, and by source and medium as an attribution model credits them.
+     *
+     *     Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['getConversionStats']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/conversions/preview': {
     parameters: {
       query?: never
@@ -319,6 +429,28 @@ export interface paths {
      *     Needs `conversions:read`: a secret key or a publishable key.
      */
     post: operations['previewConversionGoal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/conversions/summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Numbers of all active conversion goals
+     * @description Each with its conversions by day.
+     *
+     *     Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['getConversionSummary']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -447,6 +579,102 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/funnels': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List saved funnels
+     * @description Needs `funnels:read`: a secret key or a publishable key.
+     */
+    get: operations['listFunnels']
+    put?: never
+    /**
+     * Save a funnel
+     * @description Needs `funnels:write`: a secret key.
+     */
+    post: operations['createFunnel']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels/{funnel_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a saved funnel
+     * @description Needs `funnels:read`: a secret key or a publishable key.
+     */
+    get: operations['getFunnel']
+    put?: never
+    post?: never
+    /**
+     * Delete a saved funnel
+     * @description For good. The events stay.
+     *
+     *     Needs `funnels:write`: a secret key.
+     */
+    delete: operations['deleteFunnel']
+    options?: never
+    head?: never
+    /**
+     * Change a saved funnel
+     * @description What is not given stays as it is. `steps` replaces all steps.
+     *
+     *     Needs `funnels:write`: a secret key.
+     */
+    patch: operations['updateFunnel']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels/{funnel_id}/report': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Report of a saved funnel
+     * @description Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getSavedFunnelReport']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/funnels/{funnel_id}/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List who reached a step of a saved funnel, or dropped out
+     * @description Needs `users:read`: a secret key.
+     */
+    get: operations['listSavedFunnelUsers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/public': {
     parameters: {
       query?: never
@@ -531,6 +759,122 @@ export interface paths {
     patch: operations['updateWebhook']
     trace?: never
   }
+  '/v1/webhooks/{webhook_id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List deliveries of a webhook subscription
+     * @description Newest first. They are kept for 30 days.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['listWebhookDeliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a delivery
+     * @description With its payload, the request as it was last sent, and every attempt.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['getWebhookDelivery']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/retry': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Retry a delivery
+     * @description It is sent at once. One that has failed is tried once more and no further; one that has arrived is sent again only with `force`.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['retryWebhookDelivery']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/deliveries/retry': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Retries asked for that still wait
+     * @description How far a retry of failed deliveries is: none is left when it is done.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['getWebhookRetry']
+    put?: never
+    /**
+     * Retry all failed deliveries
+     * @description Each is tried once more, and no further when it fails again.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['retryWebhookDeliveries']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/replay': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an event again
+     * @description Makes a new delivery of an event of the last 90 days, with the same envelope `id`, whatever the subscription filters.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['replayWebhookEvent']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/webhooks/{webhook_id}/rotate-secret': {
     parameters: {
       query?: never
@@ -547,6 +891,50 @@ export interface paths {
      *     Needs `webhooks:write`: a secret key.
      */
     post: operations['rotateWebhookSecret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a test
+     * @description Sends what an event of the type would look like, signed as ever; `metadata.test` is true. The subscription need not list the type.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['testWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/dry-run': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Try a subscription on the past
+     * @description Which events of the last 30 days such a subscription would have been sent. Nothing is stored or sent.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    post: operations['dryRunWebhook']
     delete?: never
     options?: never
     head?: never
@@ -684,6 +1072,89 @@ export interface components {
       replaced: number
       total: components['schemas']['AdCostTotal'][]
     }
+    AttributedConversion: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Purchase */
+      name: string
+    }
+    AttributionReport: {
+      /**
+       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /**
+       * @description What credit is reported by
+       * @example channel
+       * @enum {string}
+       */
+      dimension: 'channel' | 'source' | 'campaign'
+      period: components['schemas']['Period']
+      /** @example EUR */
+      currency: string
+      conversion: components['schemas']['AttributedConversion']
+      summary: components['schemas']['AttributionSummary']
+      /** @description The greatest first; what only has costs stands at the end */
+      channels: components['schemas']['AttributionRow'][]
+      /** @description The models of `compare`, each with the same rows in the same order */
+      comparison?: components['schemas']['ComparedModel'][]
+    }
+    AttributionRow: {
+      /**
+       * @description The value of the dimension, whichever it is. Empty text: not known
+       * @example Paid Search
+       */
+      channel: string
+      /**
+       * @description Whole with last_click and first_click, otherwise to four decimals
+       * @example 12
+       */
+      attributed_conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 535.2
+       */
+      attributed_value: number
+      /**
+       * @description What was spent on it in the period
+       * @example 118.4
+       */
+      cost: number
+      /**
+       * @description Value over cost; null when cost is 0
+       * @example 4.52
+       */
+      roas: number | null
+      /**
+       * @description Cost of a conversion; null without conversions
+       * @example 9.87
+       */
+      cpa: number | null
+    }
+    /** @description What the rows add up to */
+    AttributionSummary: {
+      /** @example 412 */
+      conversions: number
+      /** @example 18540.5 */
+      value: number
+      /**
+       * @description What was spent on it in the period
+       * @example 118.4
+       */
+      cost: number
+      /**
+       * @description Value over cost; null when cost is 0
+       * @example 4.52
+       */
+      roas: number | null
+      /**
+       * @description Cost of a conversion; null without conversions
+       * @example 9.87
+       */
+      cpa: number | null
+    }
     /**
      * @example {
      *       "accepted": 1,
@@ -715,6 +1186,31 @@ export interface components {
       /** @description What became of each, in order */
       events: (components['schemas']['AcceptedEntry'] | components['schemas']['RejectedEntry'])[]
     }
+    BulkRetry: {
+      /**
+       * @description How many failed deliveries are sent again
+       * @example 42
+       */
+      queued: number
+    }
+    BulkRetryWish: {
+      /**
+       * Format: date-time
+       * @description Only deliveries made at this time or later. Default: all that are kept
+       * @example 2026-03-01T00:00:00Z
+       */
+      since?: string
+    }
+    ComparedModel: {
+      /**
+       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /** @description The greatest first; what only has costs stands at the end */
+      channels: components['schemas']['AttributionRow'][]
+    }
     Comparison: {
       /** @example 1520 */
       value: number
@@ -725,6 +1221,20 @@ export interface components {
        * @example 25
        */
       change_percent: number | null
+    }
+    ConversionBucket: {
+      /**
+       * @description A day, the Monday of a week, the first of a month, or the start of an hour
+       * @example 2026-03-01
+       */
+      date: string
+      /** @example 14 */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      value: number
     }
     ConversionFilter: {
       /**
@@ -1019,6 +1529,75 @@ export interface components {
       /** @description The newest, five at most */
       samples: components['schemas']['GoalPreviewSample'][]
     }
+    ConversionSource: {
+      /** @example google */
+      source: string
+      /** @example organic */
+      medium: string
+      /**
+       * @description Whole with last_click and first_click, otherwise to four decimals
+       * @example 12
+       */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      value: number
+      /**
+       * @description Percent of the users who came from there
+       * @example 3.42
+       */
+      conversion_rate: number
+    }
+    ConversionStats: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      period: components['schemas']['Period']
+      summary: components['schemas']['ConversionSummary']
+      /** @description The greatest first. The rows add up to the summary */
+      by_source: components['schemas']['ConversionSource'][]
+      /** @description In order of time, without gaps */
+      timeseries: components['schemas']['ConversionBucket'][]
+      /** @example EUR */
+      currency: string
+      /**
+       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @example last_click
+       * @enum {string}
+       */
+      attribution_model:
+        | 'last_click'
+        | 'first_click'
+        | 'linear'
+        | 'position_based'
+        | 'time_decay'
+        | 'data_driven'
+      /**
+       * @example day
+       * @enum {string}
+       */
+      granularity: 'hour' | 'day' | 'week' | 'month'
+    }
+    ConversionSummary: {
+      /** @example 412 */
+      total_conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      total_value: number
+      /**
+       * @description Percent of the users of the period who converted
+       * @example 3.42
+       */
+      conversion_rate: number
+      /**
+       * @description Of a conversion, in the currency of the site
+       * @example 18540.5
+       */
+      avg_value: number
+    }
     CreatedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -1049,6 +1628,204 @@ export interface components {
       /** @description Whether there is a next page */
       has_more: boolean
     }
+    DeliveryAttempt: {
+      number: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      started_at: string
+      /** @example 84 */
+      duration_ms: number
+      /**
+       * @description Where it was sent
+       * @example https://hooks.example.com/sightline
+       */
+      url: string
+      /**
+       * @description The header `X-Service-Signature` as it was sent
+       * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa
+       */
+      signature: string | null
+      /**
+       * @description Null: there was no answer
+       * @example 200
+       */
+      response_status: number | null
+      /**
+       * @example {
+       *       "Content-Type": "application/json"
+       *     }
+       */
+      response_headers: {
+        [key: string]: string
+      } | null
+      /**
+       * @description The first 16 KiB of the answer
+       * @example ok
+       */
+      response_body: string | null
+      /**
+       * @description Why it failed. Null: it arrived
+       * @example null
+       */
+      error: string | null
+    }
+    DeliveryRequest: {
+      /** @example https://hooks.example.com/sightline */
+      url: string
+      /**
+       * @example {
+       *       "Content-Type": "application/json"
+       *     }
+       */
+      headers: {
+        [key: string]: string
+      }
+      /**
+       * @description The raw body that was signed
+       * @example {"id":"evt_…"}
+       */
+      body: string
+    }
+    DryRun: {
+      /**
+       * Format: date-time
+       * @description 30 days ago, or later: no more than the newest 200,000 events are looked at
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      since: string
+      /**
+       * @description Events that happened
+       * @example 310
+       */
+      total: number
+      /**
+       * @description Of them those that would have been sent
+       * @example 42
+       */
+      passed: number
+      /** @description The types that occurred, in the order of the catalogue */
+      by_type: components['schemas']['DryRunType'][]
+      /** @description The newest of the types asked for: at most 10 that pass, and 10 that a site or a filter stops */
+      sample: components['schemas']['DryRunEvent'][]
+    }
+    DryRunEvent: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /**
+       * @example conversion.completed
+       * @enum {string}
+       */
+      type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      passes: boolean
+      /**
+       * @description What stops it. Null: it passes
+       * @example value 59.9 is less than min_value 100
+       */
+      why: string | null
+    }
+    DryRunType: {
+      /**
+       * @example conversion.completed
+       * @enum {string}
+       */
+      type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+      /**
+       * @description Events that happened
+       * @example 310
+       */
+      total: number
+      /**
+       * @description Of them those that would have been sent
+       * @example 42
+       */
+      passed: number
+    }
+    DryRunWish: {
+      /**
+       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @example [
+       *       "conversion.completed",
+       *       "site.*"
+       *     ]
+       */
+      events: (
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+        | 'conversion.*'
+        | 'alert.*'
+        | 'anomaly.*'
+        | 'export.*'
+        | 'report.*'
+        | 'segment.*'
+        | 'integration.*'
+        | 'site.*'
+        | 'tracking.*'
+        | '*'
+      )[]
+      /**
+       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids?: string[]
+      filters?: components['schemas']['WebhookFilters']
+    }
     EntryError: {
       /**
        * @description As in failures
@@ -1059,6 +1836,21 @@ export interface components {
       message: string
       /** @example event_name */
       field?: string
+    }
+    EnvelopeMetadata: {
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      webhook_id: string
+      delivery_attempt: number
+      /**
+       * @description Sent to try the receiver: it did not happen
+       * @constant
+       */
+      test?: true
+      /**
+       * @description From history, by a back-fill
+       * @constant
+       */
+      backfill?: true
     }
     /** @description client_id or user.user_id is required */
     Event: {
@@ -1266,6 +2058,353 @@ export interface components {
       field: string
       message: string
     }
+    Funnel: {
+      /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Checkout */
+      name: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    FunnelBreakdownRow: {
+      /**
+       * @description Of the dimension. Empty text: not known
+       * @example mobile
+       */
+      value: string
+      steps: components['schemas']['FunnelBreakdownStep'][]
+    }
+    FunnelBreakdownStep: {
+      /** @example 2 */
+      step: number
+      /**
+       * @description The step’s name, or its event
+       * @example add_to_cart
+       */
+      name: string
+      /**
+       * @description People who reached the step
+       * @example 640
+       */
+      users: number
+      /**
+       * @description Percent of those who reached the step before; of the first step 100
+       * @example 42.67
+       */
+      conversion_rate: number
+    }
+    /**
+     * @example {
+     *       "conversion_window_hours": 48
+     *     }
+     */
+    FunnelChange: {
+      /** @example Checkout */
+      name?: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps?: components['schemas']['FunnelStep'][]
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+    }
+    FunnelCreation: {
+      /** @example Checkout */
+      name: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+    }
+    FunnelQuestion: {
+      /** @example Checkout */
+      name?: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+      /**
+       * @description Also the numbers apart by this dimension of the session in which a person entered
+       * @example device
+       * @enum {string}
+       */
+      breakdown?:
+        | 'source'
+        | 'medium'
+        | 'campaign'
+        | 'device'
+        | 'country'
+        | 'hostname'
+        | 'entry_page'
+        | 'exit_page'
+        | 'referrer'
+        | 'channel'
+        | 'browser'
+        | 'os'
+        | 'term'
+        | 'content'
+    }
+    FunnelReport: {
+      period: components['schemas']['Period']
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours: number
+      funnel: components['schemas']['FunnelTotals']
+      steps: components['schemas']['FunnelStepCount'][]
+      /** @description The twenty values with which most people entered */
+      breakdown?: components['schemas']['FunnelBreakdownRow'][]
+    }
+    FunnelStep: {
+      /**
+       * @description `page_view` for a page that is opened
+       * @example add_to_cart
+       */
+      event_name: string
+      /** @example Cart */
+      name?: string
+      filters?: components['schemas']['EventFilters']
+    }
+    FunnelStepCount: {
+      /** @example 2 */
+      step: number
+      /**
+       * @description The step’s name, or its event
+       * @example add_to_cart
+       */
+      name: string
+      /**
+       * @description People who reached the step
+       * @example 640
+       */
+      users: number
+      /**
+       * @description Percent of those who reached the step before; of the first step 100
+       * @example 42.67
+       */
+      conversion_rate: number
+      /**
+       * @description Percent of those who reached the step before and not this one; of the first step 0
+       * @example 57.33
+       */
+      drop_off_rate: number
+      /**
+       * @description From the step before to this one, of those who reached it. Null for the first step, and for one that nobody reached
+       * @example 94.5
+       */
+      median_seconds: number | null
+    }
+    FunnelTotals: {
+      /**
+       * @description Empty when none was given
+       * @example Checkout
+       */
+      name: string
+      /** @example 1500 */
+      total_entered: number
+      /** @example 120 */
+      total_completed: number
+      /**
+       * @description Percent of those who entered that completed
+       * @example 8
+       */
+      overall_conversion_rate: number
+    }
+    FunnelUser: {
+      /**
+       * @description Null for somebody who never signed in
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser with which the person entered. Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      entered_at: string
+      /**
+       * @description The farthest step
+       * @example 1
+       */
+      reached_step: number
+      /**
+       * Format: date-time
+       * @description When it was reached
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_step_at: string
+    }
+    FunnelUsersQuestion: {
+      /** @example Checkout */
+      name?: string
+      /**
+       * @description In the order in which people go through them
+       * @example [
+       *       {
+       *         "event_name": "page_view",
+       *         "name": "Any page"
+       *       },
+       *       {
+       *         "event_name": "add_to_cart",
+       *         "filters": {
+       *           "value": {
+       *             "gte": 50
+       *           }
+       *         }
+       *       },
+       *       {
+       *         "event_name": "purchase"
+       *       }
+       *     ]
+       */
+      steps: components['schemas']['FunnelStep'][]
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @example 24
+       */
+      conversion_window_hours?: number
+      /** @example 2 */
+      step: number
+      /**
+       * @description converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first
+       * @example dropped
+       * @enum {string}
+       */
+      outcome: 'converted' | 'dropped'
+      /**
+       * @description People a page
+       * @default 100
+       */
+      limit?: number
+      /**
+       * @description From the page before; keep the rest of the request
+       * @example WyI0NzExIl0
+       */
+      cursor?: string
+    }
     GoalPreviewSample: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       event_id: string
@@ -1279,6 +2418,38 @@ export interface components {
        * @example 49.9
        */
       value: number | null
+    }
+    GoalSummary: {
+      period: components['schemas']['Period']
+      /** @example EUR */
+      currency: string
+      /** @description The active goals, in the order in which they were made, newest first */
+      goals: components['schemas']['GoalSummaryRow'][]
+    }
+    GoalSummaryRow: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      /** @example 412 */
+      conversions: number
+      /**
+       * @description In the currency of the site
+       * @example 18540.5
+       */
+      value: number
+      /**
+       * @description Percent of the users of the period who converted
+       * @example 3.42
+       */
+      conversion_rate: number
+      /**
+       * @description Conversions by day
+       * @example [
+       *       12,
+       *       9,
+       *       14
+       *     ]
+       */
+      sparkline: number[]
     }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -1408,6 +2579,34 @@ export interface components {
        * @default 86400
        */
       grace_period_seconds?: number
+    }
+    LedgerEntry: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description Null: not known
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description In the currency of the site
+       * @example 59.9
+       */
+      value: number
+      /** @example EUR */
+      currency: string
+      /** @description In order of time. Credits of a model sum to 1 */
+      touchpoints: components['schemas']['Touchpoint'][]
     }
     ListedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -1792,6 +2991,20 @@ export interface components {
       status: 'rejected'
       error: components['schemas']['EntryError']
     }
+    ReplayWish: {
+      /**
+       * @description The `id` of an envelope that was sent, or could have been, within the last 90 days
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      event_id: string
+    }
+    RetryWish: {
+      /**
+       * @description Send again what has arrived, too
+       * @default false
+       */
+      force?: boolean
+    }
     SecretRotation: {
       /**
        * @description whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one
@@ -2028,6 +3241,89 @@ export interface components {
       properties: {
         [key: string]: unknown
       }
+    }
+    TestWish: {
+      /**
+       * @description What to send
+       * @example conversion.completed
+       * @enum {string}
+       */
+      event_type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+    }
+    Touchpoint: {
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * Format: date-time
+       * @description When the visit began
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description The first page of the visit
+       * @example /shoes
+       */
+      entry_page: string
+      credit: components['schemas']['TouchpointCredit']
+      /**
+       * @description Its share of the value, by the model asked for
+       * @example 59.9
+       */
+      value: number
+    }
+    /** @description Its share of the conversion by each model */
+    TouchpointCredit: {
+      /**
+       * @description All to the last
+       * @example 0
+       */
+      last_click: number
+      /**
+       * @description All to the first
+       * @example 1
+       */
+      first_click: number
+      /**
+       * @description Equal shares
+       * @example 0.5
+       */
+      linear: number
+      /**
+       * @description First and last 40 % each, the others share the rest
+       * @example 0.5
+       */
+      position_based: number
+      /**
+       * @description Half as much for every seven days before the conversion
+       * @example 0.25
+       */
+      time_decay: number
+      /**
+       * @description By what the paths of the period teach; when asked for
+       * @example 0.4
+       */
+      data_driven?: number
     }
     TrafficReport: {
       period: components['schemas']['Period']
@@ -2278,6 +3574,229 @@ export interface components {
       metadata?: {
         [key: string]: unknown
       }
+    }
+    WebhookDelivery: {
+      /** @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      webhook_id: string
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      event_id: string
+      /**
+       * @example conversion.completed
+       * @enum {string}
+       */
+      event_type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description pending: not tried yet. retrying: tried in vain, another attempt follows. failed: no further attempt follows by itself
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'pending' | 'retrying' | 'delivered' | 'failed'
+      /**
+       * @description What it was made for: an event as it happened, a test, a replay or a back-fill
+       * @enum {string}
+       */
+      origin: 'event' | 'test' | 'replay' | 'backfill'
+      /** @example false */
+      is_test: boolean
+      /**
+       * @description How often it was tried
+       * @example 1
+       */
+      attempts: number
+      /**
+       * @description What the receiver last answered. Null: nothing yet
+       * @example 200
+       */
+      response_status: number | null
+      /**
+       * @description How long the last attempt took. Null: none was made
+       * @example 84
+       */
+      response_time_ms: number | null
+      /**
+       * @description Why the last attempt failed
+       * @example null
+       */
+      last_error: string | null
+      /**
+       * Format: date-time
+       * @description When the next attempt is due. Null: none remains
+       * @example null
+       */
+      next_retry_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      delivered_at: string | null
+      /**
+       * Format: date-time
+       * @description When the last attempt of all failed
+       * @example null
+       */
+      failed_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+    }
+    WebhookDeliveryDetail: {
+      /** @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      webhook_id: string
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      event_id: string
+      /**
+       * @example conversion.completed
+       * @enum {string}
+       */
+      event_type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description pending: not tried yet. retrying: tried in vain, another attempt follows. failed: no further attempt follows by itself
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'pending' | 'retrying' | 'delivered' | 'failed'
+      /**
+       * @description What it was made for: an event as it happened, a test, a replay or a back-fill
+       * @enum {string}
+       */
+      origin: 'event' | 'test' | 'replay' | 'backfill'
+      /** @example false */
+      is_test: boolean
+      /**
+       * @description How often it was tried
+       * @example 1
+       */
+      attempts: number
+      /**
+       * @description What the receiver last answered. Null: nothing yet
+       * @example 200
+       */
+      response_status: number | null
+      /**
+       * @description How long the last attempt took. Null: none was made
+       * @example 84
+       */
+      response_time_ms: number | null
+      /**
+       * @description Why the last attempt failed
+       * @example null
+       */
+      last_error: string | null
+      /**
+       * Format: date-time
+       * @description When the next attempt is due. Null: none remains
+       * @example null
+       */
+      next_retry_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      delivered_at: string | null
+      /**
+       * Format: date-time
+       * @description When the last attempt of all failed
+       * @example null
+       */
+      failed_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      payload: components['schemas']['WebhookEnvelope']
+      /** @description The last attempt as it was sent. Null: there was none yet */
+      request: components['schemas']['DeliveryRequest'] | null
+      /** @description Every attempt, the first one first */
+      attempt_log: components['schemas']['DeliveryAttempt'][]
+    }
+    WebhookEnvelope: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /**
+       * @example conversion.completed
+       * @enum {string}
+       */
+      type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description As the catalogue of events has it for this type
+       * @example {}
+       */
+      data: {
+        [key: string]: unknown
+      }
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     /**
      * @description By type of event: an event is sent when it meets every condition given for its type
@@ -3051,6 +4570,11 @@ export interface components {
      * @example private, max-age=60
      */
     'Cache-Control': string
+    /**
+     * @description What a file is to be saved as
+     * @example attachment; filename="ledger.csv"
+     */
+    'Content-Disposition': string
     /**
      * @description Pages of any origin may call this
      * @example *
@@ -4261,6 +5785,394 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getAttribution: {
+    parameters: {
+      query: {
+        /**
+         * @description The conversion goal
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id: string
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The attribution model. Default: last_click
+         * @example last_click
+         */
+        model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+        /**
+         * @description What a row stands for. Default: channel
+         * @example channel
+         */
+        dimension?: 'channel' | 'source' | 'campaign'
+        /**
+         * @description Other models to compare with: some of last_click, first_click, linear, position_based, time_decay, data_driven
+         * @example first_click,linear
+         */
+        compare?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "model": "last_click",
+           *         "dimension": "channel",
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "currency": "EUR",
+           *         "conversion": {
+           *           "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Purchase"
+           *         },
+           *         "summary": {
+           *           "conversions": 412,
+           *           "value": 18540.5,
+           *           "cost": 118.4,
+           *           "roas": 4.52,
+           *           "cpa": 9.87
+           *         },
+           *         "channels": [
+           *           {
+           *             "channel": "Paid Search",
+           *             "attributed_conversions": 12,
+           *             "attributed_value": 535.2,
+           *             "cost": 118.4,
+           *             "roas": 4.52,
+           *             "cpa": 9.87
+           *           }
+           *         ],
+           *         "comparison": [
+           *           {
+           *             "model": "last_click",
+           *             "channels": [
+           *               {
+           *                 "channel": "Paid Search",
+           *                 "attributed_conversions": 12,
+           *                 "attributed_value": 535.2,
+           *                 "cost": 118.4,
+           *                 "roas": 4.52,
+           *                 "cpa": 9.87
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_values": 0,
+           *         "unconverted_values": 0,
+           *         "unconverted_costs": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AttributionReport']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Conversions whose value is missing or no number; they count with 0
+               * @example 0
+               */
+              ignored_values: number
+              /**
+               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @example 0
+               */
+              unconverted_values: number
+              /**
+               * @description Rows of ad costs in a currency without an exchange rate; they are left out
+               * @example 0
+               */
+              unconverted_costs: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getFunnelReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout",
+         *       "steps": [
+         *         {
+         *           "event_name": "page_view",
+         *           "name": "Any page"
+         *         },
+         *         {
+         *           "event_name": "add_to_cart",
+         *           "filters": {
+         *             "value": {
+         *               "gte": 50
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "event_name": "purchase"
+         *         }
+         *       ],
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "conversion_window_hours": 24,
+         *       "breakdown": "device"
+         *     }
+         */
+        'application/json': components['schemas']['FunnelQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "conversion_window_hours": 24,
+           *         "funnel": {
+           *           "name": "Checkout",
+           *           "total_entered": 1500,
+           *           "total_completed": 120,
+           *           "overall_conversion_rate": 8
+           *         },
+           *         "steps": [
+           *           {
+           *             "step": 2,
+           *             "name": "add_to_cart",
+           *             "users": 640,
+           *             "conversion_rate": 42.67,
+           *             "drop_off_rate": 57.33,
+           *             "median_seconds": 94.5
+           *           }
+           *         ],
+           *         "breakdown": [
+           *           {
+           *             "value": "mobile",
+           *             "steps": [
+           *               {
+           *                 "step": 2,
+           *                 "name": "add_to_cart",
+           *                 "users": 640,
+           *                 "conversion_rate": 42.67
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listFunnelUsers: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout",
+         *       "steps": [
+         *         {
+         *           "event_name": "page_view",
+         *           "name": "Any page"
+         *         },
+         *         {
+         *           "event_name": "add_to_cart",
+         *           "filters": {
+         *             "value": {
+         *               "gte": 50
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "event_name": "purchase"
+         *         }
+         *       ],
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "conversion_window_hours": 24,
+         *       "step": 2,
+         *       "outcome": "dropped",
+         *       "limit": 100,
+         *       "cursor": "WyI0NzExIl0"
+         *     }
+         */
+        'application/json': components['schemas']['FunnelUsersQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "entered_at": "2026-03-01T12:00:00.000Z",
+           *           "reached_step": 1,
+           *           "last_step_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelUser'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getRealtime: {
     parameters: {
       query?: never
@@ -4880,6 +6792,274 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getConversionLedger: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Whose credit shares out the value. Default: last_click
+         * @example last_click
+         */
+        model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+        /**
+         * @description What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel
+         * @example channel
+         */
+        dimension?: 'channel' | 'source' | 'campaign' | 'source_medium'
+        /**
+         * @description Only conversions of which the model gives credit to this value of the dimension
+         * @example Paid Search
+         */
+        value?: string
+        /**
+         * @description Conversions a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0
+         */
+        cursor?: string
+        /**
+         * @description csv: the whole period as a file, a line for each touchpoint. Default: what Accept asks for
+         * @example json
+         */
+        format?: 'json' | 'csv'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "value": 59.9,
+           *           "currency": "EUR",
+           *           "touchpoints": [
+           *             {
+           *               "source": "google",
+           *               "medium": "cpc",
+           *               "campaign": "spring",
+           *               "channel": "Paid Search",
+           *               "timestamp": "2026-03-01T12:00:00.000Z",
+           *               "entry_page": "/shoes",
+           *               "credit": {
+           *                 "last_click": 0,
+           *                 "first_click": 1,
+           *                 "linear": 0.5,
+           *                 "position_based": 0.5,
+           *                 "time_decay": 0.25,
+           *                 "data_driven": 0.4
+           *               },
+           *               "value": 59.9
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['LedgerEntry'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+          /**
+           * @example event_id,timestamp,user_id,client_id,value,currency,touchpoint,touchpoints,touchpoint_timestamp,source,medium,campaign,channel,entry_page,credit_last_click,credit_first_click,credit_linear,credit_position_based,credit_time_decay,touchpoint_value
+           *     evt_1,2026-03-01T12:00:00.000Z,user-42,cid_8f3a,59.9,EUR,1,1,2026-03-01T11:58:00.000Z,google,cpc,spring,Paid Search,/shoes,1,1,1,1,1,59.9
+           */
+          'text/csv': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getConversionStats: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day
+         * @example hour
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month'
+        /**
+         * @description Of `by_source`. Default: last_click
+         * @example last_click
+         */
+        attribution_model?:
+          | 'last_click'
+          | 'first_click'
+          | 'linear'
+          | 'position_based'
+          | 'time_decay'
+          | 'data_driven'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        conversion_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "summary": {
+           *           "total_conversions": 412,
+           *           "total_value": 18540.5,
+           *           "conversion_rate": 3.42,
+           *           "avg_value": 18540.5
+           *         },
+           *         "by_source": [
+           *           {
+           *             "source": "google",
+           *             "medium": "organic",
+           *             "conversions": 12,
+           *             "value": 18540.5,
+           *             "conversion_rate": 3.42
+           *           }
+           *         ],
+           *         "timeseries": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "conversions": 14,
+           *             "value": 18540.5
+           *           }
+           *         ],
+           *         "currency": "EUR",
+           *         "attribution_model": "last_click",
+           *         "granularity": "day"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_values": 0,
+           *         "unconverted_values": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ConversionStats']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Conversions whose value is missing or no number; they count with 0
+               * @example 0
+               */
+              ignored_values: number
+              /**
+               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @example 0
+               */
+              unconverted_values: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   previewConversionGoal: {
     parameters: {
       query?: never
@@ -4979,6 +7159,108 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getConversionSummary: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "currency": "EUR",
+           *         "goals": [
+           *           {
+           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "conversions": 412,
+           *             "value": 18540.5,
+           *             "conversion_rate": 3.42,
+           *             "sparkline": [
+           *               12,
+           *               9,
+           *               14
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_values": 0,
+           *         "unconverted_values": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['GoalSummary']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Conversions whose value is missing or no number; they count with 0
+               * @example 0
+               */
+              ignored_values: number
+              /**
+               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @example 0
+               */
+              unconverted_values: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
@@ -5612,6 +7894,638 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listFunnels: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Checkout",
+           *           "steps": [
+           *             {
+           *               "event_name": "page_view",
+           *               "name": "Any page"
+           *             },
+           *             {
+           *               "event_name": "add_to_cart",
+           *               "filters": {
+           *                 "value": {
+           *                   "gte": 50
+           *                 }
+           *               }
+           *             },
+           *             {
+           *               "event_name": "purchase"
+           *             }
+           *           ],
+           *           "conversion_window_hours": 24,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout",
+         *       "steps": [
+         *         {
+         *           "event_name": "page_view",
+         *           "name": "Any page"
+         *         },
+         *         {
+         *           "event_name": "add_to_cart",
+         *           "filters": {
+         *             "value": {
+         *               "gte": 50
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "event_name": "purchase"
+         *         }
+         *       ],
+         *       "conversion_window_hours": 24
+         *     }
+         */
+        'application/json': components['schemas']['FunnelCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout",
+           *         "steps": [
+           *           {
+           *             "event_name": "page_view",
+           *             "name": "Any page"
+           *           },
+           *           {
+           *             "event_name": "add_to_cart",
+           *             "filters": {
+           *               "value": {
+           *                 "gte": 50
+           *               }
+           *             }
+           *           },
+           *           {
+           *             "event_name": "purchase"
+           *           }
+           *         ],
+           *         "conversion_window_hours": 24,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout",
+           *         "steps": [
+           *           {
+           *             "event_name": "page_view",
+           *             "name": "Any page"
+           *           },
+           *           {
+           *             "event_name": "add_to_cart",
+           *             "filters": {
+           *               "value": {
+           *                 "gte": 50
+           *               }
+           *             }
+           *           },
+           *           {
+           *             "event_name": "purchase"
+           *           }
+           *         ],
+           *         "conversion_window_hours": 24,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateFunnel: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "conversion_window_hours": 48
+         *     }
+         */
+        'application/json': components['schemas']['FunnelChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout",
+           *         "steps": [
+           *           {
+           *             "event_name": "page_view",
+           *             "name": "Any page"
+           *           },
+           *           {
+           *             "event_name": "add_to_cart",
+           *             "filters": {
+           *               "value": {
+           *                 "gte": 50
+           *               }
+           *             }
+           *           },
+           *           {
+           *             "event_name": "purchase"
+           *           }
+           *         ],
+           *         "conversion_window_hours": 24,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Funnel']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getSavedFunnelReport: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Also the numbers apart by this dimension of the session in which a person entered
+         * @example device
+         */
+        breakdown?:
+          | 'source'
+          | 'medium'
+          | 'campaign'
+          | 'device'
+          | 'country'
+          | 'hostname'
+          | 'entry_page'
+          | 'exit_page'
+          | 'referrer'
+          | 'channel'
+          | 'browser'
+          | 'os'
+          | 'term'
+          | 'content'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "conversion_window_hours": 24,
+           *         "funnel": {
+           *           "name": "Checkout",
+           *           "total_entered": 1500,
+           *           "total_completed": 120,
+           *           "overall_conversion_rate": 8
+           *         },
+           *         "steps": [
+           *           {
+           *             "step": 2,
+           *             "name": "add_to_cart",
+           *             "users": 640,
+           *             "conversion_rate": 42.67,
+           *             "drop_off_rate": 57.33,
+           *             "median_seconds": 94.5
+           *           }
+           *         ],
+           *         "breakdown": [
+           *           {
+           *             "value": "mobile",
+           *             "steps": [
+           *               {
+           *                 "step": 2,
+           *                 "name": "add_to_cart",
+           *                 "users": 640,
+           *                 "conversion_rate": 42.67
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSavedFunnelUsers: {
+    parameters: {
+      query: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /** @example 2 */
+        step: number
+        /**
+         * @description converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first
+         * @example dropped
+         */
+        outcome: 'converted' | 'dropped'
+        /**
+         * @description People a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the rest of the request
+         * @example WyI0NzExIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        funnel_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "entered_at": "2026-03-01T12:00:00.000Z",
+           *           "reached_step": 1,
+           *           "last_step_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['FunnelUser'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getPublicSite: {
     parameters: {
       query?: never
@@ -6162,6 +9076,544 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only deliveries in this state
+         * @example pending
+         */
+        status?: 'pending' | 'retrying' | 'delivered' | 'failed'
+        /** @example conversion.completed */
+        event_type?:
+          | 'conversion.completed'
+          | 'conversion.attributed'
+          | 'conversion.value_updated'
+          | 'alert.triggered'
+          | 'alert.resolved'
+          | 'anomaly.detected'
+          | 'export.completed'
+          | 'report.generated'
+          | 'segment.computed'
+          | 'integration.connected'
+          | 'integration.disconnected'
+          | 'integration.error'
+          | 'site.created'
+          | 'site.deleted'
+          | 'tracking.error'
+        /**
+         * @description Only deliveries made at this time or later
+         * @example 2026-03-01T00:00:00Z
+         */
+        since?: string
+        /**
+         * @description Only deliveries made before this time
+         * @example 2026-03-01T00:00:00Z
+         */
+        until?: string
+        /**
+         * @description Only deliveries with this text in their id, the id of their event or their data
+         * @example T-1001
+         */
+        search?: string
+        /**
+         * @description Deliveries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WyIyMDI2LTAzLTAxVDEyOjAwOjAwLjAwMFoiLCJkZWxfMSJd
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "event_type": "conversion.completed",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "delivered",
+           *           "origin": "event",
+           *           "is_test": false,
+           *           "attempts": 1,
+           *           "response_status": 200,
+           *           "response_time_ms": 84,
+           *           "last_error": null,
+           *           "next_retry_at": null,
+           *           "delivered_at": "2026-03-01T12:00:00.000Z",
+           *           "failed_at": null,
+           *           "created_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookDelivery'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getWebhookDelivery: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+        /** @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        delivery_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_type": "conversion.completed",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "delivered",
+           *         "origin": "event",
+           *         "is_test": false,
+           *         "attempts": 1,
+           *         "response_status": 200,
+           *         "response_time_ms": 84,
+           *         "last_error": null,
+           *         "next_retry_at": null,
+           *         "delivered_at": "2026-03-01T12:00:00.000Z",
+           *         "failed_at": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "payload": {
+           *           "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "type": "conversion.completed",
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "data": {},
+           *           "metadata": {
+           *             "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "delivery_attempt": 1,
+           *             "test": true,
+           *             "backfill": true
+           *           }
+           *         },
+           *         "request": {
+           *           "url": "https://hooks.example.com/sightline",
+           *           "headers": {
+           *             "Content-Type": "application/json"
+           *           },
+           *           "body": "{\"id\":\"evt_…\"}"
+           *         },
+           *         "attempt_log": [
+           *           {
+           *             "number": 1,
+           *             "started_at": "2026-03-01T12:00:00.000Z",
+           *             "duration_ms": 84,
+           *             "url": "https://hooks.example.com/sightline",
+           *             "signature": "t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa",
+           *             "response_status": 200,
+           *             "response_headers": {
+           *               "Content-Type": "application/json"
+           *             },
+           *             "response_body": "ok",
+           *             "error": null
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookDeliveryDetail']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  retryWebhookDelivery: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+        /** @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        delivery_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "force": false
+         *     }
+         */
+        'application/json': components['schemas']['RetryWish']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_type": "conversion.completed",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "delivered",
+           *         "origin": "event",
+           *         "is_test": false,
+           *         "attempts": 1,
+           *         "response_status": 200,
+           *         "response_time_ms": 84,
+           *         "last_error": null,
+           *         "next_retry_at": null,
+           *         "delivered_at": "2026-03-01T12:00:00.000Z",
+           *         "failed_at": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookDelivery']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getWebhookRetry: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "queued": 42
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['BulkRetry']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  retryWebhookDeliveries: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "since": "2026-03-01T00:00:00Z"
+         *     }
+         */
+        'application/json': components['schemas']['BulkRetryWish']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "queued": 42
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['BulkRetry']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  replayWebhookEvent: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *     }
+         */
+        'application/json': components['schemas']['ReplayWish']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_type": "conversion.completed",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "delivered",
+           *         "origin": "event",
+           *         "is_test": false,
+           *         "attempts": 1,
+           *         "response_status": 200,
+           *         "response_time_ms": 84,
+           *         "last_error": null,
+           *         "next_retry_at": null,
+           *         "delivered_at": "2026-03-01T12:00:00.000Z",
+           *         "failed_at": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookDelivery']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   rotateWebhookSecret: {
     parameters: {
       query?: never
@@ -6260,6 +9712,197 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  testWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event_type": "conversion.completed"
+         *     }
+         */
+        'application/json': components['schemas']['TestWish']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "event_type": "conversion.completed",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "delivered",
+           *         "origin": "event",
+           *         "is_test": false,
+           *         "attempts": 1,
+           *         "response_status": 200,
+           *         "response_time_ms": 84,
+           *         "last_error": null,
+           *         "next_retry_at": null,
+           *         "delivered_at": "2026-03-01T12:00:00.000Z",
+           *         "failed_at": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookDelivery']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  dryRunWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "events": [
+         *         "conversion.completed",
+         *         "site.*"
+         *       ],
+         *       "site_ids": [
+         *         "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ],
+         *       "filters": {
+         *         "conversion.completed": {
+         *           "min_value": 100
+         *         },
+         *         "alert.triggered": {
+         *           "severity": [
+         *             "critical"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['DryRunWish']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "since": "2026-03-01T12:00:00.000Z",
+           *         "total": 310,
+           *         "passed": 42,
+           *         "by_type": [
+           *           {
+           *             "type": "conversion.completed",
+           *             "total": 310,
+           *             "passed": 42
+           *           }
+           *         ],
+           *         "sample": [
+           *           {
+           *             "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "type": "conversion.completed",
+           *             "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "created_at": "2026-03-01T12:00:00.000Z",
+           *             "passes": true,
+           *             "why": "value 59.9 is less than min_value 100"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['DryRun']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']

@@ -32,6 +32,25 @@ export const operations = {
     traffic: 'GET /v1/sites/{site_id}/analytics/traffic?',
     /** Who is on the site right now. */
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
+    /** What conversions are credited to by a model, beside what advertising cost. */
+    attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
+    /** How many people take how many steps, in order and within a window. */
+    funnel: 'POST /v1/sites/{site_id}/analytics/funnel',
+    /** Who reached a step, or dropped out before it. */
+    funnelUsers: 'POST /v1/sites/{site_id}/analytics/funnel/users',
+  },
+  funnels: {
+    /** All saved funnels of a site. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/funnels?',
+    create: 'POST /v1/sites/{site_id}/funnels',
+    get: 'GET /v1/sites/{site_id}/funnels/{funnel_id}',
+    /** Changes only what is given. */
+    update: 'PATCH /v1/sites/{site_id}/funnels/{funnel_id}',
+    delete: 'DELETE /v1/sites/{site_id}/funnels/{funnel_id}',
+    /** How many people take how many steps of a saved funnel. */
+    report: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/report?',
+    /** Who reached a step of a saved funnel, or dropped out before it. */
+    users: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/users?',
   },
   conversions: {
     /** The conversion goals of a site. `limit` is the size of a page. */
@@ -43,6 +62,12 @@ export const operations = {
     /** Changes only what is given. */
     update: 'PATCH /v1/sites/{site_id}/conversions/{conversion_id}',
     delete: 'DELETE /v1/sites/{site_id}/conversions/{conversion_id}',
+    /** Conversions, value and rate in all, over time, and by source and medium. */
+    stats: 'GET /v1/sites/{site_id}/conversions/{conversion_id}/stats?',
+    /** Each conversion with the visits that led to it, newest first. `limit` is the size of a page. */
+    ledger: 'GET /v1/sites/{site_id}/conversions/{conversion_id}/ledger?',
+    /** The numbers of every active goal. */
+    summary: 'GET /v1/sites/{site_id}/conversions/summary?',
   },
   exchangeRates: {
     /** What other currencies are worth in that of the site. */

@@ -3,11 +3,13 @@ import { Laboratory, type Target } from './laboratory.ts'
 import type { Statement } from './statement.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
+import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
 import { costStatements } from './statements/costs.ts'
 import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
 import { eventQueryStatements } from './statements/event-query.ts'
 import { everyAnswerStatements } from './statements/every-answer.ts'
+import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
@@ -26,7 +28,9 @@ export const statements: Statement[] = [
   ...trackingStatements,
   ...eventQueryStatements,
   ...trafficStatements,
+  ...funnelStatements,
   ...conversionGoalStatements,
+  ...conversionStatisticsStatements,
   ...costStatements,
   ...authenticationStatements,
   ...keyStatements,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { hostileName, hostileText, hostileValue } from './hostile.ts'
 import { type Json, written } from './json.ts'
 import type { Parameter } from './operations.ts'
-import { validValue } from './schema-values.ts'
+import { named } from './schema-values.ts'
 import { saidInWords } from './traffic-query.ts'
 
 /** A path in pieces; `null` stands for what exists there. */
@@ -95,7 +95,7 @@ export function goodQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
   const each = parameters
     .filter((it) => it.in === 'query')
     .map(({ name, required, schema }) => {
-      const value = validValue(schema ?? {})
+      const value = named(name, schema ?? {})
       const worded = saidInWords[name]
       const pair = (worded ? fc.oneof(value, worded) : value).map(
         (it): Query => [[name, percentEncoded(plain(it))]],

@@ -13,8 +13,8 @@ import { complaintsAbout } from './verdict.ts'
 import { getRequest, toWire, type Wire } from './wire.ts'
 
 const deadline_ms = 10_000
-/** Requests to one scene: fewer than the smallest limit of an endpoint lets through. */
-const perScene = 40
+/** Requests to one scene, unless told: fewer than the smallest limit of an endpoint lets through. */
+const perSceneMost = 40
 /** Requests that look for a smaller one with the same fault. */
 const shrinkAttempts = 300
 /** Rounds that run side by side, as clients do. */
@@ -32,6 +32,7 @@ export type FuzzOptions = {
   seed: number
   /** Only operations whose name contains this. */
   only?: string
+  perScene?: number
   tell?: (line: string) => void
 }
 
@@ -39,7 +40,13 @@ export type FuzzOptions = {
  * Sends requests made from the OpenAPI document to an instance of its own, and says what no client should see. The
  * same seed makes the same requests.
  */
-export async function fuzz({ requests, seed, only = '', tell = () => {} }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({
+  requests,
+  seed,
+  only = '',
+  perScene = perSceneMost,
+  tell = () => {},
+}: FuzzOptions): Promise<FuzzReport> {
   const findings = new Findings(tell)
   const instance = await startInstance({
     env: { TRUST_PROXY: '1' },

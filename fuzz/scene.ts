@@ -48,6 +48,10 @@ export async function createScene(instance: Instance, turn: number) {
     type: 'page',
     page_pattern: '/cart',
   })
+  const funnel = await call('POST', `/v1/sites/${site.id}/funnels`, {
+    name: 'Cart',
+    steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
+  })
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
@@ -56,6 +60,7 @@ export async function createScene(instance: Instance, turn: number) {
     event_id: event.event_id,
     key_id: spare.id,
     conversion_id: goal.id,
+    funnel_id: funnel.id,
     cost_id: cost.id,
   }
   const keys = {

@@ -93,13 +93,16 @@ export function nearlyValidValue(schema: Schema): fc.Arbitrary<Json> {
 type Entries = [string, Json][]
 
 /** Stands for the id of what exists where the request goes to. */
-export const knownMark = (name: string) => `@${name}@`
+export const knownMark = (name: (typeof knownNames)[number]) => `known.${name}.known`
+/** What requests name besides in their path. */
+export const knownNames = ['site_id', 'conversion_id'] as const
 
 /** A value for a member or parameter of this name: an id is mostly one of what exists. */
-function named(name: string, schema: Schema): fc.Arbitrary<Json> {
+export function named(name: string, schema: Schema): fc.Arbitrary<Json> {
   const value = validValue(schema)
-  return name === 'site_id'
-    ? fc.oneof({ weight: 6, arbitrary: fc.constant(knownMark(name)) }, { weight: 1, arbitrary: value })
+  const known = knownNames.find((it) => it === name)
+  return known
+    ? fc.oneof({ weight: 6, arbitrary: fc.constant(knownMark(known)) }, { weight: 1, arbitrary: value })
     : value
 }
 

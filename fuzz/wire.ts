@@ -1,6 +1,6 @@
 import type { Draft } from './request.ts'
 import type { Scene } from './scene.ts'
-import { knownMark } from './schema-values.ts'
+import { knownMark, knownNames } from './schema-values.ts'
 
 /** A request as its bytes. */
 export type Wire = {
@@ -20,7 +20,7 @@ export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire 
   const names = [...operationPath.matchAll(/\{([^}]+)\}/g)].map((it) => it[1] as string)
   const path = draft.path.map((it) => it ?? scene.known(names.shift() ?? '')).join('')
   const key: [string, string][] = draft.caller === 'site in the address' ? [['key', scene.keyOf('site')]] : []
-  const query = [...draft.query, ...key].map(([name, value]) => `${name}=${value}`).join('&')
+  const query = naming([...draft.query, ...key].map(([name, value]) => `${name}=${value}`).join('&'), scene)
   const target = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
   const { head, body, isCut } = framed({ ...draft, body: draft.body && filled(draft.body, scene) })
   const given = new Set(draft.headers.map(([name]) => name.toLowerCase()))
@@ -59,11 +59,15 @@ function credentials({ caller }: Draft, scene: Scene): [string, string][] {
   return [['Authorization', typeof caller === 'object' ? caller.header : `Bearer ${scene.keyOf(caller)}`]]
 }
 
+/** With the ids of what the scene has, where a text is to name it. */
+function naming(text: string, scene: Scene): string {
+  return knownNames.reduce((told, name) => told.replaceAll(knownMark(name), scene.known(name)), text)
+}
+
 function filled(body: Uint8Array, scene: Scene): Uint8Array {
-  const mark = knownMark('site_id')
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  return bytes.includes(mark)
-    ? Buffer.from(bytes.toString('latin1').replaceAll(mark, scene.known('site_id')), 'latin1')
+  return knownNames.some((name) => bytes.includes(knownMark(name)))
+    ? Buffer.from(naming(bytes.toString('latin1'), scene), 'latin1')
     : body
 }
 

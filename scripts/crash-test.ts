@@ -23,10 +23,11 @@ process.exit(isGood ? 0 : 1)
 
 async function withKills(seconds: number): Promise<boolean> {
   const report = await crashRun({ seconds, tell })
-  const { missing, repeated, invented, underAnotherId, ...numbers } = report
+  const { missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions, ...numbers } =
+    report
   console.log('')
   for (const [name, value] of Object.entries(numbers)) console.log(`${name}: ${JSON.stringify(value)}`)
-  showWrong({ missing, repeated, invented, underAnotherId })
+  showWrong({ missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions })
   return isSound(report)
 }
 

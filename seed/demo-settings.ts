@@ -1,4 +1,5 @@
 import type { GoalCreation } from '../server/conversions/model.ts'
+import type { FunnelCreation } from '../server/funnels/model.ts'
 import { Random } from './random.ts'
 
 /** What the shop of the demo counts as a success. */
@@ -25,6 +26,28 @@ export const demoGoals: readonly GoalCreation[] = [
     page_pattern: '/size-guide',
     counting_method: 'one_per_user',
     attribution_window_days: 7,
+  },
+]
+
+/** The ways through the shop that somebody would want to see. */
+export const demoFunnels: readonly FunnelCreation[] = [
+  {
+    name: 'From product to order',
+    steps: [
+      { event_name: 'view_item', name: 'Looks at a product' },
+      { event_name: 'add_to_cart', name: 'Puts it into the basket' },
+      { event_name: 'begin_checkout', name: 'Goes to the till' },
+      { event_name: 'purchase', name: 'Orders' },
+    ],
+  },
+  {
+    name: 'First visit to account',
+    conversion_window_hours: 24,
+    steps: [
+      { event_name: 'page_view', name: 'Any page' },
+      { event_name: 'page_view', name: 'Basket', filters: { 'dimensions.page': '/cart' } },
+      { event_name: 'sign_up', name: 'Makes an account' },
+    ],
   },
 ]
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Unavailable } from '../server/errors.ts'
 import { startInstance } from '../test/instance.ts'
 import { seedDemo } from './demo.ts'
+import { demoFunnels, demoGoals } from './demo-settings.ts'
 import { shopSite } from './shop.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -24,6 +25,14 @@ describe('the demo site', () => {
     expect(await seedDemo(api.services, { workspaceId, ...shop })).toEqual({ siteId, loaded: 0 })
     const { body } = await api.request('GET', '/v1/sites')
     expect(body.data).toMatchObject([{ id: siteId, ...shopSite, status: 'active' }])
+
+    const { body: summary } = await api.request('GET', `/v1/sites/${siteId}/conversions/summary`)
+    expect(summary.data.goals).toHaveLength(demoGoals.length)
+    expect(summary.data.goals.some((goal: { conversions: number }) => goal.conversions > 0)).toBe(true)
+    const { body: funnels } = await api.request('GET', `/v1/sites/${siteId}/funnels`)
+    expect(funnels.data).toHaveLength(demoFunnels.length)
+    const { body: costs } = await api.request('GET', `/v1/sites/${siteId}/costs`)
+    expect(costs.pagination.total).toBeGreaterThan(0)
   })
 
   test('is completed when loading was cut short', async () => {

@@ -6,11 +6,12 @@ import { workspaces } from '../db/postgres/schema/workspaces.ts'
 import { createGoal, listGoals } from '../server/conversions/goals.ts'
 import { uploadCosts } from '../server/costs/costs.ts'
 import { acceptBatch } from '../server/events/acceptance.ts'
+import { createFunnel } from '../server/funnels/funnels.ts'
 import { type Principal, workspacePrincipal } from '../server/keys/principal.ts'
 import type { Services } from '../server/services.ts'
 import { createSite, type StoredSite } from '../server/sites/sites.ts'
 import { inBatches } from './batches.ts'
-import { demoCosts, demoGoals } from './demo-settings.ts'
+import { demoCosts, demoFunnels, demoGoals } from './demo-settings.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 type Working = Pick<Services, 'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox'>
@@ -60,10 +61,14 @@ export async function seedDemo(
   return { siteId: site.id, loaded }
 }
 
-/** Goals and what advertising cost, where the site has none yet. */
+/** Goals and funnels, where the site has none yet, and what advertising cost. */
 async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
   const { data } = await listGoals(services.db, site, { limit: 1, offset: 0 })
-  if (data.length === 0) for (const goal of demoGoals) await createGoal(services, site, goal)
+  if (data.length === 0) {
+    // Lists show the newest first.
+    for (const goal of demoGoals.toReversed()) await createGoal(services, site, goal)
+    for (const funnel of demoFunnels.toReversed()) await createFunnel(services, site, funnel)
+  }
   const lastDay = Temporal.Instant.fromEpochMilliseconds(site.createdAt.getTime())
     .toZonedDateTimeISO(site.timezone)
     .toPlainDate()

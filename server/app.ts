@@ -1,12 +1,16 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
+import { attributionRoutes } from './attribution/routes.ts'
+import { ledgerRoutes } from './conversions/ledger-routes.ts'
 import { goalRoutes } from './conversions/routes.ts'
+import { conversionStatsRoutes } from './conversions/stats-routes.ts'
 import { costRoutes } from './costs/routes.ts'
 import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
+import { funnelAnalysisRoutes, funnelRoutes } from './funnels/routes.ts'
 import { learnBodies } from './http/body-check.ts'
 import { callOf } from './http/call.ts'
 import { docs } from './http/docs.ts'
@@ -32,9 +36,14 @@ export function apiRoutes(services: Services) {
     .use(eventRoutes(services))
     .use(eventQueryRoutes(services))
     .use(goalRoutes(services))
+    .use(conversionStatsRoutes(services))
+    .use(ledgerRoutes(services))
     .use(exchangeRateRoutes(services))
     .use(costRoutes(services))
     .use(trafficRoutes(services))
+    .use(attributionRoutes(services))
+    .use(funnelAnalysisRoutes(services))
+    .use(funnelRoutes(services))
     .use(keyRoutes(services))
     .use(webhookRoutes(services))
     .use(deliveryRoutes(services))

@@ -18,14 +18,14 @@ ajv.addVocabulary(Object.keys(document))
 ajv.addSchema(closed(document) as object, 'document')
 const compiled = new Map<string, ValidateFunction>()
 
-// As in routing, a path that says it in words comes before one with a parameter in the same place.
 const operations = Object.entries(document.paths)
-  .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .map(([path, methods]) => ({
     path,
     pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`),
     methods: methods as Record<string, { responses: Record<string, object> }>,
   }))
+  // What is named goes before what may be anything: …/conversions/summary before …/conversions/{conversion_id}.
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
 /** Headers that belong to HTTP itself. */
 const ofEveryServer = [
@@ -88,7 +88,7 @@ function bodyProblems(method: string, pointer: string, { headers, text }: Seen):
   const type = headers.get('content-type')?.split(';')[0] ?? 'none'
   if (!content[type]) return [`the type of the body is ${type}`]
   const validate = validator(`${pointer}/content/${type.replace('/', '~1')}/schema`)
-  if (validate(JSON.parse(text))) return []
+  if (validate(type === 'application/json' ? JSON.parse(text) : text)) return []
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) =>
       `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,

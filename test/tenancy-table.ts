@@ -6,6 +6,7 @@ export type Ids = {
   event_id: string
   key_id: string
   conversion_id: string
+  funnel_id: string
   cost_id: string
   webhook_id: string
 }
@@ -33,6 +34,7 @@ const goal = { name: 'Purchase', event_name: 'purchase' }
 const cost = { date: '2026-03-01', source: 'google', cost: 1 }
 /** Not resolved, and nothing is sent to it: conversions come of events that are stored, which these tests wait for. */
 const webhook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
+const funnel = { name: 'Checkout', steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }] }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
 /** Who may call what: every route of the API stands here, and nothing else. */
@@ -91,6 +93,31 @@ export const tenancyTable: Record<string, Rule> = {
   'GET /v1/sites/:site_id/analytics/realtime': {
     may: readers,
     scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/analytics/attribution': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+    query: ({ conversion_id }) => `conversion_id=${conversion_id}`,
+  },
+  'GET /v1/sites/:site_id/conversions/summary': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/conversions/:conversion_id/stats': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/conversions/:conversion_id/ledger': {
+    may: secret,
+    scope: 'users:read',
     status: 200,
     isAboutSomething: true,
   },
@@ -205,6 +232,65 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     isAboutSomething: true,
     body: () => ({ grace_period_seconds: 60 }),
+  },
+  'POST /v1/sites/:site_id/analytics/funnel': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => funnel,
+  },
+  'POST /v1/sites/:site_id/analytics/funnel/users': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ ...funnel, step: 1, outcome: 'converted' }),
+  },
+  'GET /v1/sites/:site_id/funnels': {
+    may: readers,
+    scope: 'funnels:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/funnels': {
+    may: secret,
+    scope: 'funnels:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => funnel,
+  },
+  'GET /v1/sites/:site_id/funnels/:funnel_id': {
+    may: readers,
+    scope: 'funnels:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/funnels/:funnel_id': {
+    may: secret,
+    scope: 'funnels:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/funnels/:funnel_id': {
+    may: secret,
+    scope: 'funnels:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/funnels/:funnel_id/report': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/funnels/:funnel_id/users': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+    query: () => 'step=1&outcome=converted',
   },
   'GET /v1/keys': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: false },
   'POST /v1/keys': {

@@ -54,6 +54,10 @@ async function newThings(): Promise<Owned> {
     name: 'Owned',
     event_name: 'x',
   })
+  const { id: funnel_id } = await make(api.key, `/v1/sites/${site_id}/funnels`, {
+    name: 'Owned',
+    steps: [{ event_name: 'x' }, { event_name: 'y' }],
+  })
   const costs = `/v1/sites/${site_id}/costs`
   await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
@@ -62,7 +66,7 @@ async function newThings(): Promise<Owned> {
     events: ['conversion.completed'],
     site_ids: [site_id],
   })
-  return { site_id, event_id, key_id, conversion_id, cost_id, webhook_id, public_key, domain }
+  return { site_id, event_id, key_id, conversion_id, funnel_id, cost_id, webhook_id, public_key, domain }
 }
 
 /** A secret key of the owner that is narrowed to some scopes. */
@@ -197,6 +201,7 @@ describe('what belongs to the owner', () => {
         `/v1/keys/${untouched.key_id}`,
         `/v1/sites/${untouched.site_id}/events`,
         `/v1/sites/${untouched.site_id}/conversions`,
+        `/v1/sites/${untouched.site_id}/funnels`,
         `/v1/sites/${untouched.site_id}/exchange-rates`,
         `/v1/sites/${untouched.site_id}/costs`,
         `/v1/webhooks/${untouched.webhook_id}`,

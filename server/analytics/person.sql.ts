@@ -12,11 +12,13 @@ export function persons(visitors?: string, areMany = false): string {
   return `
     ${seen('one', visitors, areMany)}
     UNION ALL
-    SELECT visitor, start AS since, user
+    -- Sessions that start in the same millisecond: the last one has what comes from then on.
+    SELECT visitor, start AS since, argMax(sessions.user, ordinal) AS user
     FROM sessions FINAL
     WHERE (site_id, toDate(start), visitor) IN (
       SELECT site_id, day, visitor FROM visitor_days
-      WHERE site_id = {site_id:String} AND visitor IN (${sharedVisitors(visitors, areMany)}))`
+      WHERE site_id = {site_id:String} AND visitor IN (${sharedVisitors(visitors, areMany)}))
+    GROUP BY visitor, start`
 }
 
 /** The browsers of a site that several users were seen with: where `persons` has more than one row. */

@@ -58,7 +58,7 @@ export function weightsOf(effects: ReadonlyMap<string, number>): Map<string, big
 /** (I − Q)⁻¹ by Gauss-Jordan elimination, the greatest pivot first. */
 function inverseOfRest(q: readonly Float64Array[]): Float64Array[] {
   const size = q.length
-  const rows = q.map((row, i) => {
+  const rows = q.map((row, i): Float64Array => {
     const wide = new Float64Array(2 * size)
     for (let j = 0; j < size; j++) wide[j] = (i === j ? 1 : 0) - (row[j] as number)
     wide[size + i] = 1

@@ -10,6 +10,9 @@ export type AttributionModel = (typeof attributionModels)[number]
 export const attributionDimensions = ['channel', 'source', 'campaign'] as const
 export type AttributionDimension = (typeof attributionDimensions)[number]
 
+/** What a number that is looked into may be of: statistics of a goal are by source and medium together. */
+export const ledgerDimensions = [...attributionDimensions, 'source_medium'] as const
+
 /** Models that give each conversion to one touchpoint alone, so that conversions stay whole. */
 export function isWhole(model: AttributionModel): boolean {
   return model === 'last_click' || model === 'first_click'

@@ -5,6 +5,7 @@ import { query, statement } from '../../db/clickhouse/query.ts'
 import { personOf, persons } from '../analytics/person.sql.ts'
 import { goalEvents } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
+import { valuesOf } from './value.sql.ts'
 
 /** A site's part of a batch: its days, counted from 1970, and what its events are called. */
 export type SiteInBatch = { site_id: string; names: string[]; first_day: number; last_day: number }
@@ -41,13 +42,14 @@ export function conversionsInBatch(
   { after, limit }: { after?: { goal: number; event_id: string } | undefined; limit: number },
 ) {
   const params = new Params()
-  const goals = definitions.map(({ goal }) => goal)
-  const batchId = params.add(BigInt(batch), 'UInt64')
+  const goals = definitions.map(({ goal }) => unvalued(goal))
   const parts = groups.map(({ site, places }) => {
-    const where = `site_id = ${params.add(site.site_id, 'String')} AND batch_id = ${batchId}
-      AND toDate(timestamp) BETWEEN toDate(${params.add(site.first_day, 'UInt16')}) AND toDate(${params.add(site.last_day, 'UInt16')})`
-    const money = moneyOf(definitions[places[0] as number] as Definition)
-    return goalEvents({ goals, places, money }, { table: 'events', where }, params)
+    const where = ofBatch(batch, site, params)
+    return goalEvents(
+      { goals, places, money: { currency: '', rates: {} } },
+      { table: 'events', where },
+      params,
+    )
   })
   const rest = after
     ? `WHERE (goal, event_id) > (toUInt16(${params.add(after.goal, 'UInt16')}), ${params.add(after.event_id, 'String')})`
@@ -55,9 +57,8 @@ export function conversionsInBatch(
   return statement({
     sql: `
       SELECT
-        goal, event_id, toUnixTimestamp64Milli(timestamp) AS time_ms, toString(visitor) AS visitor, client_id,
-        toString(value) AS micro
-      FROM (${parts.map((part) => `SELECT goal, event_id, timestamp, visitor, client_id, value FROM (${part})`).join(' UNION ALL ')})
+        goal, event_id, toUnixTimestamp64Milli(timestamp) AS time_ms, toString(visitor) AS visitor, client_id
+      FROM (${parts.map((part) => `SELECT goal, event_id, timestamp, visitor, client_id FROM (${part})`).join(' UNION ALL ')})
       ${rest}
       ORDER BY goal, event_id
       LIMIT ${params.add(limit, 'UInt32')}`,
@@ -68,26 +69,52 @@ export function conversionsInBatch(
       time_ms: Type.Integer(),
       visitor: t.String(),
       client_id: t.String(),
-      micro: t.String(),
     }),
   })
 }
 
-/** What is told of events of a batch beside their conversions. */
-export const eventsOfBatch = query({
-  params: { batch: 'UInt64', sites: 'Array(String)', ids: 'String' },
-  row: t.Object({
-    site_id: t.String(),
-    event_id: t.String(),
-    email_hash: t.String(),
-    properties: t.String(),
-  }),
-  sql: `
-    SELECT site_id, event_id, email_hash, properties
-    FROM events
-    WHERE site_id IN {sites:Array(String)} AND batch_id = {batch:UInt64} AND excluded = ''
-      AND event_id IN (SELECT arrayJoin(splitByChar(' ', materialize({ids:String}))))`,
-})
+/** Some events of a site's part of a batch, and goals that they are to be valued by. */
+export type EventsToTell = { site: SiteInBatch; ids: string[]; valuedBy: readonly Definition[] }
+
+/** What is told of events of a batch, with their values in millionths by each of the goals. */
+export function eventsOfBatch(batch: string, groups: readonly EventsToTell[]) {
+  const params = new Params()
+  const parts = groups.map(({ site, ids, valuedBy }) => {
+    const [definition] = valuedBy
+    const goals = valuedBy.map(({ goal }) => goal)
+    const values = definition ? valuesOf(goals, moneyOf(definition), params) : undefined
+    const micros = goals.map((goal) => `toString(${values?.of(goal).value})`)
+    return `
+      SELECT site_id, event_id, email_hash, properties, CAST([${micros.join(', ')}], 'Array(String)') AS micros
+      FROM (
+        SELECT ${['site_id, event_id, email_hash, properties', ...(values?.columns ?? [])].join(', ')}
+        FROM events
+        WHERE ${ofBatch(batch, site, params)} AND excluded = ''
+          AND event_id IN (SELECT arrayJoin(splitByChar(' ', materialize(${params.add(ids.join(' '), 'String')}))))
+      )`
+  })
+  return statement({
+    sql: parts.join(' UNION ALL '),
+    params: params.values,
+    row: t.Object({
+      site_id: t.String(),
+      event_id: t.String(),
+      email_hash: t.String(),
+      properties: t.String(),
+      micros: t.Array(t.String()),
+    }),
+  })
+}
+
+function ofBatch(batch: string, { site_id, first_day, last_day }: SiteInBatch, params: Params): string {
+  return `site_id = ${params.add(site_id, 'String')} AND batch_id = ${params.add(BigInt(batch), 'UInt64')}
+    AND toDate(timestamp) BETWEEN toDate(${params.add(first_day, 'UInt16')}) AND toDate(${params.add(last_day, 'UInt16')})`
+}
+
+/** The values of many goals in one query with their conditions would take it long to be understood. */
+function unvalued(goal: Definition['goal']): Definition['goal'] {
+  return { ...goal, valueType: 'fixed', valueProperty: null, fixedValue: 0 }
+}
 
 /** Of some people the first event of all that meets each goal; the goals are of one site. */
 export function firstConversions(
@@ -95,7 +122,7 @@ export function firstConversions(
   people: readonly { person: string; visitor: string }[],
 ) {
   const params = new Params()
-  const goals = definitions.map(({ goal }) => goal)
+  const goals = definitions.map(({ goal }) => unvalued(goal))
   const [{ site }] = definitions
   const browsers = `
     SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({visitors:String})))) AS visitor
@@ -113,8 +140,7 @@ export function firstConversions(
       events: `(site_id, toDate(timestamp), visitor) IN (
         SELECT site_id, day, visitor FROM visitor_days WHERE site_id = {site_id:String} AND visitor IN (${browsers}))`,
     }[table]
-    const money = moneyOf(definitions[0])
-    const events = goalEvents({ goals, places, money }, { table, where }, params)
+    const events = goalEvents({ goals, places, money: moneyOf(definitions[0]) }, { table, where }, params)
     return [`SELECT goal, event_id, timestamp, visitor FROM (${events})`]
   })
   return statement({

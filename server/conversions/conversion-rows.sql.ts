@@ -27,11 +27,14 @@ export function conversionRows({ goals, money, from, until }: Conversions, param
       const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
       return places.length === 0
         ? []
-        : [goalEvents({ goals, places, money }, { table, where: during }, params)]
+        : // What the values of some goals are made of differs from table to table.
+          [
+            `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, { table, where: during }, params)})`,
+          ]
     })
     .join('\nUNION ALL\n')
   const rows = `
-    SELECT event.*, ${personOf('event')} AS user
+    SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
     ASOF LEFT JOIN (${persons(`SELECT visitor FROM (${found})`, true)}) AS person
       ON event.visitor = person.visitor AND event.timestamp >= person.since`
@@ -94,6 +97,7 @@ export function goalEvents(
 }
 
 const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
+const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
 
 export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly number[]; money: Money }
 

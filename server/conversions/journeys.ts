@@ -3,7 +3,7 @@ import type { ToldAttribution } from '../facts/conversion-facts.ts'
 import { type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
 
 const day_ms = 86_400_000
-const askedAtOnce = 2000
+const askedAtOnce = 5000
 /** The newest are told: no receiver wants megabytes of visits. */
 const toldVisits = 1000
 
@@ -66,6 +66,7 @@ async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<
       userId: user_id,
       attribution: lastClick(
         theirs.filter(({ start_ms, end_ms }) => start_ms <= it.time_ms && end_ms >= firstMoment(it)),
+        it.time_ms,
       ),
     }
   })
@@ -76,20 +77,31 @@ function firstMoment({ time_ms, windowDays }: Asked): number {
 }
 
 /** Direct visits count only where there is nothing else. */
-function lastClick(visits: Visit[]): ToldAttribution {
-  const known = visits.filter(({ source, medium }) => source !== 'direct' || medium !== 'none')
-  const touchpoints = (known.length > 0 ? known : visits).slice(-toldVisits)
-  const last = touchpoints.at(-1)
+function lastClick(visits: Visit[], time_ms: number): ToldAttribution {
+  const known = visits.filter((visit) => !isDirect(visit))
+  const led = (known.length > 0 ? known : visits).slice(-toldVisits)
+  if (led.length === 0) led.push(unseen(time_ms))
+  const last = led.at(-1) as Visit
   return {
     model: 'last_click',
-    source: last?.source ?? 'direct',
-    medium: last?.medium ?? 'none',
-    campaign: last?.campaign ?? '',
-    touchpoints: touchpoints.map(({ source, medium, start_ms }, place) => ({
-      source,
-      medium,
-      timestamp: new Date(start_ms).toISOString(),
-      credit: place === touchpoints.length - 1 ? 1 : 0,
+    source: last.source,
+    medium: last.medium,
+    campaign: last.campaign,
+    touchpoints: led.map((visit) => ({
+      source: visit.source,
+      medium: visit.medium,
+      timestamp: new Date(visit.start_ms).toISOString(),
+      credit: visit === last ? 1 : 0,
     })),
   }
+}
+
+/** Whether nobody sent the visitor, as far as is known. */
+export function isDirect({ source, medium }: { source: string; medium: string }): boolean {
+  return source === 'direct' && medium === 'none'
+}
+
+/** Stands for the visit of a conversion of which none is stored. */
+function unseen(time_ms: number): Visit {
+  return { start_ms: time_ms, end_ms: time_ms, source: 'direct', medium: 'none', campaign: '' }
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../analytics/model.ts'
-import { attributionDimensions, attributionModels } from '../attribution/models.ts'
+import { attributionModels, ledgerDimensions } from '../attribution/models.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, moment, nullable } from '../http/fields.ts'
 
@@ -11,7 +11,10 @@ export const LedgerQuery = t.Object({
     choice(attributionModels, { description: 'Whose credit shares out the value. Default: last_click' }),
   ),
   dimension: t.Optional(
-    choice(attributionDimensions, { description: 'What `value` is a value of. Default: channel' }),
+    choice(ledgerDimensions, {
+      description:
+        'What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel',
+    }),
   ),
   value: t.Optional(
     t.String({

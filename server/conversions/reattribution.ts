@@ -2,18 +2,19 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Definition } from './definitions.ts'
-import { type Journey, journeysTo } from './journeys.ts'
+import { isDirect, type Journey, journeysTo } from './journeys.ts'
 import {
   type Amendment,
   amendConversions,
   type Recorded,
   sitesWithConversions,
+  type Touched,
   touchedConversions,
 } from './recorded-conversions.ts'
-import { touchedVisits } from './touched-visits.sql.ts'
+import { type TouchedVisit, touchedVisits } from './touched-visits.sql.ts'
 
 const touchedAtOnce = 5000
-const conversionsAtOnce = 1000
+const conversionsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
 
@@ -30,20 +31,64 @@ export async function reattribute(
   const sites = await sitesWithConversions(db, [...new Set(definitions.map(({ site }) => site.id))])
   if (sites.length === 0) return true
   const visits = await clickhouse.rows(touchedVisits, { batch: BigInt(batch), sites })
+  const visitsOf = byPerson(visits)
   const byGoal = new Map(definitions.map((it) => [it.goal.id, it]))
+  const seen = new Set<string>()
   for (const some of chunks(visits, touchedAtOnce)) {
-    const touched = some.flatMap(({ people, since, until, ...visitor }) =>
-      people.map((person) => ({ ...visitor, person, since: `${since}Z`, until: `${until}Z` })),
-    )
-    for (const recorded of chunks(await touchedConversions(db, touched), conversionsAtOnce)) {
-      const known = recorded.flatMap((it) => {
-        const definition = byGoal.get(it.goalId)
-        return definition ? [{ ...it, definition }] : []
-      })
-      if (!(await attribute({ clickhouse, db, clock }, known))) return false
-    }
+    const recorded = (await touchedConversions(db, some.flatMap(toTouched))).flatMap((it) => {
+      const definition = byGoal.get(it.goalId)
+      const key = `${it.goalId} ${it.eventId}`
+      if (!definition || seen.has(key)) return []
+      const theirs = [it.person, it.visitor].flatMap((person) => visitsOf.get(`${it.siteId} ${person}`) ?? [])
+      if (!theirs.some((visit) => disagrees(visit, it, definition.goal.attributionWindowDays))) return []
+      seen.add(key)
+      return [{ ...it, definition }]
+    })
+    for (const those of chunks(recorded, conversionsAtOnce))
+      if (!(await attribute({ clickhouse, db, clock }, those))) return false
   }
   return true
+}
+
+function byPerson(visits: readonly TouchedVisit[]): Map<string, TouchedVisit[]> {
+  const found = new Map<string, TouchedVisit[]>()
+  for (const visit of visits)
+    for (const person of visit.people) {
+      const key = `${visit.site_id} ${person}`
+      const theirs = found.get(key)
+      if (theirs) theirs.push(visit)
+      else found.set(key, [visit])
+    }
+  return found
+}
+
+function toTouched({ site_id, visitor, people, start_ms, end_ms, is_deleted }: TouchedVisit): Touched[] {
+  const since = new Date(start_ms).toISOString()
+  // How long it was is not known any more.
+  const until = is_deleted ? 'infinity' : new Date(end_ms).toISOString()
+  return people.map((person) => ({ site_id, visitor, person, since, until }))
+}
+
+/** Whether a visit, as it is now, is not what was told of a conversion. */
+function disagrees(visit: TouchedVisit, conversion: Recorded, windowDays: number): boolean {
+  const { attribution, user } = conversion.told
+  const time = conversion.convertedAt.getTime()
+  const exists = visit.is_deleted === 0 && visit.start_ms <= time
+  if (exists && visit.visitor === conversion.visitor && visit.end_ms >= time) {
+    if (visit.person !== conversion.person || visit.user_id !== (user.user_id ?? '')) return true
+  }
+  const timestamp = new Date(visit.start_ms).toISOString()
+  const told = attribution.touchpoints.findLast((it) => it.timestamp === timestamp)
+  const ledToIt =
+    exists && visit.person === conversion.person && visit.end_ms >= time - windowDays * 86_400_000
+  if (!ledToIt) return told !== undefined
+  if (!told) return !isDirect(visit) || attribution.touchpoints.every(isDirect)
+  const isLast = told === attribution.touchpoints.at(-1)
+  return (
+    told.source !== visit.source ||
+    told.medium !== visit.medium ||
+    (isLast && attribution.campaign !== visit.campaign)
+  )
 }
 
 async function attribute(

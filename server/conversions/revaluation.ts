@@ -36,7 +36,7 @@ async function revalue(
     if (recorded.length === 0) return
     const rows = await clickhouse.rows(valuesNow(definition, recorded))
     const values = new Map(
-      rows.map(({ event_id, micro }) => [event_id, toldValue(micro, definition.site.currency)]),
+      rows.map(({ event_id, micro }) => [event_id, toldValue(BigInt(micro), definition.site.currency)]),
     )
     const amended = (it: Recorded) => amendment(it, definition, values.get(it.eventId))
     const changed = recorded.flatMap((it) => (amended(it) ? [{ ...it, definition }] : []))

@@ -4,9 +4,9 @@ import { divided, microDecimals, minorDecimals, toNumber } from './money.ts'
 const deepest = 50
 
 /** A value in millionths as it is told: in coins of the currency. */
-export function toldValue(micro: string, currency: string): number {
+export function toldValue(micro: bigint, currency: string): number {
   const decimals = minorDecimals(currency)
-  return toNumber(divided(BigInt(micro), 10n ** BigInt(microDecimals - decimals)), decimals)
+  return toNumber(divided(micro, 10n ** BigInt(microDecimals - decimals)), decimals)
 }
 
 /** The properties of an event, without what a jsonb column cannot hold. */

@@ -1,33 +1,42 @@
-import { t } from 'elysia'
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
 
-/**
- * From when to when a batch changed the visits of a browser, and whose these are now or may have been before: of
- * everybody the browser was seen with, and of itself.
- */
+const TouchedVisit = t.Object({
+  site_id: t.String(),
+  visitor: t.String(),
+  start_ms: Type.Integer(),
+  end_ms: Type.Integer(),
+  /** Whose it is now. */
+  person: t.String(),
+  user_id: t.String(),
+  source: t.String(),
+  medium: t.String(),
+  campaign: t.String(),
+  /** What began then is now part of another visit: only its start still means something. */
+  is_deleted: Type.Integer(),
+  /** Whose it is or may have been before: of everybody the browser was seen with, and of the browser itself. */
+  people: t.Array(t.String()),
+})
+export type TouchedVisit = Static<typeof TouchedVisit>
+
+/** The visits that a batch changed, added or took away. */
 export const touchedVisits = query({
   params: { batch: 'UInt64', sites: 'Array(String)' },
-  row: t.Object({
-    site_id: t.String(),
-    visitor: t.String(),
-    since: t.String(),
-    until: t.String(),
-    people: t.Array(t.String()),
-  }),
+  row: TouchedVisit,
   sql: `
     SELECT
-      site_id, toString(hash) AS visitor, toString(first_start) AS since, toString(last_end) AS until,
-      arrayDistinct(arrayConcat([visitor], users, seen)) AS people
+      site_id, toString(hash) AS visitor, start_ms, end_ms, person, user_id, source, medium, campaign, is_deleted,
+      arrayDistinct(arrayConcat([visitor, person], seen)) AS people
     FROM (
       SELECT
-        site_id, visitor AS hash, min(start) AS first_start, max(end) AS last_end,
-        groupUniqArray(toString(user)) AS users
+        site_id, visitor AS hash, toUnixTimestamp64Milli(start) AS start_ms, toUnixTimestamp64Milli(end) AS end_ms,
+        toString(user) AS person, user_id, source, medium, campaign, is_deleted
       FROM sessions
       WHERE version = {batch:UInt64} AND site_id IN {sites:Array(String)}
-      GROUP BY site_id, hash
     ) AS visits
     LEFT JOIN (
-      SELECT site_id, visitor AS hash, groupUniqArray(toString(sipHash64(concat('u:', user_id)))) AS seen
+      SELECT site_id, visitor AS hash, groupUniqArray(toString(sipHash64(concat('u:', identities.user_id)))) AS seen
       FROM identities
       WHERE (site_id, visitor) IN (
         SELECT site_id, visitor FROM sessions

@@ -93,5 +93,6 @@ export function touchpointValue(name: TouchpointColumn): string {
 export const isDirect = "(source = 'direct' AND medium = 'none')"
 
 function unseenVisit(columns: readonly TouchpointColumn[]): string {
-  return `(${['toInt64(0)', 'toUInt64(0)', 'toUInt16(0)', ...columns.map((it) => known[it].unseen)].join(', ')})`
+  const place = ['toUnixTimestamp64Milli(timestamp)', 'toUInt64(0)', 'toUInt16(0)']
+  return `(${[...place, ...columns.map((it) => known[it].unseen)].join(', ')})`
 }

@@ -6,8 +6,8 @@ import { SiteParams } from '../sites/model.ts'
 
 /** Costs are exact to this many decimals. */
 export const costDecimals = 6
-export const cost_max = 999_999_999_999
-export const count_max = 1_000_000_000_000
+const cost_max = 999_999_999_999
+const count_max = 1_000_000_000_000
 export const rows_max = 10_000
 
 const Day = t.String({ format: 'date', examples: ['2026-03-01'] })

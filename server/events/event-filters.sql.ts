@@ -99,7 +99,7 @@ function compared(operator: string) {
 }
 
 /** The number that a text is, as Nullable(Float64); NULL where it is none. */
-export function numberSql(text: string): string {
+function numberSql(text: string): string {
   return `if(match(${text}, '${numericText.source.replaceAll('\\', '\\\\')}'), ${exactNumber(text)}, NULL)`
 }
 

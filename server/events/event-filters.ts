@@ -135,7 +135,7 @@ function isEqual(value: unknown, wanted: FilterValue): boolean {
 export const numericText = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/
 
 /** A number, or a text that is one; undefined for everything else. */
-export function numberOf(value: unknown): number | undefined {
+function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || !numericText.test(value)) return undefined
   const number = Number(value)
@@ -143,7 +143,7 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** What stands in an object at the end of a path; undefined where it leads nowhere. */
-export function valueAt(object: object, path: readonly string[]): unknown {
+function valueAt(object: object, path: readonly string[]): unknown {
   let value: unknown = object
   for (const name of path) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,23 +5,22 @@ import { moment, nullable } from '../http/fields.ts'
 /** Rates are exact to this many decimals. */
 export const rateDecimals = 9
 
-const rates = (title: string) =>
-  t.Record(
-    t.String({ pattern: '^[A-Z]{3}$' }),
-    Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000_000 }),
-    {
-      additionalProperties: false,
-      maxProperties: 200,
-      title,
-      description: 'By ISO 4217 code: how much one unit is worth in the currency of the site',
-      examples: [{ EUR: 1.08, GBP: 1.27 }],
-    },
-  )
+const rates = t.Record(
+  t.String({ pattern: '^[A-Z]{3}$' }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000_000 }),
+  {
+    additionalProperties: false,
+    maxProperties: 200,
+    title: 'ExchangeRatesByCurrency',
+    description: 'By ISO 4217 code: how much one unit is worth in the currency of the site',
+    examples: [{ EUR: 1.08, GBP: 1.27 }],
+  },
+)
 
 export const ExchangeRates = t.Object(
   {
     currency: t.String({ description: 'Currency of the site', examples: ['USD'] }),
-    rates: rates('ExchangeRatesByCurrency'),
+    rates,
     updated_at: nullable(moment(), { description: 'Null: none were ever set' }),
   },
   { title: 'ExchangeRates' },
@@ -29,7 +28,7 @@ export const ExchangeRates = t.Object(
 export type ExchangeRates = Static<typeof ExchangeRates>
 
 export const ExchangeRatesChange = t.Object(
-  { rates: rates('ExchangeRatesByCurrency') },
+  { rates },
   { additionalProperties: false, title: 'ExchangeRatesChange' },
 )
 export type ExchangeRatesChange = Static<typeof ExchangeRatesChange>

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../analytics/model.ts'
+import { EventFilters } from '../events/event-filters.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
@@ -18,6 +19,7 @@ const FunnelStep = t.Object(
       examples: ['add_to_cart'],
     }),
     name: t.Optional(stepName),
+    filters: t.Optional(EventFilters),
   },
   { title: 'FunnelStep', additionalProperties: false },
 )
@@ -25,7 +27,7 @@ export type FunnelStep = Static<typeof FunnelStep>
 
 const exampleSteps = [
   { event_name: 'page_view', name: 'Any page' },
-  { event_name: 'add_to_cart' },
+  { event_name: 'add_to_cart', filters: { value: { gte: 50 } } },
   { event_name: 'purchase' },
 ]
 const Steps = t.Array(FunnelStep, {

@@ -31,12 +31,18 @@ export const CursorPagination = t.Object(
 type Answer<D, Extra = object> = Extra & {
   data: D
   success?: true
-  meta?: Static<typeof Meta> & Record<string, unknown>
+  meta?: Partial<Static<typeof Meta>> & Record<string, unknown>
 }
 
-/** The body of a successful answer. Handlers return `{ data }`; `success` and `meta` are added on the way out. */
-export function data<T extends TSchema>(schema: T): TUnsafe<Answer<Static<T>>> {
-  return enveloped({ data: schema })
+/**
+ * The body of a successful answer. Handlers return `{ data }`; `success` and `meta` are added on the way out.
+ * @param meta what the handler puts into `meta` by itself.
+ */
+export function data<T extends TSchema>(
+  schema: T,
+  meta?: Record<string, TSchema>,
+): TUnsafe<Answer<Static<T>>> {
+  return enveloped({ data: schema }, meta)
 }
 
 /** The body of a list answer, with its kind of pagination. */
@@ -55,8 +61,12 @@ export function pagedData<T extends TSchema>(
 }
 
 /** The schema says what leaves; the static type what a handler returns, before `success` and `meta` are added. */
-function enveloped<T>(properties: Record<string, TSchema>): TUnsafe<T> {
-  const schema = t.Object({ success: t.Literal(true), ...properties, meta: Meta })
+function enveloped<T>(properties: Record<string, TSchema>, meta?: Record<string, TSchema>): TUnsafe<T> {
+  const schema = t.Object({
+    success: t.Literal(true),
+    ...properties,
+    meta: meta ? t.Object({ ...Meta.properties, ...meta }) : Meta,
+  })
   return schema as unknown as TUnsafe<T>
 }
 

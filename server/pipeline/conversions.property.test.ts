@@ -81,7 +81,7 @@ function eventsOf(site_id: string, drawn: Drawn[]): { row: EventRow; batch: numb
     time += gap_ms
     const [client_id, user_id] = who as [string, string]
     const timestamp = new Date(time).toISOString().replace('T', ' ').slice(0, -1)
-    const medium = { '': '', direct: 'none' }[source] ?? `${source}-medium`
+    const medium = source === '' ? '' : source === 'direct' ? 'none' : `${source}-medium`
     return { batch, row: eventRow({ site_id, client_id, user_id, timestamp, source, medium, ...rest }) }
   })
 }
@@ -122,8 +122,9 @@ async function drain(crash: string | number) {
 }
 
 const goals = [
-  { over: { attributionWindowDays: 1 }, isMet: (it: EventRow) => it.event_name === 'purchase' },
+  { windowDays: 1, over: {}, isMet: (it: EventRow) => it.event_name === 'purchase' },
   {
+    windowDays: 30,
     over: { type: 'page', pagePattern: '/cart*' } as const,
     isMet: (it: EventRow) => it.event_name === 'page_view' && it.page.startsWith('/cart'),
   },
@@ -163,7 +164,8 @@ test(`each conversion is told once and as the plain rules have it, whatever is k
         for (const drawn of cases) {
           const id = await conversions.createSite()
           const goalIds = []
-          for (const { over } of goals) goalIds.push(await conversions.createGoal(id, over))
+          for (const { over, windowDays } of goals)
+            goalIds.push(await conversions.createGoal(id, { ...over, attributionWindowDays: windowDays }))
           const once = await conversions.createGoal(id, { countingMethod: 'one_per_user' })
           sites.push({ id, goalIds, once, events: eventsOf(id, drawn) })
         }
@@ -181,12 +183,12 @@ test(`each conversion is told once and as the plain rules have it, whatever is k
         const recorded = Map.groupBy(told.recorded, (it) => it.goalId)
         for (const { goalIds, once, events } of sites) {
           const rows = events.map(({ row }) => row)
-          for (const [n, { over, isMet }] of goals.entries()) {
+          for (const [n, { windowDays, isMet }] of goals.entries()) {
             const goalId = goalIds[n] as string
             const expected = referenceConversions(
               rows,
               isMet,
-              'attributionWindowDays' in over ? over.attributionWindowDays : 30,
+              windowDays,
               (visitor) => ranks.get(visitor) as bigint,
             ).sort(byId)
             const found = (completed.get(goalId) ?? []).map(({ conversion }) => conversion).sort(byId)

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { facts } from '../../db/postgres/schema/facts.ts'
+import { eq } from 'drizzle-orm'
+import { exchangeRates } from '../../db/postgres/schema/exchange-rates.ts'
+import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
+import { goals } from '../../db/postgres/schema/goals.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
 import { catalogue, type FactType } from '../facts/catalogue.ts'
 import { at, openConversions } from './conversions-fixture.ts'
 
@@ -45,6 +49,288 @@ test('an event that meets a goal becomes a fact with its value, its person and w
       properties,
     },
   ])
+})
+
+const completed = (site: string) => conversions.factsOf(site, 'conversion.completed')
+const attributed = (site: string) => conversions.factsOf(site, 'conversion.attributed')
+const idsOf = (told: { conversion: { event_id: string } }[]) =>
+  told.map(({ conversion }) => conversion.event_id)
+
+test('a visit that becomes known late changes the attribution, and is told once', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  const [event] = await conversions.send(site, { timestamp: at(0), properties: '{"value":10}', ...news })
+  expect(await attributed(site)).toEqual([])
+
+  // Neither later events of the same visit nor later visits change anything, nor those before the window.
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(10), ...google })
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(300), ...google })
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-31 * 1440), ...google })
+  await conversions.send(site, {
+    event_name: 'page_view',
+    timestamp: at(-200),
+    client_id: 'cid_2',
+    ...google,
+  })
+  expect(await attributed(site)).toEqual([])
+
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-200), ...google })
+  const [first] = await completed(site)
+  const [told, ...others] = await attributed(site)
+  expect(others).toEqual([])
+  expect(told).toEqual({
+    conversion: { ...first?.conversion, event_id: event?.event_id } as never,
+    value: 10,
+    currency: 'EUR',
+    user: { user_id: null, client_id: 'cid_1', email_hash: null },
+    attribution: {
+      ...first?.attribution,
+      touchpoints: [
+        { source: 'google', medium: 'cpc', timestamp: '2026-05-04T08:40:00.000Z', credit: 0 },
+        { source: 'news', medium: 'email', timestamp: '2026-05-04T12:00:00.000Z', credit: 1 },
+      ],
+    } as never,
+    previous_attribution: first?.attribution as never,
+  })
+
+  // A direct visit gets no credit beside others.
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-100) })
+  expect(await attributed(site)).toHaveLength(1)
+  expect(await completed(site)).toHaveLength(1)
+})
+
+test('visits of another browser count from when it is known whose they are', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.send(site, {
+    event_name: 'page_view',
+    client_id: 'phone',
+    timestamp: at(-600),
+    ...google,
+  })
+  await conversions.send(site, { client_id: 'laptop', user_id: 'ann', timestamp: at(0) })
+  const [first] = await completed(site)
+  expect(first?.attribution).toMatchObject({ source: 'direct', medium: 'none' })
+
+  await conversions.send(site, {
+    event_name: 'identify',
+    client_id: 'phone',
+    user_id: 'ann',
+    timestamp: at(600),
+  })
+  const [told] = await attributed(site)
+  expect(told).toMatchObject({
+    attribution: {
+      source: 'google',
+      touchpoints: [{ source: 'google', timestamp: '2026-05-04T02:00:00.000Z' }],
+    },
+    previous_attribution: { source: 'direct' },
+    user: { user_id: 'ann', client_id: 'laptop' },
+  })
+
+  // It was somebody else's before: what was ann's is no longer.
+  await conversions.send(site, {
+    event_name: 'identify',
+    client_id: 'phone',
+    user_id: 'bob',
+    timestamp: at(-900),
+  })
+  const [, second, ...others] = await attributed(site)
+  expect(second).toMatchObject({
+    attribution: { source: 'direct' },
+    previous_attribution: { source: 'google' },
+  })
+  expect(others).toEqual([])
+})
+
+test('a conversion whose person becomes known keeps its fact, and later visits of that person count', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.send(site, { client_id: 'laptop', timestamp: at(0) })
+  await conversions.send(site, {
+    event_name: 'identify',
+    client_id: 'laptop',
+    user_id: 'ann',
+    timestamp: at(5),
+  })
+  expect(await attributed(site)).toEqual([])
+  await conversions.send(site, {
+    event_name: 'page_view',
+    client_id: 'phone',
+    user_id: 'ann',
+    timestamp: at(-60),
+    ...news,
+  })
+  expect(await attributed(site)).toMatchObject([
+    { user: { user_id: 'ann', client_id: 'laptop' }, attribution: { source: 'news' } },
+  ])
+})
+
+test('of a goal that counts once a user only the first is told', async () => {
+  const site = await conversions.createSite()
+  const goal = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  const [, first] = await conversions.send(
+    site,
+    { timestamp: at(5) },
+    { timestamp: at(1) },
+    { timestamp: at(9) },
+  )
+  expect(idsOf(await completed(site))).toEqual([first?.event_id as string])
+  // Neither a later one nor one that comes late and was before.
+  await conversions.send(site, { timestamp: at(100) })
+  await conversions.send(site, { timestamp: at(-100) })
+  expect(await completed(site)).toHaveLength(1)
+  // Others have their own, also on the same computer.
+  await conversions.send(site, { client_id: 'cid_2', timestamp: at(100) })
+  await conversions.send(site, { user_id: 'ann', timestamp: at(200) })
+  await conversions.send(site, { user_id: 'bob', timestamp: at(300) })
+  expect((await completed(site)).map(({ user }) => [user.client_id, user.user_id])).toEqual([
+    ['cid_1', null],
+    ['cid_2', null],
+    ['cid_1', 'bob'],
+  ])
+  // What they did before the goal was made counts as well.
+  const later = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  await conversions.send(
+    site,
+    { client_id: 'cid_2', timestamp: at(400) },
+    { client_id: 'cid_3', timestamp: at(400) },
+  )
+  const told = await completed(site)
+  expect(told.filter(({ conversion }) => conversion.id === later).map(({ user }) => user.client_id)).toEqual([
+    'cid_3',
+  ])
+  expect(told.filter(({ conversion }) => conversion.id === goal).map(({ user }) => user.client_id)).toContain(
+    'cid_3',
+  )
+})
+
+test('a goal on pages that counts once a user looks at all their page views', async () => {
+  const site = await conversions.createSite()
+  const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
+  await conversions.send(site, view('/thanks/1', -3000))
+  await conversions.createGoal(site, {
+    type: 'page',
+    pagePattern: '/thanks/*',
+    countingMethod: 'one_per_user',
+    valueType: 'fixed',
+    valueProperty: null,
+    fixedValue: 2.5,
+  })
+  await conversions.send(
+    site,
+    view('/thanks/2', 0),
+    { ...view('/thanks/3', 0), client_id: 'cid_2' },
+    { ...view('/other', 0), client_id: 'cid_3' },
+  )
+  expect(await completed(site)).toMatchObject([{ value: 2.5, user: { client_id: 'cid_2' } }])
+})
+
+test('values are those of the goal, in the currency of the site', async () => {
+  const site = await conversions.createSite({ currency: 'JPY' })
+  await conversions.db.insert(exchangeRates).values({ siteId: site, currency: 'EUR', rate: '163.456789012' })
+  await conversions.createGoal(site)
+  const values = [
+    '{"value":"10","currency":"eur"}',
+    '{"value":7.6}',
+    '{"value":5,"currency":"USD"}',
+    '{"value":"x"}',
+  ]
+  await conversions.send(site, ...values.map((properties, n) => ({ properties, timestamp: at(n) })))
+  const told = await completed(site)
+  expect(told.map(({ value }) => value)).toEqual([1635, 8, 0, 0])
+  expect(new Set(told.map(({ currency }) => currency))).toEqual(new Set(['JPY']))
+})
+
+test('neither excluded events, nor archived goals, nor goals of other sites make facts', async () => {
+  const [site, other, test] = await Promise.all([
+    conversions.createSite(),
+    conversions.createSite(),
+    conversions.createSite({ mode: 'test' }),
+  ])
+  await conversions.createGoal(other)
+  await conversions.createGoal(test)
+  await conversions.createGoal(site, { status: 'archived' })
+  await conversions.createGoal(site, { filters: { plan: 'pro' } })
+  await conversions.createGoal(site, { eventName: 'sign_up' })
+  await conversions.send(
+    site,
+    { timestamp: at(0) },
+    { timestamp: at(0), excluded: 'bot', properties: '{"plan":"pro"}' },
+  )
+  for (const it of [site, other, test]) expect(await completed(it)).toEqual([])
+  await conversions.send(test, { timestamp: at(0), properties: '{"value":1}' })
+  const [stored] = await conversions.db.select().from(facts).where(eq(facts.siteId, test))
+  expect(stored).toMatchObject({ mode: 'test', type: 'conversion.completed' })
+  expect(stored?.id).toMatch(/^evt_/)
+})
+
+test('a hundred goals of a site, several of which an event meets', async () => {
+  const site = await conversions.createSite()
+  const met: string[] = []
+  for (let n = 0; n < 100; n++) {
+    const goal = await conversions.createGoal(site, {
+      name: `Goal ${n}`,
+      filters: { level: { gte: n } },
+      valueProperty: `worth.v${n % 30}`,
+    })
+    if (n <= 74) met.push(goal)
+  }
+  const worth = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`v${n}`, n / 4]))
+  await conversions.send(site, { timestamp: at(0), properties: JSON.stringify({ level: 74, worth }) })
+  const told = await completed(site)
+  expect(told.map(({ conversion }) => conversion.id).sort()).toEqual(met.sort())
+  for (const { conversion, value } of told) expect(value).toBe((Number(conversion.name.slice(5)) % 30) / 4)
+})
+
+test('more conversions in one batch than are handled at once', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  const rows = Array.from({ length: 4500 }, (_, n) => ({
+    client_id: `cid_${n % 1500}`,
+    timestamp: at(n / 100),
+    properties: `{"value":${n}}`,
+  }))
+  await conversions.send(site, ...rows)
+  const told = await completed(site)
+  expect(told).toHaveLength(6000)
+  expect(new Set(told.map(({ conversion }) => `${conversion.id} ${conversion.event_id}`)).size).toBe(6000)
+})
+
+test('properties that the database could not hold do not hold up the others', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  await conversions.send(
+    site,
+    { timestamp: at(0), properties: '{"value":1,"note":"nul \\u0000 byte","\\u0000":{"list":["\\u0000"]}}' },
+    { timestamp: at(1), properties: `{"value":2,"deep":${deep}}` },
+    {
+      timestamp: at(2),
+      properties: '{"value":3,"huge":12345678901234567890123456789.0,"__proto__":{"x":1}}',
+    },
+  )
+  const told = await completed(site)
+  expect(told.map(({ value }) => value)).toEqual([1, 0, 3])
+  expect(told[0]?.properties).toEqual({ value: 1, note: 'nul \ufffd byte', '\ufffd': { list: ['\ufffd'] } })
+})
+
+test('a goal that goes, and a site that goes with its facts', async () => {
+  const site = await conversions.createSite()
+  const [gone, kept] = [await conversions.createGoal(site), await conversions.createGoal(site)]
+  await conversions.send(site, { timestamp: at(0) })
+  await conversions.db.delete(goals).where(eq(goals.id, gone))
+  expect(await completed(site)).toHaveLength(2)
+  await conversions.send(site, { timestamp: at(1) }, { event_name: 'page_view', timestamp: at(-60), ...news })
+  expect((await completed(site)).map(({ conversion }) => conversion.id).sort()).toEqual(
+    [gone, kept, kept].sort(),
+  )
+  expect((await attributed(site)).map(({ conversion }) => conversion.id)).toEqual([kept])
+  await conversions.db.delete(sites).where(eq(sites.id, site))
+  expect(await conversions.db.$count(recordedConversions, eq(recordedConversions.siteId, site))).toBe(0)
+  await conversions.send(site, { timestamp: at(2) })
+  expect(await completed(site)).toHaveLength(3)
 })
 
 test('facts are what the catalogue says', async () => {

@@ -12,16 +12,17 @@ import {
 } from '../conversions/batch-conversions.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../conversions/definitions.ts'
 import { type Journey, journeysTo } from '../conversions/journeys.ts'
+import { microUnits } from '../conversions/money.ts'
 import { reattribute } from '../conversions/reattribution.ts'
 import { type Conversion, recordConversions, toldOf } from '../conversions/recorded-conversions.ts'
 import { tellable, toldValue } from '../conversions/told-values.ts'
 
 /** Goals that one query looks for, and rows that it returns at once. */
-const goalsAtOnce = 50
-const rowsAtOnce = 2000
+const goalsAtOnce = 25
+const rowsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
-type Found = Omit<Conversion, 'email_hash' | 'properties'> & { journey: Journey }
+type Found = Omit<Conversion, 'email_hash' | 'properties' | 'value'> & { journey: Journey }
 
 /**
  * Tells of the conversions among the events of a batch, once each, and of those told before that its events change.
@@ -52,11 +53,11 @@ async function tellNew(working: Working, batch: string, sites: SiteInBatch[], de
     while (isMore) {
       const asked = conversionsInBatch(batch, definitions, groups, { after: last, limit: rowsAtOnce })
       const rows = await working.clickhouse.rows(asked)
-      const met = rows.map(({ goal, micro, ...event }) => {
-        const definition = definitions[goal] as Definition
-        return { ...event, definition, value: toldValue(micro, definition.site.currency) }
-      })
-      if (!(await tell(working, batch, met))) return false
+      const met = rows.map(({ goal, ...event }) => ({
+        ...event,
+        definition: definitions[goal] as Definition,
+      }))
+      if (!(await tell(working, batch, sites, met))) return false
       last = rows.at(-1)
       isMore = rows.length === rowsAtOnce
     }
@@ -90,7 +91,12 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
   return all
 }
 
-async function tell(working: Working, batch: string, met: Omit<Found, 'journey'>[]): Promise<boolean> {
+async function tell(
+  working: Working,
+  batch: string,
+  sites: SiteInBatch[],
+  met: Omit<Found, 'journey'>[],
+): Promise<boolean> {
   if (met.length === 0) return true
   const journeys = await journeysTo(
     working.clickhouse,
@@ -110,7 +116,7 @@ async function tell(working: Working, batch: string, met: Omit<Found, 'journey'>
     )),
   ]
   if (counting.length === 0) return true
-  return recordConversions(working, await withDetails(working, batch, counting))
+  return recordConversions(working, await whole(working, batch, sites, counting))
 }
 
 /** Those that are the first of their person, of whom no other was told of. */
@@ -142,15 +148,37 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
   return first
 }
 
-async function withDetails({ clickhouse }: Working, batch: string, found: Found[]) {
-  const rows = await clickhouse.rows(eventsOfBatch, {
-    batch: BigInt(batch),
-    sites: [...new Set(found.map(({ definition }) => definition.site.id))],
-    ids: [...new Set(found.map(({ event_id }) => event_id))].join(' '),
+/** With what is told of the events, and what they are worth. */
+async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
+  const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
+  const groups = sites.flatMap((site) => {
+    const theirs = bySite.get(site.site_id)
+    if (!theirs) return []
+    const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
+    return [{ site, ids, valuedBy: onePerProperty(theirs.map(({ definition }) => definition)) }]
   })
+  const places = new Map(
+    groups.flatMap(({ site, valuedBy }) =>
+      valuedBy.map(({ goal }, place) => [`${site.site_id} ${goal.valueProperty}`, place] as const),
+    ),
+  )
+  const rows = await clickhouse.rows(eventsOfBatch(batch, groups))
   const events = new Map(rows.map((row) => [`${row.site_id} ${row.event_id}`, row]))
   return found.flatMap((it) => {
-    const event = events.get(`${it.definition.site.id} ${it.event_id}`)
-    return event ? [{ ...it, email_hash: event.email_hash, properties: tellable(event.properties) }] : []
+    const { goal, site } = it.definition
+    const event = events.get(`${site.id} ${it.event_id}`)
+    if (!event) return []
+    const micro =
+      goal.valueType === 'fixed'
+        ? microUnits(String(goal.fixedValue ?? 0))
+        : BigInt(event.micros[places.get(`${site.id} ${goal.valueProperty}`) as number] as string)
+    const value = toldValue(micro, site.currency)
+    return [{ ...it, value, email_hash: event.email_hash, properties: tellable(event.properties) }]
   })
+}
+
+/** Goals that look at the same property give an event the same value. */
+function onePerProperty(definitions: Definition[]): Definition[] {
+  const dynamic = definitions.filter(({ goal }) => goal.valueType === 'dynamic')
+  return [...new Map(dynamic.map((it) => [it.goal.valueProperty, it])).values()]
 }

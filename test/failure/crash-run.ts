@@ -2,9 +2,11 @@ import { processesOn } from '../processes.ts'
 import { freePort, Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { Traffic } from './traffic.ts'
-import { compareWithRebuilt, verifyEvents } from './verification.ts'
+import { compareWithRebuilt, verifyConversions, verifyEvents } from './verification.ts'
 import { kill, type Victim, victims } from './victims.ts'
 
+/** What the goal is met by, one in five of all events. */
+const eventName = 'add_to_cart'
 const calm_ms = { least: 200, most: 1_800 }
 
 type Options = {
@@ -26,6 +28,7 @@ export async function crashRun({ seconds, tell }: Options) {
   const recoveries_ms: number[] = []
   try {
     const siteId = await product.createSite()
+    await product.request('POST', `/v1/sites/${siteId}/conversions`, { name: 'Cart', event_name: eventName })
     const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }])
     const end = performance.now() + seconds * 1000
     let queue: Victim[] = []
@@ -58,6 +61,7 @@ export async function crashRun({ seconds, tell }: Options) {
     const clickhouse = product.connectClickHouse()
     try {
       const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
+      const conversions = await verifyConversions(product.databaseUrl, clickhouse, { siteId, eventName })
       const sessions = await compareWithRebuilt(product.databaseUrl, clickhouse, siteId)
       const { ledger, answers } = traffic
       return {
@@ -67,6 +71,7 @@ export async function crashRun({ seconds, tell }: Options) {
         accepted: ledger.accepted,
         answers,
         ...events,
+        ...conversions,
         sessions: sessions.found,
         sessionsUnlikeRebuilt: sessions.different,
         leftRunning: await leftAfterStop(product),
@@ -82,7 +87,11 @@ export async function crashRun({ seconds, tell }: Options) {
 
 /** Whether nothing was lost, repeated, made up or left running. */
 export function isSound(report: CrashReport): boolean {
-  return report.isExact && report.sessionsUnlikeRebuilt === 0 && report.leftRunning === 0
+  const { untoldConversions, conversionsToldTwice, inventedConversions } = report
+  const wrongConversions = untoldConversions.length + conversionsToldTwice + inventedConversions.length
+  return (
+    report.isExact && wrongConversions === 0 && report.sessionsUnlikeRebuilt === 0 && report.leftRunning === 0
+  )
 }
 
 /** The product taking events and answering queries again; a killed server is started anew, as an operator would. */

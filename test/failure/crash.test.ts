@@ -8,9 +8,13 @@ test('killing any part of it while events stream in loses, repeats and makes up 
     repeated: [],
     invented: [],
     underAnotherId: [],
+    untoldConversions: [],
+    conversionsToldTwice: 0,
+    inventedConversions: [],
     sessionsUnlikeRebuilt: 0,
     leftRunning: 0,
   })
   expect(isSound(report)).toBe(true)
   expect(report.accepted).toBeGreaterThan(1_000)
+  expect(report.conversions).toBeGreaterThan(200)
 }, 180_000)

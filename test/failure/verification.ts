@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
+import { facts } from '../../db/postgres/schema/facts.ts'
 import { createLog } from '../../server/log.ts'
 import { rebuildSessions } from '../../server/pipeline/rebuild-sessions.ts'
 import type { Ledger } from './ledger.ts'
@@ -30,6 +32,37 @@ export async function compareWithRebuilt(databaseUrl: string, clickhouse: ClickH
   }
   const after = await sessionsOf(clickhouse, siteId)
   return { found: before.length, different: new Set(before).symmetricDifference(new Set(after)).size }
+}
+
+/** The events of a name that are stored against the facts that tell of them as conversions of a goal. */
+export async function verifyConversions(
+  databaseUrl: string,
+  clickhouse: ClickHouse,
+  { siteId, eventName }: { siteId: string; eventName: string },
+) {
+  const stored = await clickhouse.rows({
+    sql: `SELECT event_id FROM events
+      WHERE site_id = {site_id:String} AND event_name = {event_name:String} AND excluded = ''`,
+    params: { site_id: siteId, event_name: eventName },
+    row: t.Object({ event_id: t.String() }),
+  })
+  const postgres = connectPostgres(databaseUrl, { max: 2 })
+  try {
+    const told = await postgres.db
+      .select({ data: facts.data })
+      .from(facts)
+      .where(and(eq(facts.siteId, siteId), eq(facts.type, 'conversion.completed')))
+    const ids = told.map(({ data }) => (data.conversion as { event_id: string }).event_id)
+    const events = new Set(stored.map(({ event_id }) => event_id))
+    return {
+      conversions: events.size,
+      untoldConversions: [...events.difference(new Set(ids))],
+      conversionsToldTwice: ids.length - new Set(ids).size,
+      inventedConversions: [...new Set(ids).difference(events)],
+    }
+  } finally {
+    await postgres.close()
+  }
 }
 
 /** The sessions of a site as text, one a line, without what only says when they were computed. */

@@ -76,6 +76,11 @@ const ofRoutes = {
     schema: { type: 'string', pattern: '^private, max-age=[0-9]+$' },
     example: 'private, max-age=60',
   },
+  'Content-Disposition': {
+    description: 'What a file is to be saved as',
+    schema: { type: 'string', pattern: '^attachment; filename="[\\w.-]+"$' },
+    example: 'attachment; filename="ledger.csv"',
+  },
 }
 
 /** What lets pages of other origins read the answer, and a browser ask beforehand. */

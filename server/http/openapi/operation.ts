@@ -22,8 +22,8 @@ type Hooks = {
     description?: string
     tags?: string[]
     security?: Requirement[]
-    /** Headers of a success, by status. */
-    responses?: Record<string, { headers?: object }>
+    /** Headers of a success, and what it may be besides JSON, by status. */
+    responses?: Record<string, { headers?: object; content?: object }>
     hide?: boolean
   }
 }
@@ -135,5 +135,6 @@ function success({ method, path, hooks }: Route, place: string, status: number, 
   if (status === 204) return { description, headers }
   const schema = schemas.add(hooks.response?.[status] as object)
   const example = exampleOf(schema, schemas.named, place)
-  return { description, headers, content: { 'application/json': { schema, example } } }
+  const others = hooks.detail?.responses?.[status]?.content
+  return { description, headers, content: { 'application/json': { schema, example }, ...others } }
 }

@@ -4,6 +4,7 @@ export const tags: Record<string, string> = {
   Events: 'Send events, query them, and see what became of one',
   Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
   Conversions: 'Goals: which events count, and what they are worth; currencies of values',
+  Funnels: 'Ordered steps, how many people take how many of them, and who they are',
   Costs: 'What advertising cost, to set against what it brought',
   Webhooks:
     'Have events of your workspace sent to you, signed: subscriptions, and what became of each delivery',

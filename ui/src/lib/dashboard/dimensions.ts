@@ -53,6 +53,7 @@ const withoutValue: Partial<Record<Dimension, string>> = {
 export function nameOf(dimension: Dimension, value: string): string {
   if (value === '') return withoutValue[dimension] ?? 'Unknown'
   if (dimension === 'country') return regionName(value)
+  if (dimension === 'device' && value === 'tv') return 'TV'
   if (capitalised.includes(dimension)) return value.charAt(0).toUpperCase() + value.slice(1)
   return value
 }

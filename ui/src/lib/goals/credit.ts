@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../../server/conversions/ledger-model.ts'
-import type { Credited } from './goal-view.ts'
+import { type Credited, sourceMedium } from './goal-view.ts'
 import { type AttributionModel, models } from './models.ts'
 
 export type Touchpoint = LedgerEntry['touchpoints'][number]
@@ -24,7 +24,9 @@ export function modelsOf(entries: readonly LedgerEntry[]): AttributionModel[] {
 
 /** Whether it is one of the visits that the ledger was narrowed to. */
 export function isCredited(touchpoint: Touchpoint, credited: Credited | undefined): boolean {
-  return credited !== undefined && touchpoint[credited.dimension] === credited.value
+  if (!credited) return false
+  const { dimension, value } = credited
+  return (dimension === 'source_medium' ? sourceMedium(touchpoint) : touchpoint[dimension]) === value
 }
 
 const units = [

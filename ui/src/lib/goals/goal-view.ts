@@ -13,7 +13,12 @@ export type GoalView = {
 }
 export type Credited = { dimension: CreditDimension; value: string }
 
-export const creditDimensions = { source: 'Source', channel: 'Channel', campaign: 'Campaign' } as const
+export const creditDimensions = {
+  source_medium: 'Source / medium',
+  source: 'Source',
+  channel: 'Channel',
+  campaign: 'Campaign',
+} as const
 export type CreditDimension = keyof typeof creditDimensions
 
 /** Reads the view from an address; what cannot be read is as by default. */
@@ -43,6 +48,11 @@ export function othersOf({ model, measure }: GoalView): Record<string, string | 
 export function goalAddress(path: string, goalView: GoalView, change: Partial<GoalView> = {}): string {
   const wanted = { ...goalView, ...change }
   return addressOf(path, wanted.view, {}, othersOf(wanted))
+}
+
+/** A source with its medium, as the ledger is asked for it. */
+export function sourceMedium({ source, medium }: { source: string; medium: string }): string {
+  return `${source} / ${medium}`
 }
 
 /** The address of the ledger, of all conversions or those that something has credit for. */

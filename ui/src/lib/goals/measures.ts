@@ -6,7 +6,7 @@ export const goalMeasures = ['conversions', 'value', 'conversion_rate', 'avg_val
 export type GoalMeasure = (typeof goalMeasures)[number]
 
 /** Those that have a series over time. */
-export const chartedMeasures = ['conversions', 'value', 'avg_value'] as const satisfies GoalMeasure[]
+export const chartedMeasures = ['conversions', 'value'] as const satisfies GoalMeasure[]
 export type ChartedMeasure = (typeof chartedMeasures)[number]
 
 /** The measure of this name that has a series; conversions for anything else. */

@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Interval } from '#lib/dashboard/periods.ts'
 import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
-import type { GoalView } from './goal-view.ts'
+import type { CreditDimension, GoalView } from './goal-view.ts'
 import type { AttributionModel } from './models.ts'
 
 export type StatsCallQuery = {
@@ -15,7 +15,7 @@ export type LedgerCallQuery = {
   start_date: string
   end_date: string
   model: AttributionModel
-  dimension?: 'source' | 'campaign' | 'channel'
+  dimension: CreditDimension
   value?: string
   limit?: number
   cursor?: string
@@ -52,5 +52,6 @@ export function goalCall(
 
 /** The conversions of a period, or those of them that something has credit for. */
 export function ledgerQuery({ model, credited }: GoalView, { range }: Timeframe): LedgerCallQuery {
-  return { ...days(range), model, ...credited }
+  // The model that learns does so by dimension: by that of the sources on the goal's page, unless another was clicked.
+  return { ...days(range), model, dimension: 'source_medium', ...credited }
 }

@@ -29,8 +29,14 @@ export async function readStats(
     .stats.get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }
   const { data, meta } = answer.data
-  const { ignored_values, unconverted_values } = meta
-  return { value: { ...data, ignored_values, unconverted_values } }
+  const count = (name: 'ignored_values' | 'unconverted_values') => Number(meta?.[name] ?? 0)
+  return {
+    value: {
+      ...data,
+      ignored_values: count('ignored_values'),
+      unconverted_values: count('unconverted_values'),
+    },
+  }
 }
 
 /** A page of the conversions of a goal, newest first. */

@@ -23,7 +23,7 @@ export function conditionsOf({ filters }: Goal): string[] {
 export function rulesOf(goal: Goal, formatMoney: (value: number) => string): string[] {
   const worth =
     goal.value_type === 'dynamic'
-      ? `Worth what ${goal.value_property} says`
+      ? `Worth what its property “${goal.value_property}” says`
       : goal.fixed_value
         ? `Worth ${formatMoney(goal.fixed_value)} each`
         : 'Without a value'

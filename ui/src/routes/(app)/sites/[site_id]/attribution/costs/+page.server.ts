@@ -11,7 +11,7 @@ import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies } from '#lib/server/choices.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
-const rowsOnPage = 50
+const rowsOnPage = 25
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()

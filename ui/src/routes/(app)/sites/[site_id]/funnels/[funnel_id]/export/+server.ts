@@ -1,32 +1,19 @@
 import { error } from '@sveltejs/kit'
-import { read } from '#lib/api.ts'
 import { csvLine } from '#lib/dashboard/csv.ts'
 import { dimensionWords, nameOf } from '#lib/dashboard/dimensions.ts'
-import { timeframeOf } from '#lib/dashboard/queries.ts'
-import { parseView } from '#lib/dashboard/view-state.ts'
-import { newDraft, stepTitle, toDefinition, toDraft, whyNot } from '#lib/funnels/draft.ts'
-import { parseFunnelView, periodView, reportQuestion } from '#lib/funnels/questions.ts'
+import { asked } from '#lib/funnels/asked.server.ts'
+import { stepTitle } from '#lib/funnels/draft.ts'
+import { reportQuestion } from '#lib/funnels/questions.ts'
 import { readReport } from '#lib/funnels/reports.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
 /** The funnel as CSV: a line for each step, and one for each step of each value it is broken down by. */
-export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, funnel_id }, url }) => {
-  const siteApi = api.sites({ site_id })
-  const [{ data: site }, saved] = await Promise.all([
-    read(siteApi.get()),
-    funnel_id === 'new' ? null : read(siteApi.funnels({ funnel_id }).get()).then(({ data }) => data),
-  ])
-  const view = parseFunnelView(url.searchParams, parseView(url.searchParams).period)
-  const { range } = timeframeOf(periodView(view), site.timezone, new Date())
-  const draft = view.draft ?? (saved ? toDraft(saved) : newDraft)
-  const obstacle = whyNot(draft)
-  if (obstacle) error(422, obstacle)
-  const definition = toDefinition(draft)
-  const name = saved?.name ?? ''
+export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
+  const { site, name, view, range, definition } = await asked(api, params, url)
   const { value: report, problem } = await readReport(
     api,
-    site_id,
+    site.id,
     reportQuestion(definition, name, range, view.breakdown),
   )
   if (!report) error(502, problem.message)

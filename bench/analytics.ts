@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { connectClickHouse } from '../db/clickhouse/client.ts'
+import { startEngines } from '../db/embedded/engines.ts'
+import { migrate } from '../db/migrate.ts'
+import { createLog } from '../server/log.ts'
+import { temporaryFolder } from '../test/product.ts'
+import { attributionSubjects } from './analytics-attribution.ts'
+import { generateShop, site, visitors } from './analytics-data.ts'
+import { measure, table } from './analytics-measure.ts'
+import { recordResults } from './results.ts'
+
+/** Attribution and funnels over ten million events, each beside a bare query of the same rows. */
+const rounds = 11
+
+const folder = temporaryFolder()
+const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
+const clickhouse = connectClickHouse(engines.clickhouseUrl)
+try {
+  await migrate(engines)
+  console.log('storing ten million events…')
+  await generateShop(clickhouse)
+  const [stored] = await clickhouse.rows({
+    sql: 'SELECT (SELECT count() FROM events) AS events, (SELECT count() FROM sessions FINAL) AS sessions',
+    params: {},
+    row: t.Object({ events: Type.Integer(), sessions: Type.Integer() }),
+  })
+  const measured = await measure(clickhouse, attributionSubjects(), rounds)
+  await recordResults('analytics', [
+    `${rounds} rounds over ${stored?.events.toLocaleString('en')} events in ${stored?.sessions.toLocaleString('en')} sessions of ${visitors.toLocaleString('en')} visitors (a fifth known by a user id, two browsers each), 90 days, one site (${site.id}), as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height.`,
+    '',
+    ...table(measured),
+  ])
+} finally {
+  await clickhouse.close()
+  await engines.stop()
+  folder.remove()
+}

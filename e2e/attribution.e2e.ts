@@ -1,0 +1,244 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Instance, test } from './instance.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+// Two days: the visits stay in it also when midnight comes in between.
+const days = () => {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return `from=${day(Date.now() - 86_400_000)}&to=${day(Date.now() + 86_400_000)}`
+}
+
+/** Somebody who came by a newsletter, then by an advertisement, and bought; and somebody who bought at once. */
+async function createShop(instance: Instance) {
+  const site = await instance.createSite({ name: 'Attributed shop', currency: 'EUR' })
+  const origin = `https://${site.domain}`
+  const at = (minute: number) => new Date(Date.now() - (180 - minute) * 60_000).toISOString()
+  const context = (query: string) => ({
+    page_url: `${origin}/${query}`,
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const event = (client_id: string, minute: number, event_name: string, query: string, properties = {}) => ({
+    event_name,
+    client_id,
+    timestamp: at(minute),
+    properties,
+    context: context(query),
+  })
+  const ad = '?utm_source=google&utm_medium=cpc&utm_campaign=spring'
+  const letter = '?utm_source=newsletter&utm_medium=email&utm_campaign=weekly'
+  const { status } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      event('cid_a', 1, 'page_view', letter),
+      event('cid_a', 100, 'page_view', ad),
+      event('cid_a', 102, 'purchase', '', { value: 80 }),
+      event('cid_b', 110, 'page_view', letter),
+      event('cid_b', 111, 'purchase', '', { value: 20.5 }),
+    ],
+  })
+  expect(status).toBe(200)
+  const goal = await instance.api('POST', `/v1/sites/${site.id}/conversions`, {
+    name: 'Purchase',
+    type: 'event',
+    event_name: 'purchase',
+    value_type: 'dynamic',
+    value_property: 'value',
+  })
+  expect(goal.status).toBe(201)
+  await expect
+    .poll(async () => {
+      const { body } = await instance.api(
+        'GET',
+        `/v1/sites/${site.id}/analytics/attribution?conversion_id=${goal.body.data.id}&dimension=source`,
+      )
+      const rows: { channel: string; attributed_value: number }[] = body.data?.channels ?? []
+      return Object.fromEntries(rows.map((it) => [it.channel, it.attributed_value]))
+    })
+    .toEqual({ google: 80, newsletter: 20.5 })
+  return { ...site, goal: goal.body.data.id as string }
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+
+test('credits, costs and the visits behind a number, and models side by side', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const { status } = await instance.api('POST', `/v1/sites/${site.id}/costs`, {
+    costs: [{ date: today(), source: 'google', medium: 'cpc', campaign: 'spring', cost: 10 }],
+  })
+  expect(status).toBe(200)
+  await page.goto(`/sites/${site.id}/attribution?${days()}`)
+  await expect(page.locator('[data-figure="Value"]')).toHaveText('€100.50')
+  await expect(page.locator('[data-figure="ROAS"]')).toHaveText('10.05×')
+  await page.getByRole('link', { name: 'Sources' }).click()
+  await expect(row(page, 'google').getByRole('cell')).toHaveText([
+    /^1/,
+    /^€80.00/,
+    '€10.00',
+    '8.00×',
+    '€10.00',
+  ])
+  await expect(row(page, 'newsletter').getByRole('cell')).toHaveText([/^1/, /^€20.50/, '–', '–', '–'])
+
+  await page.getByLabel('Model').selectOption('first_click')
+  await expect(row(page, 'newsletter').getByRole('cell').first()).toHaveText(/^2/)
+  await expect(row(page, 'google')).toContainText('€0.00')
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByLabel('Linear').check()
+  await page.getByLabel('Last click').check()
+  await page.getByRole('button', { name: 'Show side by side' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Linear' })).toBeVisible()
+  const google = row(page, 'google').getByRole('cell')
+  await expect(google.nth(5)).toHaveText(/^1\b.*\+1\s*$/)
+  await expect(google.nth(8)).toHaveText(/^0\.5\b.*\+0\.5\s*$/)
+  await expect(row(page, 'newsletter').getByRole('cell').nth(9)).toHaveText(/^€60\.50\b.*−39\.8%\s*$/)
+  expect(new URL(page.url()).searchParams.getAll('compare')).toEqual(['last_click', 'linear'])
+  await page.reload()
+  await expect(google.nth(8)).toHaveText(/^0\.5/)
+
+  await google.nth(8).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/goals/${site.goal}/ledger\\?`))
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    dimension: 'source',
+    value: 'google',
+    model: 'linear',
+  })
+})
+
+test('the report as CSV has a line for each row and model', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/attribution?${days()}&dimension=source&compare=linear`)
+  const link = page.getByRole('link', { name: /^CSV/ })
+  const csv = await page.request.get((await link.getAttribute('href')) as string)
+  expect(csv.headers()['content-disposition']).toMatch(
+    /^attachment; filename=".*-attribution-Purchase-source-.*\.csv"$/,
+  )
+  expect((await csv.text()).split('\r\n').toSorted()).toEqual(
+    [
+      '',
+      'Source,Model,Conversions,Value (EUR),Cost (EUR),ROAS,CPA (EUR)',
+      'google,Last click,1,80,0,,0',
+      'google,Linear,0.5,40,0,,0',
+      'newsletter,Last click,1,20.5,0,,0',
+      'newsletter,Linear,1.5,60.5,0,,0',
+    ].toSorted(),
+  )
+})
+
+test('a site without goals is led to its first', async ({ console: page, instance }) => {
+  const { id } = await instance.createSite()
+  await page.goto(`/sites/${id}/attribution`)
+  await expect(page.getByText('No goal yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a goal' }).click()
+  await expect(page).toHaveURL(`/sites/${id}/goals/new`)
+})
+
+test('costs are uploaded, corrected line by line, listed, and deleted again', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ currency: 'EUR' })
+  await page.goto(`/sites/${site.id}/attribution/costs?${days()}`)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Choose a file/)
+
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'costs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `date,source,campaign,cost\n${today()},google,spring,118.40\n${today()},meta,,much\n`,
+    ),
+  })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const bad = page.getByRole('region', { name: /One line needs another look/ })
+  await expect(bad).toContainText('Line 3')
+  await expect(bad).toContainText('Cost must be a number')
+  expect((await instance.api('GET', `/v1/sites/${site.id}/costs`)).body.pagination.total).toBe(0)
+
+  // What came as a file is corrected in place.
+  const text = page.getByLabel('Or paste the lines')
+  await bad.getByRole('button', { name: 'Line 3' }).click()
+  await expect(text).toBeFocused()
+  await page.keyboard.type(`${today()},meta,,31.60`)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByText('2 entries of 1 day stored')).toBeVisible()
+  await expect(page.getByText('€150.00 in all.')).toBeVisible()
+  await expect(row(page, '.* google')).toContainText('€118.40')
+
+  const href = await page.getByRole('link', { name: /^CSV/ }).getAttribute('href')
+  expect((await (await page.request.get(href as string)).text()).split('\r\n').toSorted()).toEqual([
+    '',
+    `${today()},google,,spring,118.4,EUR,,`,
+    `${today()},meta,,,31.6,EUR,,`,
+    'date,source,medium,campaign,cost,currency,clicks,impressions',
+  ])
+
+  await page.getByLabel('Only costs of this source').fill('meta')
+  await page.keyboard.press('Enter')
+  await expect(row(page, '.* google')).toHaveCount(0)
+  await expect(row(page, '.* meta')).toContainText('€31.60')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete costs' })
+  await expect(dialog.getByLabel('Source')).toHaveValue('meta')
+  await dialog.getByRole('button', { name: 'Delete these costs' }).click()
+  await expect(page.getByText('1 entry is deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'All sources' }).click()
+  await expect(row(page, '.* google')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('costs and exchange rates are set, and a goal is chosen', async ({ console: page, instance }) => {
+    const site = await createShop(instance)
+    await page.goto(`/sites/${site.id}/attribution/costs?${days()}`)
+    await page.getByLabel('Or paste the lines').fill(`date,source,cost,currency\n${today()},google,11,USD`)
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect(page.getByText('1 entry of 1 day stored')).toBeVisible()
+    await expect(row(page, '.* google')).toContainText('$11.00')
+
+    await page.goto(`/sites/${site.id}/attribution?${days()}&wait=1`)
+    await page.getByText('1 entry of costs is in a currency without an exchange rate').waitFor()
+    await page.getByRole('link', { name: 'Set exchange rates' }).click()
+    const rates = page.getByRole('region', { name: 'Exchange rates' })
+    await rates.getByLabel('Currency 1', { exact: true }).selectOption('USD')
+    await rates.getByLabel(/What one unit of currency 1/).fill('nothing')
+    await rates.getByRole('button', { name: 'Save' }).click()
+    await expect(rates.getByLabel(/What one unit of currency 1/)).toHaveAccessibleDescription(/above 0/)
+    await rates.getByLabel(/What one unit of currency 1/).fill('0.9')
+    await rates.getByRole('button', { name: 'Save' }).click()
+    await expect(rates.getByRole('status')).toHaveText('Saved')
+    await expect(rates.getByLabel('Currency 1', { exact: true })).toHaveValue('USD')
+
+    await page.goto(`/sites/${site.id}/attribution?${days()}&wait=1`)
+    await expect(page.locator('[data-figure="Ad costs"]')).toHaveText('€9.90')
+    await page.getByLabel('Model').selectOption('linear')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    const site = await createShop(instance)
+    await instance.api('POST', `/v1/sites/${site.id}/costs`, {
+      costs: [{ date: today(), source: 'google', cost: 10, clicks: 3 }],
+    })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [path, text] of [
+      [`attribution?${days()}&compare=linear`, 'Paid Search'],
+      [`attribution/costs?${days()}`, '€10.00'],
+    ] as const) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(`/sites/${site.id}/${path}`)
+      await expect(page.getByText(text).first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    }
+  })

@@ -1,0 +1,61 @@
+import type { Params } from '../../db/clickhouse/params.ts'
+import type { Period } from '../analytics/period.ts'
+import { filterSql } from '../events/event-filters.sql.ts'
+import type { FunnelStep } from './model.ts'
+import { dimensionColumn, needWholeEvent, visitDimensionsIn } from './step-dimensions.ts'
+
+/** What is asked of a funnel. */
+export type Funnel = { site_id: string; steps: readonly FunnelStep[]; period: Period; window_ms: number }
+
+/**
+ * An event that meets steps is one number, a moment: milliseconds since the period began, in the lower bits the first
+ * step it meets, and in the lowest a bit for each step it meets. Sorted, moments are in order of time, and those of
+ * the same millisecond in the order of the steps: what a page sends at once counts as sent in the funnel's order.
+ */
+export const momentBits = { steps: 20, all: 25 } as const
+/** The greatest number that the lower bits of a moment can be. */
+export const withinMillisecond = 2 ** momentBits.all - 1
+
+/** The moments of each browser, as rows of `visitor, moments`. Reads `{site_id:String}` and the bounds of the period. */
+export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, params: Params): string {
+  const began = params.add(BigInt(period.start), 'Int64')
+  const from = params.add(new Date(period.start), 'DateTime64(3)')
+  const to = params.add(new Date(period.end), 'DateTime64(3)')
+  const conditions = steps.map((step) => conditionOf(step, params))
+  const met = conditions.map((condition, n) => `toUInt64(${condition}) * ${2 ** n}`).join(' + ')
+  const visited = [...new Set(steps.flatMap((it) => visitDimensionsIn(it.filters ?? {})))]
+  const names = params.add([...new Set(steps.map((it) => it.event_name))], 'Array(String)')
+  const isWhole = steps.some(isOnlyInEvents)
+  return `
+    WITH ${met} AS met
+    SELECT event.visitor AS visitor,
+      groupArray(
+        bitShiftLeft(toUInt64(toUnixTimestamp64Milli(event.timestamp) - ${began}), ${momentBits.all})
+        + bitShiftLeft(toUInt64(bitCount(bitXor(met, met - 1))), ${momentBits.steps})
+        + met
+      ) AS moments
+    FROM ${isWhole ? 'events' : 'custom_events'} AS event
+    ${visited.length > 0 ? `ASOF LEFT JOIN (${sessionsDuring(visited, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start` : ''}
+    WHERE event.site_id = {site_id:String} AND event.timestamp >= ${from} AND event.timestamp < ${to}
+      ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names} AND met != 0
+    GROUP BY visitor`
+}
+
+/** The sessions of a stretch of time as rows of `visitor, start` and columns, for events to be joined by `ASOF`. */
+export function sessionsDuring(columns: readonly string[], from: string, to: string): string {
+  return `
+    SELECT visitor, start, ${columns.join(', ')}
+    FROM sessions FINAL
+    WHERE site_id = {site_id:String} AND start < ${to} AND end >= ${from}`
+}
+
+function conditionOf({ event_name, filters = {} }: FunnelStep, params: Params): string {
+  const isNamed = `event.event_name = ${params.add(event_name, 'String')}`
+  if (Object.keys(filters).length === 0) return isNamed
+  const columns = { properties: 'event.properties', context: 'event.context', dimension: dimensionColumn }
+  return `(${isNamed} AND ${filterSql(filters, columns, params)})`
+}
+
+function isOnlyInEvents({ event_name, filters = {} }: FunnelStep): boolean {
+  return event_name === 'page_view' || event_name === 'page_leave' || needWholeEvent(filters)
+}

@@ -1,0 +1,28 @@
+import { error } from '@sveltejs/kit'
+import { type Api, read } from '#lib/api.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { newDraft, toDefinition, toDraft, whyNot } from './draft.ts'
+import { parseFunnelView, periodView } from './questions.ts'
+
+/**
+ * The funnel that an address is about, saved or not, for files of it.
+ * @throws SvelteKit's HttpError where there is none, or where it cannot be asked for yet.
+ */
+export async function asked(
+  api: Api,
+  { site_id, funnel_id }: { site_id: string; funnel_id: string },
+  url: URL,
+) {
+  const siteApi = api.sites({ site_id })
+  const [{ data: site }, saved] = await Promise.all([
+    read(siteApi.get()),
+    funnel_id === 'new' ? null : read(siteApi.funnels({ funnel_id }).get()).then(({ data }) => data),
+  ])
+  const view = parseFunnelView(url.searchParams, parseView(url.searchParams).period)
+  const { range } = timeframeOf(periodView(view), site.timezone, new Date())
+  const draft = view.draft ?? (saved ? toDraft(saved) : newDraft)
+  const obstacle = whyNot(draft)
+  if (obstacle) error(422, obstacle)
+  return { site, name: saved?.name ?? '', view, range, definition: toDefinition(draft) }
+}

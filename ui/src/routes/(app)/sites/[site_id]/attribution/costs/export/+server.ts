@@ -1,0 +1,42 @@
+import { read } from '#lib/api.ts'
+import { columns } from '#lib/costs/upload.ts'
+import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import type { RequestHandler } from './$types'
+
+const rowsAtOnce = 1000
+
+/** The stored costs of a period as CSV, in the columns of an upload: the file can be changed and uploaded again. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const { data: site } = await read(api.sites({ site_id }).get())
+  const { range } = timeframeOf(parseView(url.searchParams), site.timezone, new Date())
+  const source = url.searchParams.get('source')?.trim() || undefined
+  const period = { start_date: range.from, end_date: range.to }
+  const page = (offset: number) =>
+    read(api.sites({ site_id }).costs.get({ query: { ...period, source, limit: rowsAtOnce, offset } }))
+  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  const first = await page(0)
+
+  async function* lines() {
+    yield csvLine(columns.split(','))
+    for (let costs = first; ; costs = await page(costs.pagination.offset + rowsAtOnce)) {
+      for (const it of costs.data)
+        yield csvLine([
+          it.date,
+          it.source,
+          it.medium,
+          it.campaign,
+          it.cost,
+          it.currency,
+          it.clicks ?? '',
+          it.impressions ?? '',
+        ])
+      if (!costs.pagination.has_more) return
+    }
+  }
+  return new Response(csvStream(lines()), {
+    headers: csvHeaders(`${site.domain} ad costs ${range.from} ${range.to}`),
+  })
+}

@@ -1,0 +1,41 @@
+import { read } from '#lib/api.ts'
+import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
+import { stepTitle } from '#lib/funnels/draft.ts'
+import { periodView } from '#lib/funnels/questions.ts'
+import { readRate } from '#lib/funnels/reports.server.ts'
+import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import type { RequestHandler } from './$types'
+
+const funnelsAtOnce = 100
+
+/** All saved funnels of a site with how they did in the period, as CSV. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const { data: site } = await read(api.sites({ site_id }).get())
+  const { range } = timeframeOf(periodView(parseView(url.searchParams)), site.timezone, new Date())
+  const page = (offset: number) =>
+    read(api.sites({ site_id }).funnels.get({ query: { limit: funnelsAtOnce, offset } }))
+  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  const first = await page(0)
+
+  async function* lines() {
+    yield csvLine(['Funnel', 'Steps', 'Entered', 'Completed', 'Overall rate (%)'])
+    for (let funnels = first; ; funnels = await page(funnels.pagination.offset + funnelsAtOnce)) {
+      for (const { id, name, steps } of funnels.data) {
+        const rate = await readRate(api, site_id, id, range)
+        yield csvLine([
+          name,
+          steps.map(stepTitle).join(' > '),
+          rate?.entered ?? '',
+          rate?.completed ?? '',
+          rate?.rate ?? '',
+        ])
+      }
+      if (!funnels.pagination.has_more) return
+    }
+  }
+  return new Response(csvStream(lines()), {
+    headers: csvHeaders(`${site.domain} funnels ${range.from} ${range.to}`),
+  })
+}
