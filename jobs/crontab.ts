@@ -2,4 +2,5 @@
 export const crontab = `
 7 * * * * expire-idempotency-keys
 23 3 * * * expire-facts
+41 3 * * * expire-deliveries
 `

@@ -1,34 +1,75 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import type { TaskPayload } from '../db/queue.ts'
 import type { Services } from '../server/services.ts'
 import { crontab } from './crontab.ts'
+import { watchWorkers } from './dead-workers.ts'
+import { deliverWebhook } from './tasks/deliver-webhook.ts'
+import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
+import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
 
 /** Runs background work until it is stopped: what was started is finished first. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
-  const taskList: TaskList = {
-    'expire-facts': () => expireFacts(services),
-    'expire-idempotency-keys': () => expireIdempotencyKeys(services),
-    'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
-    'revalue-conversions': (payload) =>
-      revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
-  }
-  const runner = await run({
+  const stopping = new AbortController()
+  const poolIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+  const shared: RunnerOptions = {
     connectionString: services.config.databaseUrl,
-    taskList,
-    crontab,
-    concurrency: 8,
+    events,
     noHandleSignals: true,
-    pollInterval: 2000,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
       else log.debug(message)
     }),
+  }
+  const tasks = await run({
+    ...shared,
+    taskList: {
+      'expire-deliveries': () => expireDeliveries(services),
+      'expire-facts': () => expireFacts(services),
+      'expire-idempotency-keys': () => expireIdempotencyKeys(services),
+      'mail-webhook-failure': (payload) =>
+        mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
+      'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
+      'revalue-conversions': (payload) =>
+        revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
+    },
+    crontab,
+    concurrency: 8,
+    pollInterval: 2000,
   })
-  return { stop: () => runner.stop() }
+  // Deliveries mostly wait for receivers, and must wait for nothing else.
+  const deliveries = await run({
+    ...shared,
+    taskList: {
+      'deliver-webhook': (payload) =>
+        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, stopping.signal),
+    },
+    preset: {
+      worker: {
+        concurrentJobs: 64,
+        pollInterval: 500,
+        // One asks for all, and answers for all: so a few of these connections are ever opened.
+        localQueue: { size: 8 },
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        maxPoolSize: 64,
+      },
+    },
+  })
+  const watch = await watchWorkers(services.postgres, poolIds, log)
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([tasks.stop(), deliveries.stop()])
+      await watch.stop()
+    },
+  }
 }
