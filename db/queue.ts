@@ -14,6 +14,9 @@ type Tasks = {
   /** Tells the people of a workspace that a delivery has failed for good, or that its subscription was disabled. */
   'mail-webhook-failure': { webhook_id: string; delivery_id: string; is_disabled: boolean }
   'expire-deliveries': Record<string, never>
+  'detect-tracking-errors': Record<string, never>
+  /** Makes the next deliveries of a back-fill. */
+  'run-backfill': { backfill_id: string }
 }
 
 export type TaskName = keyof Tasks
@@ -55,7 +58,7 @@ export async function enqueueBy<N extends TaskName>(
   tx: Pick<Db, 'execute'>,
   name: N,
   payload: TaskPayload<N>,
-  { by, key, queue }: { by: Date; key: string; queue?: string },
+  { by, key }: { by: Date; key: string },
 ): Promise<void> {
   const at = by.toISOString()
   await tx.execute(sql`
@@ -64,7 +67,6 @@ export async function enqueueBy<N extends TaskName>(
       from graphile_worker.add_job(
         ${name},
         ${JSON.stringify(payload)}::json,
-        queue_name => ${queue ?? null}::text,
         run_at => ${at}::timestamptz,
         job_key => ${key}::text,
         job_key_mode => 'preserve_run_at'

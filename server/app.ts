@@ -23,6 +23,7 @@ import { keyRoutes } from './keys/routes.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { trackerRoutes } from './tracker/routes.ts'
+import { backfillRoutes } from './webhooks/backfill-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -47,6 +48,7 @@ export function apiRoutes(services: Services) {
     .use(keyRoutes(services))
     .use(webhookRoutes(services))
     .use(deliveryRoutes(services))
+    .use(backfillRoutes(services))
 }
 
 /** Everything that listens on the one port. */

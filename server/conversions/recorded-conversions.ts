@@ -53,7 +53,7 @@ export async function recordConversions(
         .returning({ goalId: recordedConversions.goalId, eventId: recordedConversions.eventId })
       const isNew = new Set(added.map(({ goalId, eventId }) => `${goalId} ${eventId}`))
       const news = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
-      facts.push(...news.map(toFact))
+      facts.push(...news.map(completedFact))
     }
     await storeFacts(tx, clock, facts)
     return true
@@ -230,7 +230,10 @@ function toRecord(found: Conversion & { journey: Journey }): typeof recordedConv
   }
 }
 
-function toFact(found: Conversion & { journey: Journey }): Fact {
+/** The fact that tells of a conversion. */
+export function completedFact(
+  found: Conversion & { journey: Journey },
+): Extract<Fact, { type: 'conversion.completed' }> {
   return {
     ...siteOf(found.definition),
     type: 'conversion.completed',

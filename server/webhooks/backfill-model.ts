@@ -45,12 +45,17 @@ export const Backfill = t.Object(
     per_second: perSecond,
     status: choice(backfillStatuses, { examples: ['running'] }),
     total: nullable(Type.Integer({ minimum: 0, examples: [1240] }), {
-      description: 'How many conversions there are to send. Null: not counted yet',
+      description: 'How many conversions the period has: sent, skipped and to come. Null: not counted yet',
     }),
     sent: Type.Integer({
       minimum: 0,
       description: 'Of how many a delivery was made',
       examples: [400],
+    }),
+    skipped: Type.Integer({
+      minimum: 0,
+      description: 'How many a filter of the subscription stopped',
+      examples: [0],
     }),
     created_at: moment(),
     finished_at: nullable(moment(), { description: 'Null: still running', examples: [null] }),

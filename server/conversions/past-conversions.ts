@@ -1,0 +1,69 @@
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import type { Definition } from './definitions.ts'
+import { type Journey, journeysTo } from './journeys.ts'
+import { type PastPlace, pastEvents, pastPage, pastTotal, type Stretch } from './past-conversions.sql.ts'
+import type { Conversion } from './recorded-conversions.ts'
+import { tellable, toldValue } from './told-values.ts'
+
+const goalsAtOnce = 25
+
+export type PastConversion = Conversion & { journey: Journey }
+
+/** How many conversions goals of one site have in a stretch of time, as statistics count them. */
+export async function countPast(
+  clickhouse: ClickHouse,
+  definitions: readonly Definition[],
+  stretch: Stretch,
+): Promise<number> {
+  let total = 0
+  for (let at = 0; at < definitions.length; at += goalsAtOnce) {
+    const [first, ...others] = definitions.slice(at, at + goalsAtOnce)
+    if (!first) break
+    const [counted] = await clickhouse.rows(pastTotal([first, ...others], stretch))
+    total += counted?.total ?? 0
+  }
+  return total
+}
+
+/** A page of the conversions of a goal in a stretch of time, the oldest first: as they would be told today. */
+export async function pastConversions(
+  clickhouse: ClickHouse,
+  definition: Definition,
+  stretch: Stretch,
+  page: { after: PastPlace | undefined; limit: number },
+): Promise<PastConversion[]> {
+  const { goal, site } = definition
+  const rows = await clickhouse.rows(pastPage(definition, stretch, page))
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const journeys = await journeysTo(
+    clickhouse,
+    rows.map(({ visitor, time_ms }) => ({
+      site_id: site.id,
+      visitor,
+      time_ms,
+      windowDays: goal.attributionWindowDays,
+    })),
+  )
+  const found = await clickhouse.rows(pastEvents, {
+    site_id: site.id,
+    from: new Date(first.time_ms),
+    until: new Date(last.time_ms),
+    ids: rows.map(({ event_id }) => event_id).join(' '),
+  })
+  const events = new Map(found.map((event) => [event.event_id, event]))
+  return rows.flatMap(({ micro, ...row }, place) => {
+    const event = events.get(row.event_id)
+    if (!event) return []
+    return [
+      {
+        ...row,
+        definition,
+        journey: journeys[place] as Journey,
+        value: toldValue(BigInt(micro), site.currency),
+        email_hash: event.email_hash,
+        properties: tellable(event.properties),
+      },
+    ]
+  })
+}
