@@ -11,6 +11,7 @@ import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
+import { runBackfill } from './tasks/run-backfill.ts'
 
 /** Runs background work until it is stopped: what was started is finished first. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
@@ -40,6 +41,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
       'revalue-conversions': (payload) =>
         revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
+      'run-backfill': (payload) => runBackfill(services, payload as TaskPayload<'run-backfill'>),
     },
     crontab,
     concurrency: 8,

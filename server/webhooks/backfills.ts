@@ -142,7 +142,7 @@ export async function cancelBackfill(
 /** Sees to it that a back-fill goes on at a time. */
 export async function scheduleBackfill(tx: Pick<Db, 'execute'>, backfillId: string, at: Date): Promise<void> {
   const key = `backfill:${backfillId}`
-  await enqueueBy(tx, 'run-backfill', { backfill_id: backfillId }, { by: at, key, queue: key })
+  await enqueueBy(tx, 'run-backfill', { backfill_id: backfillId }, { by: at, key })
 }
 
 function isBackfill(webhookId: string, backfillId: string) {
