@@ -2,9 +2,12 @@ import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import type { TaskPayload } from '../db/queue.ts'
 import type { Services } from '../server/services.ts'
+import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
+import { openSession } from './session.ts'
 import { deliverWebhook } from './tasks/deliver-webhook.ts'
+import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
 import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
@@ -17,6 +20,8 @@ import { runBackfill } from './tasks/run-backfill.ts'
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
+  const session = openSession(services.postgres)
+  const turns = new Turns(session, stopping.signal)
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
@@ -33,6 +38,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const tasks = await run({
     ...shared,
     taskList: {
+      'detect-tracking-errors': () => detectTrackingErrors(services),
       'expire-deliveries': () => expireDeliveries(services),
       'expire-facts': () => expireFacts(services),
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
@@ -52,26 +58,27 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     ...shared,
     taskList: {
       'deliver-webhook': (payload) =>
-        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, stopping.signal),
+        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, turns, stopping.signal),
     },
     preset: {
       worker: {
-        concurrentJobs: 64,
+        concurrentJobs: 128,
         pollInterval: 500,
         // One asks for all, and answers for all: so a few of these connections are ever opened.
         localQueue: { size: 8 },
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        maxPoolSize: 64,
+        maxPoolSize: 128,
       },
     },
   })
-  const watch = await watchWorkers(services.postgres, poolIds, log)
+  const watch = await watchWorkers(session, poolIds, log)
   return {
     async stop() {
       stopping.abort()
       await Promise.all([tasks.stop(), deliveries.stop()])
       await watch.stop()
+      await session.end({ timeout: 1 })
     },
   }
 }

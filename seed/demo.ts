@@ -14,7 +14,10 @@ import { inBatches } from './batches.ts'
 import { demoCosts, demoFunnels, demoGoals } from './demo-settings.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
-type Working = Pick<Services, 'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox'>
+type Working = Pick<
+  Services,
+  'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox' | 'refusals'
+>
 
 /** So many requests' worth of events are on their way at a time; more would only wait for each other. */
 const inFlight = 4

@@ -53,7 +53,7 @@ export function apiRoutes(services: Services) {
 
 /** Everything that listens on the one port. */
 export function createApp(services: Services, console: ConsoleHandler) {
-  const { log, metrics } = services
+  const { log, metrics, refusals } = services
 
   const v1 = apiRoutes(services)
   learnBodies(v1.routes)
@@ -68,10 +68,12 @@ export function createApp(services: Services, console: ConsoleHandler) {
       const answer = completed(responseValue.response, requestId)
       return answer && status(responseValue.code, answer)
     })
-    .onError({ as: 'global' }, ({ code, error, query, path, set }) => {
+    .onError({ as: 'global' }, ({ code, error, query, path, set, request, body }) => {
       const requestId = String(set.headers['X-Request-Id'])
       const failed = domainError({ code, error, query, path }, log, requestId)
       set.status = failed.status
+      const { principal } = callOf(request)
+      refusals.countRequest({ method: request.method, path, principal, body }, failed)
       Object.assign(set.headers, failureHeaders(failed))
       return failure(failed, requestId)
     })

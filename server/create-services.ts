@@ -3,6 +3,7 @@ import { connectPostgres } from '../db/postgres/client.ts'
 import { CachedLookup } from './cached-lookup.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { Refusals } from './events/refusals.ts'
 import { Metrics } from './http/metrics.ts'
 import { listenForChanges } from './invalidation.ts'
 import { Authentication } from './keys/authentication.ts'
@@ -27,6 +28,7 @@ export async function createServices(
   const limiterStore = await openLimiterStore(config.rateLimitStore, db, log)
   const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))
   const inbox = createInbox(postgres.sql)
+  const refusals = new Refusals(db, clock, siteCache)
   const services: Services = {
     config,
     db,
@@ -38,6 +40,7 @@ export async function createServices(
     rateLimits: new RateLimits(limiterStore, log),
     siteCache,
     inbox,
+    refusals,
     metrics: new Metrics(db),
     listener,
   }
@@ -55,11 +58,16 @@ export async function createServices(
   const useTimer = setInterval(() => {
     authentication.recordUse().catch((err) => log.warn({ err }, 'could not record when keys were used'))
   }, 30_000)
+  const refusalsTimer = setInterval(() => {
+    refusals.flush().catch((err) => log.warn({ err }, 'could not record which events were refused'))
+  }, 5000)
   return {
     services,
     async close() {
       clearInterval(useTimer)
+      clearInterval(refusalsTimer)
       await authentication.recordUse().catch(() => {})
+      await refusals.flush().catch(() => {})
       await changes.unlisten().catch(() => {})
       await limiterStore.close()
       await clickhouse.close()

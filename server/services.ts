@@ -4,6 +4,7 @@ import type { Db } from '../db/postgres/client.ts'
 import type { CachedLookup } from './cached-lookup.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Refusals } from './events/refusals.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authentication } from './keys/authentication.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -25,6 +26,8 @@ export type Services = {
   /** Sites by id, for the hot path of ingestion. */
   siteCache: CachedLookup<StoredSite>
   inbox: Inbox
+  /** Events that were refused, for `tracking.error`. */
+  refusals: Refusals
   metrics: Metrics
   /** The address a request came from; known once the process listens. */
   listener: { addressOf: (request: Request) => string }

@@ -10,7 +10,7 @@ import { enrich } from './enrichment/enrich.ts'
 import { jsonText } from './json-text.ts'
 import { type BatchAnswer, EventInput } from './model.ts'
 
-type Working = Pick<Services, 'siteCache' | 'inbox' | 'clock'>
+type Working = Pick<Services, 'siteCache' | 'inbox' | 'refusals' | 'clock'>
 
 /** Where a request came from; empty for calls from a customer's server, which is not where the visitor is. */
 export type Sender = { ip: string; userAgent: string }
@@ -58,6 +58,7 @@ export async function acceptBatch(
       events.push({ index, event_id: row.event_id, status: 'accepted' })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
+      services.refusals.count(site, error)
       const field = error.details[0]?.field
       events.push({
         index,

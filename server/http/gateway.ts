@@ -68,7 +68,12 @@ async function pass(
   const principal = await authenticate(services, request, path, call.address)
   // No database holds this character in a text, so nothing has a name with it.
   if (path.includes('%00')) throw new NotFound(`There is nothing at ${path}`)
-  const { standing, release } = await services.rateLimits.admit(principal, request.method, path)
+  const { standing, release } = await services.rateLimits
+    .admit(principal, request.method, path)
+    .catch((error) => {
+      services.refusals.countRequest({ method: request.method, path, principal }, error)
+      throw error
+    })
   Object.assign(call, { principal, standing })
   try {
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
