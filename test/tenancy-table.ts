@@ -9,6 +9,10 @@ export type Ids = {
   funnel_id: string
   cost_id: string
   webhook_id: string
+  delivery_id: string
+  backfill_id: string
+  /** Something that happened, as webhooks tell of it. */
+  fact_id: string
 }
 
 export type Rule = {
@@ -32,8 +36,8 @@ const secret: KeyKind[] = ['secret']
 const event = { event_name: 'page_view', client_id: 'cid_a' }
 const goal = { name: 'Purchase', event_name: 'purchase' }
 const cost = { date: '2026-03-01', source: 'google', cost: 1 }
-/** Not resolved, and nothing is sent to it: conversions come of events that are stored, which these tests wait for. */
-const webhook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
+/** Nobody listens there. */
+const webhook = { url: 'http://127.0.0.1:9/hook', events: ['conversion.completed'] }
 const funnel = { name: 'Checkout', steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }] }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
@@ -221,6 +225,82 @@ export const tenancyTable: Record<string, Rule> = {
     body: () => ({ metadata: { changed: true } }),
   },
   'DELETE /v1/webhooks/:webhook_id': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'POST /v1/webhooks/dry-run': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: false,
+    body: () => ({ events: ['*'] }),
+  },
+  'POST /v1/webhooks/:webhook_id/test': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 202,
+    isAboutSomething: true,
+    body: () => ({ event_type: 'site.created' }),
+  },
+  'POST /v1/webhooks/:webhook_id/replay': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 202,
+    isAboutSomething: true,
+    body: ({ fact_id }) => ({ event_id: fact_id }),
+  },
+  'GET /v1/webhooks/:webhook_id/deliveries': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/webhooks/:webhook_id/deliveries/retry': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/webhooks/:webhook_id/deliveries/retry': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 202,
+    isAboutSomething: true,
+  },
+  'GET /v1/webhooks/:webhook_id/deliveries/:delivery_id': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/retry': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/webhooks/:webhook_id/backfills': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/webhooks/:webhook_id/backfills': {
+    may: secret,
+    scope: 'webhooks:write',
+    status: 202,
+    isAboutSomething: true,
+    body: () => ({ start_date: '2026-03-01', end_date: '2026-03-01' }),
+  },
+  'GET /v1/webhooks/:webhook_id/backfills/:backfill_id': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'DELETE /v1/webhooks/:webhook_id/backfills/:backfill_id': {
     may: secret,
     scope: 'webhooks:write',
     status: 204,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { type WebhookFilters, webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
@@ -25,10 +25,14 @@ type Subscription = Pick<
 
 let api: Awaited<ReturnType<typeof startInstance>>
 let workspaceIds: string[] = []
+const allWorkspaceIds: string[] = []
 beforeAll(async () => {
   api = await startInstance()
 })
-afterAll(() => api.stop())
+afterAll(async () => {
+  await api.services.db.delete(workspaces).where(inArray(workspaces.id, allWorkspaceIds))
+  await api.stop()
+})
 
 const someOf = <T>(values: readonly T[], least = 0) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: least, maxLength: 3 })
@@ -115,12 +119,13 @@ function isWanted(subscription: Subscription, fact: Drawn): boolean {
 
 async function newWorkspaces() {
   workspaceIds = [id('workspace'), id('workspace')]
+  allWorkspaceIds.push(...workspaceIds)
   const rows = workspaceIds.map((it) => ({ id: it, name: 'Test', slug: it }))
   await api.services.db.insert(workspaces).values(rows)
 }
 
 async function subscribe(wanted: Subscription[]) {
-  const rows = wanted.map((it) => ({ ...it, id: id('webhook'), url: 'https://192.0.46.8/', secret: 'x' }))
+  const rows = wanted.map((it) => ({ ...it, id: id('webhook'), url: 'http://127.0.0.1:9/', secret: 'x' }))
   await api.services.db.insert(webhooks).values(rows)
   return rows
 }
