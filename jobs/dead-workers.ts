@@ -1,4 +1,4 @@
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import type { Log } from '../server/log.ts'
 
 // Any number that nothing else in this database uses.
@@ -9,26 +9,13 @@ const look_ms = 5000
 /**
  * Holds a lock for each pool of workers of this process as long as it lives, and gives jobs back that are locked by a
  * pool without one: its process has died. By itself the queue would give them back after four hours.
+ * @param sql one connection, whose locks end with the process
  */
 export async function watchWorkers(
-  pool: Sql,
+  sql: Sql,
   poolIds: readonly string[],
   log: Log,
 ): Promise<{ stop: () => Promise<void> }> {
-  const sql = postgres({
-    ...pool.options,
-    max: 1,
-    idle_timeout: undefined,
-    max_lifetime: null,
-    // The server notices within a minute that a machine is gone, too.
-    connection: {
-      ...pool.options.connection,
-      tcp_keepalives_idle: 20,
-      tcp_keepalives_interval: 5,
-      tcp_keepalives_count: 4,
-    },
-    // The driver takes back what it has parsed; its types do not say so.
-  } as unknown as postgres.Options<Record<string, never>>)
   let suspected: string[] = []
 
   async function look() {
@@ -52,18 +39,15 @@ export async function watchWorkers(
   }
 
   await look()
-  let isStopped = false
   let looking: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     looking = looking.then(look).catch((err) => {
-      if (!isStopped) log.warn({ err }, 'cannot look for workers that have died')
+      log.warn({ err }, 'cannot look for workers that have died')
     })
   }, look_ms)
   return {
     async stop() {
-      isStopped = true
       clearInterval(timer)
-      await sql.end({ timeout: 1 })
       await looking
     },
   }

@@ -25,7 +25,7 @@ const limits = {
   /** Outcomes that wait to be stored, past which nothing new is sent. */
   unstored: 200,
   /** How old what was read may be: whether the subscription is active, and what is due. */
-  look_ms: 500,
+  look_ms: 250,
 }
 
 type Options = Partial<typeof limits> & {

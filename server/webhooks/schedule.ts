@@ -6,7 +6,5 @@ import { enqueueBy } from '../../db/queue.ts'
  * changes a delivery; an earlier appointment stays.
  */
 export async function scheduleDelivery(tx: Pick<Db, 'execute'>, webhookId: string, at: Date): Promise<void> {
-  const key = `webhook:${webhookId}`
-  // One queue a subscription: its deliveries have one process at a time, and a bound.
-  await enqueueBy(tx, 'deliver-webhook', { webhook_id: webhookId }, { by: at, key, queue: key })
+  await enqueueBy(tx, 'deliver-webhook', { webhook_id: webhookId }, { by: at, key: `webhook:${webhookId}` })
 }

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { createServer, type Server } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { type Receiver, startDeliveries, startReceiver } from '../server/webhooks/delivery-fixture.ts'
+import { scheduleDelivery } from '../server/webhooks/schedule.ts'
+import { until } from '../test/until.ts'
+import { startWorker } from './start.ts'
+
+setDefaultTimeout(60_000)
+
+let api: Awaited<ReturnType<typeof startDeliveries>>
+let worker: Awaited<ReturnType<typeof startWorker>>
+let receiver: Receiver
+beforeAll(async () => {
+  api = await startDeliveries()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  worker = await startWorker(api.services)
+  receiver = startReceiver()
+})
+afterEach(async () => {
+  await worker.stop()
+  await receiver.stop()
+})
+
+/** As whoever makes deliveries does: them and the appointment together. */
+async function send(webhookId: string, count = 1): Promise<string[]> {
+  const ids = await api.add(webhookId, count)
+  await scheduleDelivery(api.services.db, webhookId, new Date(api.services.clock()))
+  return ids
+}
+
+/** A receiver that takes connections and never answers. */
+async function startSilence(): Promise<{ url: string; connections: () => number; stop: () => void }> {
+  const sockets = new Set<{ destroy: () => void }>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    // Else their end would never be noticed.
+    socket.resume()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}/`,
+    connections: () => sockets.size,
+    stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+async function secondsToArrive(webhookId: string): Promise<number> {
+  const before = receiver.received.length
+  const sent = performance.now()
+  await send(webhookId)
+  await until('it arrives', 20_000, () => receiver.received.length > before)
+  return (performance.now() - sent) / 1000
+}
+
+test('a delivery is sent as soon as it is made, one after another as well', async () => {
+  const webhook = await api.subscribe(receiver.url)
+  for (let sent = 0; sent < 5; sent++) expect(await secondsToArrive(webhook.id)).toBeLessThan(1)
+})
+
+test('10,000 deliveries to a receiver that is away delay those to others by less than a second', async () => {
+  const silence = await startSilence()
+  try {
+    const dead = await api.subscribe(silence.url)
+    const alive = await api.subscribe(receiver.url)
+    await send(dead.id, 10_000)
+    await until('the dead receiver is called', 10_000, () => silence.connections() > 0)
+    for (let sent = 0; sent < 10; sent++) expect(await secondsToArrive(alive.id)).toBeLessThan(1)
+    expect(silence.connections()).toBeLessThanOrEqual(16)
+    await api.request('DELETE', `/v1/webhooks/${dead.id}`)
+  } finally {
+    silence.stop()
+  }
+})
+
+test('thirty receivers that are away do not either', async () => {
+  const silence = await startSilence()
+  try {
+    const dead = await Promise.all(Array.from({ length: 30 }, () => api.subscribe(silence.url)))
+    const alive = await api.subscribe(receiver.url)
+    for (const { id } of dead) await send(id, 5)
+    await until('all are called', 20_000, () => silence.connections() === 150)
+    expect(await secondsToArrive(alive.id)).toBeLessThan(1)
+    for (const { id } of dead) await api.request('DELETE', `/v1/webhooks/${id}`)
+  } finally {
+    silence.stop()
+  }
+})
+
+test('the end does not wait for receivers, and the next start goes on', async () => {
+  const silence = await startSilence()
+  const webhook = await api.subscribe(silence.url)
+  const [delivery] = await send(webhook.id)
+  await until('it is under way', 10_000, () => silence.connections() === 1)
+  const stopping = performance.now()
+  await worker.stop()
+  expect(performance.now() - stopping).toBeLessThan(5000)
+  expect(await api.delivery(delivery)).toMatchObject({ status: 'pending', attempts: 0 })
+  worker = await startWorker(api.services)
+  await until('it is attempted again', 10_000, () => silence.connections() === 1)
+  silence.stop()
+  await until('the attempt has failed', 10_000, async () => (await api.delivery(delivery)).attempts === 1)
+})
+
+test('what a worker that died had begun is begun again', async () => {
+  const webhook = await api.subscribe(receiver.url)
+  await api.add(webhook.id)
+  const { db } = api.services
+  // As it is left behind: the job is locked by a pool that is no more.
+  await db.transaction(async (tx) => {
+    await scheduleDelivery(tx, webhook.id, new Date(api.services.clock()))
+    await tx.execute(sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-gone', attempts = 1
+      where key = ${`webhook:${webhook.id}`}`)
+  })
+  await until('it arrives', 20_000, () => receiver.received.length === 1)
+})

@@ -1,0 +1,20 @@
+import postgres, { type Sql } from 'postgres'
+
+/** One connection beside a pool, whose locks last as long as this process does. */
+export function openSession(pool: Sql): Sql {
+  const { connection } = pool.options
+  return postgres({
+    ...pool.options,
+    max: 1,
+    idle_timeout: undefined,
+    max_lifetime: null,
+    // The server notices within a minute that a machine is gone, too.
+    connection: {
+      ...connection,
+      tcp_keepalives_idle: 20,
+      tcp_keepalives_interval: 5,
+      tcp_keepalives_count: 4,
+    },
+    // The driver takes back what it has parsed; its types do not say so.
+  } as unknown as postgres.Options<Record<string, never>>)
+}

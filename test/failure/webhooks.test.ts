@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { signal } from '../processes.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { until } from '../until.ts'
+
+const folder = temporaryFolder()
+const received: { id: string; metadata: { delivery_attempt: number } }[] = []
+let answer: () => Response | Promise<Response>
+let receiver: Bun.Server<undefined>
+let env: Record<string, string>
+let product: Product
+
+beforeAll(async () => {
+  receiver = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 0,
+    async fetch(request) {
+      received.push((await request.json()) as (typeof received)[number])
+      return answer()
+    },
+  })
+  env = { PORT: await freePort() }
+  product = await Product.start(folder.path, env)
+}, 90_000)
+
+afterAll(async () => {
+  await product.stop()
+  await receiver.stop(true)
+  folder.remove()
+}, 60_000)
+
+test('an attempt during which the service is killed is made again, as the same', async () => {
+  const created = await product.request('POST', '/v1/webhooks', { url: receiver.url.href, events: ['*'] })
+  expect(created.status).toBe(200)
+  const webhookId = created.body.data.id
+  const never = Promise.withResolvers<Response>()
+  answer = () => never.promise
+  const sent = await product.request('POST', `/v1/webhooks/${webhookId}/test`, { event_type: 'site.created' })
+  expect(sent.status).toBe(202)
+  await until('it is under way', 20_000, () => received.length === 1)
+
+  expect(signal(product.pid, 'SIGKILL')).toBe(true)
+  await product.ended
+  answer = () => new Response()
+  product = await Product.start(folder.path, env)
+  await until('it is attempted again', 40_000, () => received.length > 1)
+  const path = `/v1/webhooks/${webhookId}/deliveries/${sent.body.data.id}`
+  const delivery = await until('it is delivered', 20_000, async () => {
+    const { body } = await product.request('GET', path)
+    return body.data.status === 'delivered' && body.data
+  })
+  never.resolve(new Response())
+
+  expect(delivery.attempts).toBe(1)
+  expect(received.map((it) => it.id)).toEqual([delivery.event_id, delivery.event_id])
+  expect(received.map((it) => it.metadata.delivery_attempt)).toEqual([1, 1])
+}, 120_000)
