@@ -759,6 +759,60 @@ export interface paths {
     patch: operations['updateWebhook']
     trace?: never
   }
+  '/v1/webhooks/{webhook_id}/backfills': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List back-fills of a webhook subscription
+     * @description Newest first.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['listWebhookBackfills']
+    put?: never
+    /**
+     * Send conversions of the past
+     * @description Sends `conversion.completed` for each conversion of a period that the subscription would take, as it would be told today. `metadata.backfill` is true, and a conversion has the same envelope `id` however often it is sent. One runs at a time.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    post: operations['createWebhookBackfill']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/{webhook_id}/backfills/{backfill_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a back-fill
+     * @description Needs `webhooks:read`: a secret key.
+     */
+    get: operations['getWebhookBackfill']
+    put?: never
+    post?: never
+    /**
+     * Cancel a back-fill
+     * @description What is not due yet is not sent. It stays in the list, as cancelled.
+     *
+     *     Needs `webhooks:write`: a secret key.
+     */
+    delete: operations['cancelWebhookBackfill']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/webhooks/{webhook_id}/deliveries': {
     parameters: {
       query?: never
@@ -1154,6 +1208,32 @@ export interface components {
        * @example 9.87
        */
       cpa: number | null
+    }
+    BackfillCreation: {
+      /**
+       * Format: date
+       * @description The first day, in the time zone of each site
+       * @example 2026-02-01
+       */
+      start_date: string
+      /**
+       * Format: date
+       * @description The last day
+       * @example 2026-02-28
+       */
+      end_date: string
+      /**
+       * @description Only conversions of these goals. Empty: of all
+       * @example [
+       *       "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      conversion_ids?: string[]
+      /**
+       * @description How many deliveries are made a second
+       * @default 20
+       */
+      per_second?: number
     }
     /**
      * @example {
@@ -3439,6 +3519,67 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       updated_at: string
+    }
+    WebhookBackfill: {
+      /** @example bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      webhook_id: string
+      /**
+       * Format: date
+       * @description The first day, in the time zone of each site
+       * @example 2026-02-01
+       */
+      start_date: string
+      /**
+       * Format: date
+       * @description The last day
+       * @example 2026-02-28
+       */
+      end_date: string
+      /**
+       * @description Only conversions of these goals. Empty: of all
+       * @example [
+       *       "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      conversion_ids: string[]
+      /**
+       * @description How many deliveries are made a second
+       * @default 20
+       */
+      per_second: number
+      /**
+       * @example running
+       * @enum {string}
+       */
+      status: 'running' | 'completed' | 'cancelled'
+      /**
+       * @description How many conversions the period has: sent, skipped and to come. Null: not counted yet
+       * @example 1240
+       */
+      total: number | null
+      /**
+       * @description Of how many a delivery was made
+       * @example 400
+       */
+      sent: number
+      /**
+       * @description How many a filter of the subscription stopped
+       * @example 0
+       */
+      skipped: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description Null: still running
+       * @example null
+       */
+      finished_at: string | null
     }
     /**
      * @example {
@@ -9071,6 +9212,295 @@ export interface operations {
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listWebhookBackfills: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "start_date": "2026-02-01",
+           *           "end_date": "2026-02-28",
+           *           "conversion_ids": [
+           *             "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *           ],
+           *           "per_second": 20,
+           *           "status": "running",
+           *           "total": 1240,
+           *           "sent": 400,
+           *           "skipped": 0,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": null
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookBackfill'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createWebhookBackfill: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "start_date": "2026-02-01",
+         *       "end_date": "2026-02-28",
+         *       "conversion_ids": [
+         *         "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ],
+         *       "per_second": 20
+         *     }
+         */
+        'application/json': components['schemas']['BackfillCreation']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "start_date": "2026-02-01",
+           *         "end_date": "2026-02-28",
+           *         "conversion_ids": [
+           *           "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "per_second": 20,
+           *         "status": "running",
+           *         "total": 1240,
+           *         "sent": 400,
+           *         "skipped": 0,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": null
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookBackfill']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getWebhookBackfill: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+        /** @example bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        backfill_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "start_date": "2026-02-01",
+           *         "end_date": "2026-02-28",
+           *         "conversion_ids": [
+           *           "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "per_second": 20,
+           *         "status": "running",
+           *         "total": 1240,
+           *         "sent": 400,
+           *         "skipped": 0,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": null
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookBackfill']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  cancelWebhookBackfill: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+        /** @example bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        backfill_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -96,6 +96,33 @@ export const operations = {
     delete: 'DELETE /v1/webhooks/{webhook_id}',
     /** Both secrets sign until the grace period is over. The new one is shown this once. */
     rotateSecret: 'POST /v1/webhooks/{webhook_id}/rotate-secret',
+    /** Sends what an event of a type would look like. */
+    test: 'POST /v1/webhooks/{webhook_id}/test',
+    /** Sends an event of the last 90 days again. */
+    replay: 'POST /v1/webhooks/{webhook_id}/replay',
+    /** Which events of the last 30 days such a subscription would have been sent. Stores nothing. */
+    dryRun: 'POST /v1/webhooks/dry-run',
+  },
+  webhookDeliveries: {
+    /** What a subscription was sent, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/webhooks/{webhook_id}/deliveries?',
+    /** With its payload, the request as it was last sent, and every attempt. */
+    get: 'GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
+    /** At once. What has arrived is sent again only with `force`. */
+    retry: 'POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/retry',
+    /** Tries all that failed, or those made since a time, once more. */
+    retryFailed: 'POST /v1/webhooks/{webhook_id}/deliveries/retry',
+    /** How many retries that were asked for still wait. */
+    waiting: 'GET /v1/webhooks/{webhook_id}/deliveries/retry',
+  },
+  webhookBackfills: {
+    /** The back-fills of a subscription, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/webhooks/{webhook_id}/backfills?',
+    /** Sends the conversions of a period. */
+    create: 'POST /v1/webhooks/{webhook_id}/backfills',
+    get: 'GET /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
+    /** What is not due yet is not sent. */
+    cancel: 'DELETE /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
   },
   keys: {
     list: 'GET /v1/keys',

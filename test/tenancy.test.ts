@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { facts } from '../db/postgres/schema/facts.ts'
 import { createApp } from '../server/app.ts'
+import { sampleOf } from '../server/facts/samples.ts'
+import { id } from '../server/ids.ts'
 import { createKey } from '../server/keys/keys.ts'
 import { type KeyKind, permissionNames } from '../server/keys/principal.ts'
 import { startInstance } from './instance.ts'
@@ -66,7 +69,36 @@ async function newThings(): Promise<Owned> {
     events: ['conversion.completed'],
     site_ids: [site_id],
   })
-  return { site_id, event_id, key_id, conversion_id, funnel_id, cost_id, webhook_id, public_key, domain }
+  const hook = `/v1/webhooks/${webhook_id}`
+  const { id: delivery_id } = await make(api.key, `${hook}/test`, { event_type: 'site.created' })
+  const march = { start_date: '2026-03-01', end_date: '2026-03-01' }
+  const { id: backfill_id } = await make(api.key, `${hook}/backfills`, march)
+  // Another one may be started.
+  await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
+  const fact_id = id('event')
+  await api.services.db.insert(facts).values({
+    id: fact_id,
+    workspaceId: api.workspaceId,
+    mode: 'live',
+    siteId: site_id,
+    type: 'site.created',
+    key: fact_id,
+    data: sampleOf('site.created', api.services.clock(), site_id),
+  })
+  return {
+    site_id,
+    event_id,
+    key_id,
+    conversion_id,
+    funnel_id,
+    cost_id,
+    webhook_id,
+    delivery_id,
+    backfill_id,
+    fact_id,
+    public_key,
+    domain,
+  }
 }
 
 /** A secret key of the owner that is narrowed to some scopes. */
@@ -169,6 +201,8 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
     const ids = status < 300 && caller.kind !== 'site' ? await newThings() : owned
     const { method, path, body } = request(route, rule, ids)
     const answer = await ask(caller.key, method, path, body)
+    // There is a most of them in a workspace.
+    if (ids !== owned) await ask(api.key, 'DELETE', `/v1/webhooks/${ids.webhook_id}`)
     expect([answer.status, answer.body.error?.code]).toEqual([
       status,
       status === 403 ? 'forbidden' : status === 404 ? 'not_found' : undefined,
@@ -205,6 +239,8 @@ describe('what belongs to the owner', () => {
         `/v1/sites/${untouched.site_id}/exchange-rates`,
         `/v1/sites/${untouched.site_id}/costs`,
         `/v1/webhooks/${untouched.webhook_id}`,
+        `/v1/webhooks/${untouched.webhook_id}/deliveries`,
+        `/v1/webhooks/${untouched.webhook_id}/backfills`,
       ]
       return Promise.all(paths.map(async (path) => (await ask(api.key, 'GET', path)).body.data))
     }
