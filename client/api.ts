@@ -995,6 +995,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/webhooks/stream': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Events as they happen
+     * @description Server-sent events. The first is `ready`, with a secret of this stream for whoever passes events on as signed notifications. After it each event of the workspace and mode as the envelope that a subscription would be sent, under the name of its type; with the header `Last-Event-ID` those since that one first, at most 1,000. `dropped` says how many a reader was too slow for. A comment every 15 seconds shows that the stream lives.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['streamWebhookEvents']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -4711,6 +4733,11 @@ export interface components {
      * @example private, max-age=60
      */
     'Cache-Control': string
+    /**
+     * @description Asks proxies to pass on what comes as it comes
+     * @example no
+     */
+    'X-Accel-Buffering': 'no'
     /**
      * @description What a file is to be saved as
      * @example attachment; filename="ledger.csv"
@@ -10335,6 +10362,65 @@ export interface operations {
       403: components['responses']['Forbidden']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  streamWebhookEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Types of events or groups of them, with commas between. Default: all
+         * @example conversion.*,site.created
+         */
+        events?: string
+        /**
+         * @description The stream ends after so long; connect again with the header `Last-Event-ID`
+         * @example 3600
+         */
+        max_seconds?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'X-Accel-Buffering': components['headers']['X-Accel-Buffering']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example retry: 2000
+           *     event: ready
+           *     data: {"secret":"whsec_…"}
+           *
+           *     id: evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+           *     event: site.created
+           *     data: {"id":"evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b","type":"site.created","created_at":"2026-03-01T12:00:00.000Z",…}
+           *
+           *     : still here
+           */
+          'text/event-stream': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -41,6 +41,7 @@ export type Operation = {
 }
 
 type Documented = {
+  responses?: Record<string, { content?: object }>
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, { schema?: Schema }> }
 }
@@ -53,7 +54,7 @@ export type OpenApi = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Everything that an OpenAPI document describes. */
+/** Everything that an OpenAPI document describes, but for streams: what never ends has no answer to judge. */
 export function operationsOf(document: OpenApi): Operation[] {
   const operations = documented(document)
   return operations.map((it) => {
@@ -74,7 +75,7 @@ function withItems(schema: Schema, items: Schema): Schema {
 function documented(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods
-      .filter((method) => method in item)
+      .filter((method) => method in item && !isStream(item[method] as Documented))
       .map((method) => {
         const documented = item[method] as Documented
         const body = documented.requestBody && resolved(document, documented.requestBody)
@@ -93,6 +94,10 @@ function documented(document: OpenApi): Operation[] {
         }
       }),
   )
+}
+
+function isStream({ responses }: Documented): boolean {
+  return 'text/event-stream' in (responses?.[200]?.content ?? {})
 }
 
 /** The example of a parameter stands beside its schema. */

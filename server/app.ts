@@ -25,6 +25,7 @@ import { siteRoutes } from './sites/routes.ts'
 import { trackerRoutes } from './tracker/routes.ts'
 import { backfillRoutes } from './webhooks/backfill-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
+import { streamRoutes } from './webhooks/stream-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Answers what is neither API nor asset: the console's pages. */
@@ -49,6 +50,7 @@ export function apiRoutes(services: Services) {
     .use(webhookRoutes(services))
     .use(deliveryRoutes(services))
     .use(backfillRoutes(services))
+    .use(streamRoutes(services))
 }
 
 /** Everything that listens on the one port. */

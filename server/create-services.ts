@@ -4,6 +4,7 @@ import { CachedLookup } from './cached-lookup.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Refusals } from './events/refusals.ts'
+import { FactFeed } from './facts/fact-feed.ts'
 import { Metrics } from './http/metrics.ts'
 import { listenForChanges } from './invalidation.ts'
 import { Authentication } from './keys/authentication.ts'
@@ -40,6 +41,7 @@ export async function createServices(
     rateLimits: new RateLimits(limiterStore, log),
     siteCache,
     inbox,
+    factFeed: new FactFeed(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db),
     listener,
@@ -68,6 +70,7 @@ export async function createServices(
       clearInterval(refusalsTimer)
       await authentication.recordUse().catch(() => {})
       await refusals.flush().catch(() => {})
+      await services.factFeed.close()
       await changes.unlisten().catch(() => {})
       await limiterStore.close()
       await clickhouse.close()

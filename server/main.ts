@@ -75,6 +75,8 @@ async function start(
       await serve(services, listener)
       // Requests end before what they need: the port closes first, although it was opened first.
       stops.push(() => listener.close())
+      // Streams would not end by themselves.
+      stops.push(() => services.factFeed.close())
     }
     announceStart(services, credentials)
     return { url: services.config.publicUrl, services, stop }

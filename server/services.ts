@@ -5,6 +5,7 @@ import type { CachedLookup } from './cached-lookup.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Refusals } from './events/refusals.ts'
+import type { FactFeed } from './facts/fact-feed.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authentication } from './keys/authentication.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -26,6 +27,7 @@ export type Services = {
   /** Sites by id, for the hot path of ingestion. */
   siteCache: CachedLookup<StoredSite>
   inbox: Inbox
+  factFeed: FactFeed
   /** Events that were refused, for `tracking.error`. */
   refusals: Refusals
   metrics: Metrics

@@ -230,6 +230,13 @@ export const tenancyTable: Record<string, Rule> = {
     status: 204,
     isAboutSomething: true,
   },
+  'GET /v1/webhooks/stream': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    isAboutSomething: false,
+    query: () => 'max_seconds=1',
+  },
   'POST /v1/webhooks/dry-run': {
     may: secret,
     scope: 'webhooks:read',

@@ -54,6 +54,7 @@ export const endpoints = [
   ['PATCH', '/v1/webhooks/webhook_x'],
   ['DELETE', '/v1/webhooks/webhook_x'],
   ['POST', '/v1/webhooks/webhook_x/rotate-secret'],
+  ['GET', '/v1/webhooks/stream'],
   ['POST', '/v1/webhooks/dry-run'],
   ['POST', '/v1/webhooks/webhook_x/test'],
   ['POST', '/v1/webhooks/webhook_x/replay'],

@@ -7,6 +7,7 @@ import type { Mode } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { fanOut } from '../webhooks/fan-out.ts'
 import type { FactData, FactType } from './catalogue.ts'
+import { announceFacts } from './fact-feed.ts'
 
 /** How long facts are kept, and how far back conversions are told of anew. */
 export const kept_ms = 90 * 86_400_000
@@ -51,6 +52,7 @@ export async function storeFacts(
     stored.push(...rows.filter((row) => isNew.has(row.id)))
   }
   await fanOut(tx, stored, createdAt)
+  await announceFacts(tx, stored)
 }
 
 /** Removes facts that are too old to be told. */

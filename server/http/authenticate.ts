@@ -32,7 +32,8 @@ export async function authenticate(
   }
 }
 
-function keyOf(request: Request, path: string): string {
+/** The key that a request brings. @throws Unauthorized */
+export function keyOf(request: Request, path: string): string {
   const header = request.headers.get('authorization')
   if (header !== null) {
     const key = /^Bearer +(\S+)$/i.exec(header)?.[1]

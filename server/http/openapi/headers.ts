@@ -76,6 +76,12 @@ const ofRoutes = {
     schema: { type: 'string', pattern: '^private, max-age=[0-9]+$' },
     example: 'private, max-age=60',
   },
+  'X-Accel-Buffering': {
+    description: 'Asks proxies to pass on what comes as it comes',
+    required: true,
+    schema: { type: 'string', const: 'no' },
+    example: 'no',
+  },
   'Content-Disposition': {
     description: 'What a file is to be saved as',
     schema: { type: 'string', pattern: '^attachment; filename="[\\w.-]+"$' },

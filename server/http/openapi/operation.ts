@@ -22,7 +22,7 @@ type Hooks = {
     description?: string
     tags?: string[]
     security?: Requirement[]
-    /** Headers of a success, and what it may be besides JSON, by status. */
+    /** Headers of a success, and what it may be besides the JSON of `response`, by status. */
     responses?: Record<string, { headers?: object; content?: object }>
     hide?: boolean
   }
@@ -109,7 +109,8 @@ export function preflightOf({ method, path, hooks }: Route, schemas: Schemas) {
 function responses({ method, path, hooks }: Route, place: string, schemas: Schemas) {
   const isOpen = isOpenToOtherOrigins(method, path)
   const listed = hooks.response ?? {}
-  const statuses = new Set([...Object.keys(listed).map(Number), ...commonFailures(method)])
+  const named = [...Object.keys(listed), ...Object.keys(hooks.detail?.responses ?? {})].map(Number)
+  const statuses = new Set([...named, ...commonFailures(method)])
   return Object.fromEntries(
     [...statuses]
       .sort((a, b) => a - b)
@@ -133,8 +134,10 @@ function success({ method, path, hooks }: Route, place: string, status: number, 
     ...hooks.detail?.responses?.[status]?.headers,
   }
   if (status === 204) return { description, headers }
-  const schema = schemas.add(hooks.response?.[status] as object)
-  const example = exampleOf(schema, schemas.named, place)
   const others = hooks.detail?.responses?.[status]?.content
+  const listed = hooks.response?.[status]
+  if (!listed) return { description, headers, content: others }
+  const schema = schemas.add(listed)
+  const example = exampleOf(schema, schemas.named, place)
   return { description, headers, content: { 'application/json': { schema, example }, ...others } }
 }
