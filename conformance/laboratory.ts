@@ -8,6 +8,7 @@ import {
   pause,
   type RawAsked,
 } from './connection.ts'
+import { type Mailbox, Receiver } from './receiver.ts'
 import { Nonconformity } from './shapes.ts'
 
 export type Target = {
@@ -16,6 +17,8 @@ export type Target = {
   key: string
   /** A secret key of the sandbox of the same workspace. */
   testKey?: string
+  /** Where the instance reaches this machine, for what it sends. */
+  receiver?: string
   /** How judged requests travel; a test can alter their answers here. */
   fetch?: Fetch
   /** How long a change may take to be seen everywhere. */
@@ -25,6 +28,7 @@ export type Target = {
 
 export type Site = Data<'POST /v1/sites'>
 export type Key = Data<'POST /v1/keys'>
+export type Webhook = Data<'POST /v1/webhooks'>
 type NewSite = Input<'POST /v1/sites'>
 type NewKey = Input<'POST /v1/keys'>
 type NewEvent = Input<'POST /v1/events/batch'>['events'][number]
@@ -46,12 +50,14 @@ export class Laboratory {
   readonly #preparing: Connection
   readonly #target: Target
   readonly #remembered = new Map<string, Promise<unknown>>()
+  readonly #receiver: Receiver | undefined
 
   private constructor(target: Target, mark: string, own: Key) {
     const { url, fetch: judgedFetch = fetch, stopping } = target
     this.#target = target
     this.mark = mark
     this.mode = own.mode
+    this.#receiver = target.receiver === undefined ? undefined : new Receiver(target.receiver)
     this.judged = new Connection(url, own.key, judgedFetch, stopping)
     this.#preparing = new Connection(url, own.key, fetch, stopping)
   }
@@ -105,6 +111,12 @@ export class Laboratory {
   /** A key of its own, which ends by itself should nobody remove it. */
   key(fields: Partial<NewKey> = {}, key?: string): Promise<Key> {
     return this.#prepare((client) => client.keys.create({ ...ownKey(this.mark), ...fields }), key)
+  }
+
+  /** An address that the instance can send to; statements that use it are only tried where there is one. */
+  mailbox(): Mailbox {
+    if (!this.#receiver) throw new Error('This needs a receiver')
+    return this.#receiver.open()
   }
 
   async change(site: Site, fields: Input<'PATCH /v1/sites/{site_id}'>): Promise<void> {
@@ -161,6 +173,7 @@ export class Laboratory {
 
   /** Removes everything that carries the mark of this run. Answers what could not be removed. */
   async close(): Promise<string[]> {
+    await this.#receiver?.close()
     const left: string[] = []
     for (const key of [this.#target.key, this.#target.testKey]) {
       if (key === undefined) continue
@@ -169,20 +182,23 @@ export class Laboratory {
         const { status } = await owner.ask(call)
         if (status !== 204 && status !== 404) left.push(`${what} (${status})`)
       }
-      const { sites, keys } = await prepared(owner, (client) => this.#own(client))
+      const { sites, keys, webhooks } = await prepared(owner, (client) => this.#own(client))
+      for (const id of webhooks) await remove(id, (client) => client.webhooks.delete(id))
       for (const id of sites) await remove(id, (client) => client.sites.delete(id))
       for (const id of keys) await remove(id, (client) => client.keys.revoke(id))
     }
     return left
   }
 
-  /** The ids of what is left of this run: its sites, and its keys that still work. */
-  async #own(client: Client): Promise<{ sites: string[]; keys: string[] }> {
-    const [sites, keys]: [string[], string[]] = [[], []]
+  /** The ids of what is left of this run: its sites, its subscriptions, and its keys that still work. */
+  async #own(client: Client): Promise<{ sites: string[]; keys: string[]; webhooks: string[] }> {
+    const [sites, keys, webhooks]: [string[], string[], string[]] = [[], [], []]
     for await (const site of client.sites.list({ limit: 100 })) if (this.#isOwn(site)) sites.push(site.id)
     for await (const key of client.keys.list())
       if (this.#isOwn(key) && key.status !== 'revoked') keys.push(key.id)
-    return { sites, keys }
+    for await (const { id, metadata } of client.webhooks.list({ limit: 100 }))
+      if (this.#isOwn({ name: String(metadata.name) })) webhooks.push(id)
+    return { sites, keys, webhooks }
   }
 
   #isOwn({ name }: { name: string }): boolean {

@@ -1,6 +1,6 @@
 import { Stopped } from './connection.ts'
 import { Laboratory, type Target } from './laboratory.ts'
-import type { Statement } from './statement.ts'
+import type { Need, Statement } from './statement.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
@@ -19,6 +19,9 @@ import { sizeLimitStatements } from './statements/size-limits.ts'
 import { trackingStatements } from './statements/tracking.ts'
 import { trafficStatements } from './statements/traffic.ts'
 import { versionStatements } from './statements/versions.ts'
+import { webhookDeliveryStatements } from './statements/webhook-deliveries.ts'
+import { webhookEventStatements } from './statements/webhook-events.ts'
+import { webhookStatements } from './statements/webhooks.ts'
 
 /** Every statement there is, in the order of the specification. */
 export const statements: Statement[] = [
@@ -32,8 +35,11 @@ export const statements: Statement[] = [
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
   ...costStatements,
+  ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,
+  ...webhookEventStatements,
+  ...webhookDeliveryStatements,
   ...errorStatements,
   ...rateLimitStatements,
   ...sizeLimitStatements,
@@ -57,7 +63,8 @@ export async function runSuite(
   target: Target,
   { only = statements, tell = () => {} }: { only?: Statement[]; tell?: (outcome: Outcome) => void } = {},
 ): Promise<Verdict> {
-  const isTried = ({ needs }: Statement) => needs === undefined || target.testKey !== undefined
+  const given: Record<Need, unknown> = { 'test key': target.testKey, receiver: target.receiver }
+  const isTried = ({ needs }: Statement) => needs === undefined || given[needs] !== undefined
   const lab = await Laboratory.open(target)
   const outcomes: Outcome[] = []
   let isStopped = false

@@ -3,16 +3,23 @@ import { type Outcome, runSuite, statements } from '../conformance/suite.ts'
 
 /**
  * Holds an instance, wherever it runs, against the specification:
- * `npm run conformance -- --url https://analytics.example.com --key sk_… --test-key sk_test_…`.
+ * `npm run conformance -- --url https://analytics.example.com --key sk_… --test-key sk_test_… --receiver http://…`.
  * Words after the options narrow the run to sections whose name contains one of them.
  */
 const { values, positionals } = parseArgs({
-  options: { url: { type: 'string' }, key: { type: 'string' }, 'test-key': { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    'test-key': { type: 'string' },
+    receiver: { type: 'string' },
+  },
   allowPositionals: true,
 })
-const { url, key, 'test-key': testKey } = values
+const { url, key, 'test-key': testKey, receiver } = values
 if (!url || !key) {
-  console.error('usage: npm run conformance -- --url http://… --key sk_… [--test-key sk_test_…] [section …]')
+  console.error(
+    'usage: npm run conformance -- --url http://… --key sk_… [--test-key sk_test_…] [--receiver http://…] [section …]',
+  )
   process.exit(2)
 }
 
@@ -37,10 +44,16 @@ const only = statements.filter(
     positionals.some((word) => it.section.toLowerCase().includes(word.toLowerCase())),
 )
 try {
-  const target = { url: url.replace(/\/+$/, ''), key, testKey, stopping: stopping.signal }
+  const target = { url: url.replace(/\/+$/, ''), key, testKey, receiver, stopping: stopping.signal }
   const { outcomes, untried, left, isStopped } = await runSuite(target, { only, tell })
   const failed = outcomes.filter(({ failure }) => failure !== undefined).length
-  if (untried.length > 0) console.log(`\n${untried.length} not tried: they need --test-key`)
+  for (const [need, option] of [
+    ['test key', '--test-key'],
+    ['receiver', '--receiver'],
+  ] as const) {
+    const lacking = untried.filter(({ needs }) => needs === need)
+    if (lacking.length > 0) console.log(`\n${lacking.length} not tried: they need ${option}`)
+  }
   if (left.length > 0) console.log(`\nCould not be removed: ${left.join(', ')}`)
   console.log(`\n${outcomes.length - failed} passed, ${failed} failed${isStopped ? ' (stopped)' : ''}`)
   process.exit(failed === 0 && left.length === 0 && outcomes.length > 0 && !isStopped ? 0 : 1)

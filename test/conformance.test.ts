@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { endpoints } from '../conformance/statements/authentication.ts'
 import { runSuite, statements } from '../conformance/suite.ts'
+import { startWorker } from '../jobs/start.ts'
 import { type Answer, startInstance } from './instance.ts'
 import { tenancyTable } from './tenancy-table.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 let server: Bun.Server<undefined>
+let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
-  api = await startInstance()
+  api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  worker = await startWorker(api.services)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch, maxRequestBodySize: 1024 ** 3 })
 })
 afterAll(async () => {
   await server.stop(true)
+  await worker.stop()
   await api.stop()
 })
 
-const target = () => ({ url: server.url.origin, key: api.key, testKey: api.testKey })
+const receiver = 'http://127.0.0.1:0'
+const target = () => ({ url: server.url.origin, key: api.key, testKey: api.testKey, receiver })
 
 test('the service says and does what the specification states', async () => {
   const verdict = await runSuite(target())
@@ -57,9 +62,11 @@ test('nothing is left of a run, also of one that is stopped', async () => {
   }
 })
 
-test('statements about the sandbox are not tried without a test key', async () => {
+test('statements about the sandbox and about what is sent are not tried without what they need', async () => {
   const only = statements.filter(({ needs }) => needs !== undefined)
-  const { outcomes, untried } = await runSuite({ ...target(), testKey: undefined }, { only })
+  expect(new Set(only.map(({ needs }) => needs))).toEqual(new Set(['test key', 'receiver']))
+  const bare = { ...target(), testKey: undefined, receiver: undefined }
+  const { outcomes, untried } = await runSuite(bare, { only })
   expect([outcomes, untried]).toEqual([[], only])
 })
 
@@ -200,6 +207,7 @@ describe('the suite notices that', () => {
         if (answer.status === 404) answer.status = 403
       },
     ],
+    ['a secret is shown again', 'Webhooks: the secret is shown once', 'shows the secret', rememberSecret()],
     ['a key is shown again', 'Keys: the key itself is shown once', 'shows the key', rememberKey()],
     [
       'a header is missing',
@@ -246,6 +254,14 @@ describe('the suite notices that', () => {
     if (said === '') expect(failure).toBeUndefined()
     else expect(failure).toContain(said)
   })
+
+  function rememberSecret(): Parameters<typeof failureWith>[1] {
+    let secret: string | undefined
+    return ({ body }) => {
+      secret ??= body.data.secret
+      if (!Array.isArray(body.data)) body.data.secret = secret
+    }
+  }
 
   function rememberKey(): Parameters<typeof failureWith>[1] {
     let key: string | undefined

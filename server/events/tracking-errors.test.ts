@@ -127,7 +127,7 @@ describe('events that are refused', () => {
     const { key: stranger } = await api.createWorkspace()
     await api.request('POST', '/v1/events', { key: stranger, body: { site_id: site.id, ...late } })
     // Past a limit nothing of the request is read: the site is the key's.
-    const limits = { rate: 1, burst: 1, daily: null, concurrent: 100 }
+    const limits = { rate: 1, burst: 1, concurrent: 100 }
     await api.services.db
       .update(workspaces)
       .set({ customLimits: limits })

@@ -1,0 +1,58 @@
+/** A notification as it arrived. */
+export type Received = { method: string; headers: Headers; body: string }
+
+/** One address of the receiver, and what has arrived there, the oldest first. */
+export type Mailbox = {
+  url: string
+  received: Received[]
+  /** What it answers from now on; 204 unless told. */
+  answer: (status: number) => void
+}
+
+/** Listens for what the instance sends to webhooks. */
+export class Receiver {
+  readonly #mailboxes = new Map<string, { mailbox: Mailbox; status: number }>()
+  readonly #server: Bun.Server<undefined>
+  readonly #origin: string
+
+  /** @param address where the instance reaches this machine; its port is the one to listen on, any one where it is 0. */
+  constructor(address: string) {
+    const url = new URL(address)
+    this.#server = Bun.serve({
+      port: Number(url.port),
+      hostname: ['localhost', '127.0.0.1'].includes(url.hostname) ? '127.0.0.1' : '0.0.0.0',
+      fetch: (request) => this.#take(request),
+    })
+    url.port = String(this.#server.port)
+    this.#origin = url.origin
+  }
+
+  /** An address that nothing else is sent to. */
+  open(): Mailbox {
+    const path = `/${crypto.randomUUID()}`
+    const entry = {
+      status: 204,
+      mailbox: {
+        url: this.#origin + path,
+        received: [],
+        answer: (status: number) => {
+          entry.status = status
+        },
+      },
+    }
+    this.#mailboxes.set(path, entry)
+    return entry.mailbox
+  }
+
+  close(): Promise<void> {
+    return this.#server.stop(true)
+  }
+
+  async #take(request: Request): Promise<Response> {
+    const entry = this.#mailboxes.get(new URL(request.url).pathname)
+    if (!entry) return new Response(null, { status: 404 })
+    const { method, headers } = request
+    entry.mailbox.received.push({ method, headers, body: await request.text() })
+    return new Response(null, { status: entry.status })
+  }
+}

@@ -1,0 +1,115 @@
+import { cursorPageOf, dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import type { Laboratory } from '../laboratory.ts'
+import {
+  exactly,
+  integer,
+  Nonconformity,
+  nullOr,
+  object,
+  oneOf,
+  prefixed,
+  type Read,
+  text,
+  time,
+} from '../shapes.ts'
+import { receivingSection } from '../statement.ts'
+import { envelope, subscribe } from './webhook-events.ts'
+import { eventTypes } from './webhooks.ts'
+
+const delivery = object({
+  id: prefixed('del_'),
+  event_id: prefixed('evt_'),
+  event_type: text,
+  status: oneOf('pending', 'retrying', 'delivered', 'failed'),
+  attempts: integer,
+  response_status: nullOr(integer),
+  response_time_ms: nullOr(integer),
+  delivered_at: nullOr(time),
+  last_error: nullOr(text),
+  next_retry_at: nullOr(time),
+  failed_at: nullOr(time),
+})
+type Delivery = Read<typeof delivery>
+
+export const webhookDeliveryStatements = receivingSection('Webhook deliveries', {
+  'a 2xx makes a delivery delivered; its record says when, how it was answered and how fast': async (lab) => {
+    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+    await lab.site()
+    const record = await settled(lab, id)
+    requireEqual('status', record.status, 'delivered')
+    requireEqual('attempts, response_status', [record.attempts, record.response_status], [1, 204])
+    requireTrue('delivered_at is missing', record.delivered_at !== null)
+    requireTrue('response_time_ms is missing', record.response_time_ms !== null)
+    requireEqual('next_retry_at, failed_at', [record.next_retry_at, record.failed_at], [null, null])
+    const ids = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body').id)
+    requireTrue(`event_id is ${record.event_id}`, ids.includes(record.event_id))
+  },
+  'any other answer leaves it in retry: the second attempt is a minute after the first': async (lab) => {
+    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+    mailbox.answer(500)
+    await lab.site()
+    const record = await settled(lab, id)
+    requireEqual('status', record.status, 'retrying')
+    requireEqual('attempts, response_status', [record.attempts, record.response_status], [1, 500])
+    const wait_ms = Date.parse(record.next_retry_at ?? '') - Date.now()
+    requireTrue(`next_retry_at is ${record.next_retry_at}`, wait_ms > 0 && wait_ms <= 61_000)
+    requireTrue('last_error is missing', Boolean(record.last_error))
+  },
+  'a retry by hand is the next attempt, at once, with the same id': async (lab) => {
+    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+    mailbox.answer(503)
+    await lab.site()
+    const failed = await settled(lab, id)
+    mailbox.answer(200)
+    const asked = await lab.ask((client) => client.webhookDeliveries.retry(id, failed.id))
+    requireEqual('id', dataOf(asked, 200, delivery).id, failed.id)
+    const record = await settled(lab, id, ({ status }) => status === 'delivered')
+    requireEqual('attempts', record.attempts, 2)
+    const told = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body'))
+    requireEqual('ids', new Set(told.map((it) => it.id)).size, 1)
+    requireEqual(
+      'delivery_attempt',
+      told.map(({ metadata }) => metadata.delivery_attempt),
+      [1, 2],
+    )
+  },
+  'a delivered one is retried only with force: 409 otherwise': async (lab) => {
+    const { id } = await subscribe(lab, { events: ['site.created'] })
+    await lab.site()
+    const record = await settled(lab, id, ({ status }) => status === 'delivered')
+    const again = (force: boolean) =>
+      lab.ask((client) => client.webhookDeliveries.retry(id, record.id, { force }))
+    failureOf(await again(false), 409, 'conflict')
+    dataOf(await again(true), 200, delivery)
+  },
+  'a test of each type is sent with metadata.test true': async (lab) => {
+    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+    for (const event_type of eventTypes)
+      dataOf(
+        await lab.ask((client) => client.webhooks.test(id, { event_type })),
+        202,
+        object({ event_type: exactly(event_type) }),
+      )
+    await lab.eventually(async () => {
+      const tests = mailbox.received
+        .map(({ body }) => envelope(JSON.parse(body), 'the body'))
+        .filter(({ metadata }) => metadata.test === true)
+      requireEqual('types', [...new Set(tests.map(({ type }) => type))].sort(), [...eventTypes].sort())
+    })
+  },
+})
+
+/** The oldest delivery of a subscription, as soon as it is what is waited for: attempted, unless told otherwise. */
+async function settled(
+  lab: Laboratory,
+  webhookId: string,
+  isSo: (delivery: Delivery) => boolean = ({ status }) => status !== 'pending',
+): Promise<Delivery> {
+  let found: Delivery | undefined
+  await lab.eventually(async () => {
+    const answer = await lab.ask((client) => client.webhookDeliveries.list(webhookId).page())
+    found = cursorPageOf(answer, delivery).data.at(-1)
+    if (!found || !isSo(found)) throw new Nonconformity(`the delivery is ${found?.status ?? 'missing'}`)
+  })
+  return found as Delivery
+}
