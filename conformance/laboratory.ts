@@ -28,7 +28,6 @@ export type Target = {
 
 export type Site = Data<'POST /v1/sites'>
 export type Key = Data<'POST /v1/keys'>
-export type Webhook = Data<'POST /v1/webhooks'>
 type NewSite = Input<'POST /v1/sites'>
 type NewKey = Input<'POST /v1/keys'>
 type NewEvent = Input<'POST /v1/events/batch'>['events'][number]

@@ -30,7 +30,7 @@ test('the service says and does what the specification states', async () => {
   expect(failed).toEqual([])
   expect(verdict.outcomes.length).toBe(statements.length)
   expect(verdict.left).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('the suite knows every endpoint', () => {
   const routes = Object.keys(tenancyTable).map((route) => route.replace(/:(\w+)_id/g, '$1_x'))
@@ -80,7 +80,7 @@ test('no statement holds of answers that say nothing', async () => {
   const { outcomes } = await runSuite({ ...target(), fetch: blank, patience_ms: 100 })
   const held = outcomes.filter(({ failure }) => failure === undefined)
   expect(held.map(({ statement }) => statement.statement)).toEqual([])
-}, 120_000)
+}, 300_000)
 
 type Altered = { status: number; headers: Headers; body: Answer['body'] }
 

@@ -75,6 +75,9 @@ export const endpoints = [
   ['POST', '/v1/keys/key_x/rotate'],
 ] as const
 
+/** What answers for as long as it is listened to. */
+export const endless: readonly string[] = ['/v1/webhooks/stream']
+
 export const authenticationStatements = [
   ...section(name, {
     'every endpoint answers 401 unauthorized without a key': async (lab) => {

@@ -9,7 +9,7 @@ import {
 } from '../answers.ts'
 import { object, prefixed } from '../shapes.ts'
 import { section } from '../statement.ts'
-import { endpoints } from './authentication.ts'
+import { endless, endpoints } from './authentication.ts'
 
 const site = object({ id: prefixed('site_') })
 const date = /^\d{4}-\d\d-\d\d$/
@@ -32,6 +32,7 @@ export const versionStatements = section('Versioning', {
   },
   'every endpoint has a path without the segment': async (lab) => {
     for (const [method, path] of endpoints) {
+      if (endless.includes(path)) continue
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
       const named = await lab.request(method, path, { body })
       const dated = await lab.request(method, path.replace('/v1', ''), { body, headers: latest })
