@@ -14,6 +14,8 @@ export const scopeWords: Record<Permission, string> = {
   'funnels:write': 'Create, change and delete funnels',
   'costs:read': 'Read ad costs and exchange rates',
   'costs:write': 'Upload and delete ad costs, set exchange rates',
+  'webhooks:read': 'Read webhooks and what they sent',
+  'webhooks:write': 'Create, change and delete webhooks, send again',
   'users:read': 'See single visitors and what they did',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
