@@ -20,12 +20,15 @@ let api: Awaited<ReturnType<typeof startInstance>>
 let server: Bun.Server<undefined>
 let site: { id: string; public_key: string }
 let goal: string
+let webhook: string
 beforeAll(async () => {
   api = await startInstance()
   site = await api.createSite()
   const wish = { name: 'Purchase', event_name: 'purchase' }
   const made = await api.request('POST', `/v1/sites/${site.id}/conversions`, { body: wish })
   goal = made.body.data.id
+  const hook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
+  webhook = (await api.request('POST', '/v1/webhooks', { body: hook })).body.data.id
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch })
 }, 120_000)
 afterAll(async () => {
@@ -48,7 +51,7 @@ test.each(await examples())('the example of %s works when it is copied: %s', asy
     .replaceAll('pk_…', site.public_key)
     .replaceAll('curl ', 'curl --fail-with-body --silent --show-error ')
   const run = Bun.spawn(['sh', '-eu', '-c', script], {
-    env: { PATH: process.env.PATH, SIGHTLINE_KEY: api.key, SITE: site.id, GOAL: goal },
+    env: { PATH: process.env.PATH, SIGHTLINE_KEY: api.key, SITE: site.id, GOAL: goal, WEBHOOK: webhook },
     stdout: 'pipe',
     stderr: 'pipe',
   })

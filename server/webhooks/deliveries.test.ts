@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { eq, sql } from 'drizzle-orm'
+import { verifyWebhook } from '../../client/webhook.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { startInstance } from '../../test/instance.ts'
 import { catalogue, factTypes } from '../facts/catalogue.ts'
 import { id } from '../ids.ts'
+import { deliverDue } from './deliver.ts'
 
 type Row = typeof webhookDeliveries.$inferInsert
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -301,4 +303,48 @@ test('nothing is sent by way of a subscription that is paused', async () => {
       `The webhook ${webhook} is paused: set its status to active first`,
     ])
   }
+})
+
+test('what is sent arrives, and its page shows the request and every answer', async () => {
+  const received: string[] = []
+  let status = 200
+  const receiver = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      received.push(await request.text())
+      return new Response('noted', { status })
+    },
+  })
+  const url = `http://127.0.0.1:${receiver.port}/hook`
+  const { id: webhook, secret } = (
+    await api.request('POST', '/v1/webhooks', { body: { url, events: ['site.*'] } })
+  ).body.data
+  const sent = (await post(webhook, 'test', { event_type: 'alert.triggered' })).body.data
+  await deliverDue(api.services, webhook)
+  const arrived = await get(webhook, sent.id)
+  expect(arrived).toMatchObject({ status: 'delivered', attempts: 1, response_status: 200, is_test: true })
+  expect(arrived.request).toMatchObject({ url, body: received[0] as string })
+  expect(JSON.parse(received[0] as string)).toEqual(arrived.payload)
+  const now = Date.parse(arrived.attempt_log[0].started_at)
+  const header = arrived.attempt_log[0].signature
+  expect(await verifyWebhook({ payload: arrived.request.body, header, secret, now })).toEqual(arrived.payload)
+
+  status = 500
+  await post(webhook, `deliveries/${sent.id}/retry`, { force: true })
+  await deliverDue(api.services, webhook)
+  const again = await get(webhook, sent.id)
+  expect(again).toMatchObject({ status: 'delivered', attempts: 2, next_retry_at: null, response_status: 500 })
+  expect(again.delivered_at).toBe(arrived.delivered_at)
+  expect(again.attempt_log).toMatchObject([{ number: 1 }, { number: 2, response_body: 'noted' }])
+
+  const failed = await store(webhook, { status: 'failed', attempts: 5, failedAt: new Date() })
+  await post(webhook, 'deliveries/retry')
+  await deliverDue(api.services, webhook)
+  expect(await get(webhook, failed)).toMatchObject({ status: 'failed', attempts: 6, next_retry_at: null })
+  status = 204
+  await post(webhook, `deliveries/${failed}/retry`)
+  await deliverDue(api.services, webhook)
+  expect(await get(webhook, failed)).toMatchObject({ status: 'delivered', attempts: 7, failed_at: null })
+  await receiver.stop(true)
 })
