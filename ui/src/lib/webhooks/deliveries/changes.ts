@@ -1,0 +1,22 @@
+import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
+import { deliveryStatuses, deliveryStatusWords } from './words.ts'
+
+type Seen = Pick<WebhookDelivery, 'id' | 'status'>
+
+/** What happened between two looks at the log, in a sentence to be read out; empty when nothing did. */
+export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string {
+  const known = new Map(before.map(({ id, status }) => [id, status]))
+  const added = after.filter(({ id }) => !known.has(id)).length
+  const changed = deliveryStatuses.map((status) => ({
+    status,
+    count: after.filter((it) => known.has(it.id) && it.status === status && known.get(it.id) !== status)
+      .length,
+  }))
+  const parts = [
+    added > 0 ? `${added} new ${added === 1 ? 'delivery' : 'deliveries'}` : '',
+    ...changed
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => `${count} ${deliveryStatusWords[status].label.toLowerCase()}`),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

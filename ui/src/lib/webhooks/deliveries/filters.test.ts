@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { deliveriesQuery, filterQuery, isFiltered, parseFilters } from './filters.ts'
+
+const now_ms = Date.parse('2026-03-01T12:00:00Z')
+const asked = (query: string) => deliveriesQuery(parseFilters(new URLSearchParams(query)), now_ms)
+
+test('an address without filters asks for everything', () => {
+  expect(Object.values(asked('')).every((it) => it === undefined)).toBe(true)
+  expect(isFiltered(parseFilters(new URLSearchParams('cursor=x')))).toBe(false)
+})
+
+test('what an address says is asked for', () => {
+  expect(asked('status=failed&type=site.created&search=%20T-1001%20&when=24h')).toMatchObject({
+    status: 'failed',
+    event_type: 'site.created',
+    search: 'T-1001',
+    since: '2026-02-28T12:00:00.000Z',
+  })
+  expect(asked('when=between&from=2026-02-01T08:30&to=2026-02-02T00:00')).toMatchObject({
+    since: '2026-02-01T08:30:00Z',
+    until: '2026-02-02T00:00:00Z',
+  })
+})
+
+test.each([
+  'status=lost&type=nothing.happened&when=tomorrow',
+  'when=between&from=yesterday&to=2026-13-45T99:00',
+  // Times count only where they are asked for.
+  'from=2026-02-01T08:30',
+])('%p means nothing', (query) => {
+  expect(Object.values(asked(query)).every((it) => it === undefined)).toBe(true)
+})
+
+test('filters survive the way through an address', () => {
+  const query = '?status=retrying&when=between&from=2026-02-01T08%3A30&search=a%26b&cursor=abc'
+  expect(filterQuery(parseFilters(new URLSearchParams(query)), 'abc')).toBe(query)
+})

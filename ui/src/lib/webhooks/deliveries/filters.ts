@@ -1,0 +1,76 @@
+import type { DeliveryListQuery } from '../../../../../server/webhooks/delivery-model.ts'
+import { eventTypes } from '../words.ts'
+import { deliveryStatuses } from './words.ts'
+
+const hour_ms = 3_600_000
+
+/** From how long ago on, by the name that stands in the address. */
+const spans_ms: Record<string, number> = { '1h': hour_ms, '24h': 24 * hour_ms, '7d': 7 * 24 * hour_ms }
+
+/** The times that a person chooses from. */
+export const whenChoices = [
+  { value: '', label: 'Any time' },
+  { value: '1h', label: 'Last hour' },
+  { value: '24h', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: 'between', label: 'Between two times' },
+]
+
+/** What the log shows of the deliveries, as its address says it. Empty: all of them. */
+export type LogFilters = {
+  status: NonNullable<DeliveryListQuery['status']> | ''
+  type: NonNullable<DeliveryListQuery['event_type']> | ''
+  when: string
+  /** Minutes in UTC as a field for them has them: `2026-03-01T12:00`. Only between two times. */
+  from: string
+  to: string
+  search: string
+}
+
+/** The filters of an address; what it cannot mean is left out. */
+export function parseFilters(params: URLSearchParams): LogFilters {
+  const when = params.get('when') ?? ''
+  const isKnown = whenChoices.some(({ value }) => value === when)
+  return {
+    status: deliveryStatuses.find((it) => it === params.get('status')) ?? '',
+    type: eventTypes.find((it) => it === params.get('type')) ?? '',
+    when: isKnown ? when : '',
+    from: when === 'between' ? minuteOf(params.get('from')) : '',
+    to: when === 'between' ? minuteOf(params.get('to')) : '',
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+  }
+}
+
+/** The same filters as the query of an address, with where to go on in the list. */
+export function filterQuery(filters: LogFilters, cursor?: string): string {
+  const entries = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '')
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
+}
+
+/** Whether anything is left out of the log. */
+export function isFiltered({ status, type, when, search }: LogFilters): boolean {
+  return [status, type, when, search].some((it) => it !== '')
+}
+
+/** The filters as the API asks for them. */
+export function deliveriesQuery(filters: LogFilters, now_ms: number): DeliveryListQuery {
+  const { status, type, when, from, to, search } = filters
+  return {
+    status: status || undefined,
+    event_type: type || undefined,
+    since: sinceOf(when, now_ms) ?? (from ? `${from}:00Z` : undefined),
+    until: to ? `${to}:00Z` : undefined,
+    search: search || undefined,
+  }
+}
+
+/** The time since which something is meant, by the name of a span; undefined without one. */
+export function sinceOf(when: string, now_ms: number): string | undefined {
+  const span_ms = spans_ms[when]
+  return span_ms === undefined ? undefined : new Date(now_ms - span_ms).toISOString()
+}
+
+function minuteOf(value: string | null): string {
+  const isMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value ?? '') && !Number.isNaN(Date.parse(`${value}Z`))
+  return isMinute ? (value as string) : ''
+}

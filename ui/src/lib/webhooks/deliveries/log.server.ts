@@ -1,0 +1,59 @@
+import { type Api, read } from '#lib/api.ts'
+import type { Backfill } from '../../../../../server/webhooks/backfill-model.ts'
+import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
+import type { Webhook } from '../../../../../server/webhooks/model.ts'
+import { deliveriesQuery, type LogFilters } from './filters.ts'
+
+const deliveriesOnPage = 25
+
+/** A page of the log, with what is under way for its subscription. */
+export type Log = {
+  deliveries: WebhookDelivery[]
+  /** Where the next page begins; null on the last. */
+  cursor: string | null
+  /** How many deliveries that somebody asked for once more still wait. */
+  waiting: number
+  /** The newest back-fill. */
+  backfill: Backfill | null
+}
+
+/** What the log shows for an address. */
+export async function readLog(
+  api: Api,
+  webhookId: string,
+  filters: LogFilters,
+  cursor: string | undefined,
+): Promise<Log> {
+  const webhook = api.webhooks({ webhook_id: webhookId })
+  const query = { ...deliveriesQuery(filters, Date.now()), limit: deliveriesOnPage, cursor }
+  const [deliveries, retry, backfills] = await Promise.all([
+    read(webhook.deliveries.get({ query })),
+    read(webhook.deliveries.retry.get()),
+    read(webhook.backfills.get({ query: { limit: 1 } })),
+  ])
+  return {
+    deliveries: deliveries.data,
+    cursor: deliveries.pagination.cursor,
+    waiting: retry.data.queued,
+    backfill: backfills.data[0] ?? null,
+  }
+}
+
+/** Whatever of the page can change by itself, to tell whether it has. */
+export function stateOf(
+  { status, health }: Pick<Webhook, 'status' | 'health'>,
+  { deliveries, waiting, backfill }: Log,
+): string {
+  return JSON.stringify([
+    status,
+    health.failing_since,
+    waiting,
+    backfill && [backfill.id, backfill.status, backfill.sent, backfill.skipped, backfill.total],
+    deliveries.map(stateOfDelivery),
+  ])
+}
+
+/** The same of one delivery. */
+export function stateOfDelivery({ id, status, attempts, next_retry_at }: WebhookDelivery): string {
+  return [id, status, attempts, next_retry_at].join(' ')
+}

@@ -1,0 +1,60 @@
+import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
+
+type Tone = 'good' | 'warn' | 'bad' | 'neutral'
+
+/** How the state of a delivery is said, and which colour it has. */
+export const deliveryStatusWords: Record<WebhookDelivery['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'neutral' },
+  retrying: { label: 'Retrying', tone: 'warn' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+export const deliveryStatuses = Object.keys(deliveryStatusWords) as WebhookDelivery['status'][]
+
+/** What a delivery was made for; nothing where it was for an event as it happened. */
+export const originWords: Record<WebhookDelivery['origin'], string> = {
+  event: '',
+  test: 'Test',
+  replay: 'Replay',
+  backfill: 'Back-fill',
+}
+
+/** "200 in 84 ms", or why there was no answer; nothing before the first attempt. */
+export function describeAnswer({
+  response_status,
+  response_time_ms,
+  last_error,
+}: Pick<WebhookDelivery, 'response_status' | 'response_time_ms' | 'last_error'>): string {
+  if (response_time_ms === null) return ''
+  if (response_status === null) return last_error ?? ''
+  return `${response_status} in ${formatDuration(response_time_ms)}`
+}
+
+/** 84 ms, 1.2 s */
+export function formatDuration(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** 21 Nov 2026, 08:05:31 UTC */
+export function formatSecond(iso: string): string {
+  return `${secondFormat.format(new Date(iso))} UTC`
+}
+
+const secondFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** The time from now on: "4 min 12 s", "1 h 59 min", "0 s" once it is over. */
+export function formatRemaining(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+}

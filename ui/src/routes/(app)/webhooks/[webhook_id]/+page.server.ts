@@ -1,0 +1,43 @@
+import { redirect } from '@sveltejs/kit'
+import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { deliveriesQuery, parseFilters, sinceOf } from '#lib/webhooks/deliveries/filters.ts'
+import { readLog, stateOf } from '#lib/webhooks/deliveries/log.server.ts'
+import { eventTypes, shortUrl } from '#lib/webhooks/words.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
+  depends('webhook:log')
+  const filters = parseFilters(url.searchParams)
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const { webhook } = await parent()
+  const log = await readLog(api, webhook.id, filters, cursor)
+  return {
+    title: shortUrl(webhook.url),
+    filters,
+    cursor,
+    log,
+    state: stateOf(webhook, log),
+    calls: [
+      { path: `/v1/webhooks/${webhook.id}` },
+      { path: `/v1/webhooks/${webhook.id}/deliveries`, query: deliveriesQuery(filters, Date.now()) },
+    ],
+  }
+}
+
+export const actions: Actions = {
+  test: async ({ request, locals: { api }, params: { webhook_id } }) => {
+    const values = textFields(await request.formData())
+    const event_type = eventTypes.find((it) => it === values.event_type) ?? 'site.created'
+    const { data, error } = await api.webhooks({ webhook_id }).test.post({ event_type })
+    if (error) return refusedBy(error, values, [], 'test')
+    redirect(303, `/webhooks/${webhook_id}/deliveries/${data.data.id}`)
+  },
+
+  retry: async ({ request, locals: { api }, params: { webhook_id } }) => {
+    const values = textFields(await request.formData())
+    const since = sinceOf(values.since ?? '', Date.now())
+    const { data, error } = await api.webhooks({ webhook_id }).deliveries.retry.post({ since })
+    if (error) return refusedBy(error, values, [], 'retry')
+    return { queued: data.data.queued }
+  },
+}
