@@ -49,7 +49,7 @@ export async function fuzz({
 }: FuzzOptions): Promise<FuzzReport> {
   const findings = new Findings(tell)
   const instance = await startInstance({
-    env: { TRUST_PROXY: '1' },
+    env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_PRIVATE: '1' },
     log: pino({ level: 'warn' }, findings.log),
   })
   const listener = openPort({ host: '127.0.0.1', port: 0 })

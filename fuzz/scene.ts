@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { facts } from '../db/postgres/schema/facts.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
 import type { startInstance } from '../test/instance.ts'
 
@@ -55,6 +56,18 @@ export async function createScene(instance: Instance, turn: number) {
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
+  const url = 'http://127.0.0.1:9/hook'
+  const webhook = await call('POST', '/v1/webhooks', { url, events: ['conversion.completed'] })
+  const delivery = await call('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'site.created' })
+  const days = { start_date: '2026-03-01', end_date: '2026-03-02' }
+  const backfills = `/v1/webhooks/${webhook.id}/backfills`
+  const backfill = await call('POST', backfills, days)
+  // While one runs there cannot be another.
+  await instance.request('DELETE', `${backfills}/${backfill.id}`, { key })
+  const [fact] = await instance.services.db
+    .select({ id: facts.id })
+    .from(facts)
+    .where(eq(facts.siteId, site.id))
   const known: Record<string, string> = {
     site_id: site.id,
     event_id: event.event_id,
@@ -62,6 +75,11 @@ export async function createScene(instance: Instance, turn: number) {
     conversion_id: goal.id,
     funnel_id: funnel.id,
     cost_id: cost.id,
+    webhook_id: webhook.id,
+    delivery_id: delivery.id,
+    backfill_id: backfill.id,
+    fact_id: fact?.id ?? '',
+    url,
   }
   const keys = {
     secret: key,

@@ -95,15 +95,25 @@ type Entries = [string, Json][]
 /** Stands for the id of what exists where the request goes to. */
 export const knownMark = (name: (typeof knownNames)[number]) => `known.${name}.known`
 /** What requests name besides in their path. */
-export const knownNames = ['site_id', 'conversion_id'] as const
+export const knownNames = ['site_id', 'conversion_id', 'fact_id', 'url'] as const
 
-/** A value for a member or parameter of this name: an id is mostly one of what exists. */
+/** What a member or parameter of a name mostly is. */
+const usual: Record<string, Json> = {
+  site_id: knownMark('site_id'),
+  site_ids: [knownMark('site_id')],
+  conversion_id: knownMark('conversion_id'),
+  conversion_ids: [knownMark('conversion_id')],
+  event_id: knownMark('fact_id'),
+  url: knownMark('url'),
+}
+
+/** A value for a member or parameter of this name: an id is mostly one of what exists, a URL one that is taken. */
 export function named(name: string, schema: Schema): fc.Arbitrary<Json> {
   const value = validValue(schema)
-  const known = knownNames.find((it) => it === name)
-  return known
-    ? fc.oneof({ weight: 6, arbitrary: fc.constant(knownMark(known)) }, { weight: 1, arbitrary: value })
-    : value
+  if (!Object.hasOwn(usual, name)) return value
+  // Who sends an event chooses its id.
+  const weight = name === 'event_id' ? 1 : 6
+  return fc.oneof({ weight, arbitrary: fc.constant(usual[name] as Json) }, { weight: 1, arbitrary: value })
 }
 
 /** The members of an allowed object. */

@@ -129,6 +129,7 @@ test('filters narrow the list: status, type, time, and text in ids and payload',
     ['event_type=site.*', 'event_type'],
     ['since=yesterday', 'since'],
     ['cursor=nonsense', 'cursor'],
+    [`cursor=${btoa('["today","del_1"]')}`, 'cursor'],
     ['limit=101', 'limit'],
   ]) {
     const answer = await api.request('GET', `/v1/webhooks/${webhook}/deliveries?${query}`)
