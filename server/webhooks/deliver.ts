@@ -11,7 +11,7 @@ import { signatureHeaders } from './signature.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 type Delivery = typeof webhookDeliveries.$inferSelect
-type Subscription = typeof webhooks.$inferSelect
+type Subscription = { url: string; secrets: readonly string[] }
 
 const limits = {
   /** Requests on their way to one receiver. */
@@ -20,10 +20,12 @@ const limits = {
   run_ms: 20_000,
   /** How long the end waits for requests that are on their way. */
   stop_ms: 3000,
-  /** Deliveries that are read at once. */
-  block: 200,
-  /** Outcomes that wait to be stored, past which nothing new is sent. */
-  unstored: 200,
+  /** Deliveries that are read ahead. */
+  block: 400,
+  /** Outcomes that are stored together. */
+  group: 200,
+  /** Outcomes that wait for that, past which nothing new is sent. */
+  unstored: 600,
   /** How old what was read may be: whether the subscription is active, and what is due. */
   look_ms: 250,
 }
@@ -49,6 +51,15 @@ export async function deliverDue(working: Working, webhookId: string, options: O
   await scheduleNext(working, webhookId)
 }
 
+/** What is known of a subscription. */
+type View = {
+  /** Null: there is none that is active. */
+  subscription: Subscription | null
+  due: Delivery[]
+  readAt: number
+  mayHaveMore: boolean
+}
+
 async function attemptDue(
   working: Working,
   webhookId: string,
@@ -58,10 +69,12 @@ async function attemptDue(
   const limit = { ...limits, ...changed }
   const ends = performance.now() + limit.run_ms
   const pause = new Pause(stopping)
-  /** Read, and not stored since: they would be found due again. */
+  const view: View = { subscription: null, due: [], readAt: 0, mayHaveMore: true }
+  let reading: Promise<void> | null = null
+  /** Sent and not stored since: they would be found due again. */
   const taken = new Set<string>()
   const underWay = new Set<Promise<void>>()
-  let outcomes: Outcome[] = []
+  const outcomes: Outcome[] = []
   let storing: Promise<void> | null = null
   let failure: unknown = null
 
@@ -72,10 +85,30 @@ async function attemptDue(
   }
   stopping.addEventListener('abort', cutSoon)
 
+  /** Reads whether the subscription is active, and more of what is due to it where little is left. */
+  async function read() {
+    const room = limit.block - view.due.length
+    const known = [...taken, ...view.due.map(({ id }) => id)]
+    view.subscription = await findActive(working, webhookId)
+    view.readAt = performance.now()
+    if (!view.subscription || room < limit.block / 2) return
+    const found = await findDue(working, webhookId, known, room)
+    view.due.push(...found)
+    view.mayHaveMore = found.length === room
+  }
+
+  async function readOn() {
+    await read().catch((error) => {
+      failure ??= error
+    })
+    reading = null
+    pause.wake()
+  }
+
   async function attempt(delivery: Delivery, to: Subscription) {
     const startedAt = new Date(working.clock())
     try {
-      const message = messageOf(working, delivery, to, startedAt)
+      const message = messageOf(delivery, to, startedAt)
       const reply = await outbound.post(message, cut.signal)
       outcomes.push({ delivery, startedAt, endedAt: new Date(working.clock()), message, reply })
       storing ??= store()
@@ -88,8 +121,7 @@ async function attemptDue(
   async function store() {
     try {
       while (outcomes.length > 0) {
-        const group = outcomes
-        outcomes = []
+        const group = outcomes.splice(0, limit.group)
         await recordAttempts(working, webhookId, group)
         for (const { delivery } of group) taken.delete(delivery.id)
       }
@@ -110,63 +142,64 @@ async function attemptDue(
     underWay.add(attempted)
   }
 
-  let view = await look(working, webhookId, taken, limit.block)
+  await read()
   while (view.subscription && !stopping.aborted && !failure && performance.now() < ends) {
-    const isOld = performance.now() - view.at > limit.look_ms
-    if (isOld || (view.due.length === 0 && view.mayHaveMore))
-      view = await look(working, webhookId, taken, limit.block)
-    while (view.subscription && underWay.size < limit.parallel && outcomes.length < limit.unstored) {
+    while (underWay.size < limit.parallel && outcomes.length < limit.unstored) {
       const next = view.due.shift()
       if (!next) break
       start(next, view.subscription)
     }
-    if (underWay.size === 0 && view.due.length === 0 && !storing) break
+    const isOld = performance.now() - view.readAt > limit.look_ms
+    const isLow = view.mayHaveMore && view.due.length < limit.block / 2
+    const isBusy = underWay.size > 0 || view.due.length > 0 || storing !== null
+    if (!isBusy && !isLow && !reading) break
+    if (!reading && (isOld || isLow)) reading = readOn()
     await pause.sleep(limit.look_ms, { untilWoken: true })
   }
   await Promise.all(underWay)
   await storing
+  await reading
   stopping.removeEventListener('abort', cutSoon)
   clearTimeout(cutTimer)
   if (failure) throw failure
 }
 
-type View = { at: number; subscription: Subscription | null; due: Delivery[]; mayHaveMore: boolean }
-
-/** The subscription if it is active, and what is due to it, `taken` left out. */
-async function look(
-  { db, clock }: Working,
-  webhookId: string,
-  taken: ReadonlySet<string>,
-  block: number,
-): Promise<View> {
-  const at = performance.now()
-  const [subscription = null] = await db
+async function findActive({ db, clock, config }: Working, webhookId: string): Promise<Subscription | null> {
+  const [found] = await db
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.status, 'active')))
-  if (!subscription) return { at, subscription, due: [], mayHaveMore: false }
+  return found ? { url: found.url, secrets: signingSecrets(config, found, new Date(clock())) } : null
+}
+
+/** What is due, the longest first; `known` left out. */
+function findDue(
+  { db, clock }: Working,
+  webhookId: string,
+  known: Iterable<string>,
+  count: number,
+): Promise<Delivery[]> {
   const { id, nextAttemptAt } = webhookDeliveries
-  const due = await db
+  const ids = `{${[...known].join(',')}}`
+  return db
     .select()
     .from(webhookDeliveries)
     .where(
       and(
         eq(webhookDeliveries.webhookId, webhookId),
         lte(nextAttemptAt, new Date(clock())),
-        sql`${id} <> all (${`{${[...taken].join(',')}}`}::text[])`,
+        sql`${id} <> all (${ids}::text[])`,
       ),
     )
     .orderBy(asc(nextAttemptAt), asc(id))
-    .limit(block)
-  return { at, subscription, due, mayHaveMore: due.length === block }
+    .limit(count)
 }
 
-function messageOf({ config }: Working, delivery: Delivery, to: Subscription, at: Date): Message {
+function messageOf(delivery: Delivery, { url, secrets }: Subscription, at: Date): Message {
   const envelope = envelopeOf(delivery, delivery.attempts + 1)
   const body = JSON.stringify(envelope)
-  const secrets = signingSecrets(config, to, at)
   return {
-    url: to.url,
+    url,
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Sightline-Webhooks/1',

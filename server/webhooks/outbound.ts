@@ -142,7 +142,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
         if (size >= limit.body) breakOff()
       })
       response.on('end', () => finish())
-      const breaks = () => finish(new Refusal('The connection ended within the answer'))
+      const breaks = () => isOver || finish(new Refusal('The connection ended within the answer'))
       response.on('error', breaks).on('close', breaks)
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
