@@ -7,7 +7,7 @@ type After = Pick<Stored, 'status' | 'nextAttemptAt' | 'deliveredAt' | 'failedAt
 const minute_ms = 60_000
 
 /** From the end of a failed attempt to the next: after the first, the second, … */
-export const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms, 120 * minute_ms]
+const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms, 120 * minute_ms]
 
 /** So many attempts are made of themselves. */
 export const attempts_max = delays_ms.length + 1
