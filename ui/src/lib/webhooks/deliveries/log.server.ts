@@ -48,7 +48,7 @@ export function stateOf(
     status,
     health.failing_since,
     waiting,
-    backfill && [backfill.id, backfill.status, backfill.sent, backfill.skipped, backfill.total],
+    stateOfBackfills(backfill ? [backfill] : []),
     deliveries.map(stateOfDelivery),
   ])
 }
@@ -56,4 +56,11 @@ export function stateOf(
 /** The same of one delivery. */
 export function stateOfDelivery({ id, status, attempts, next_retry_at }: WebhookDelivery): string {
   return [id, status, attempts, next_retry_at].join(' ')
+}
+
+/** The same of back-fills. */
+export function stateOfBackfills(backfills: Backfill[]): string {
+  return backfills
+    .map(({ id, status, sent, skipped, total }) => [id, status, sent, skipped, total].join(' '))
+    .join()
 }
