@@ -6,6 +6,7 @@ import { announceFacts } from '../facts/fact-feed.ts'
 import { type Fact, storeFacts } from '../facts/facts.ts'
 import { sampleOf } from '../facts/samples.ts'
 import { id } from '../ids.ts'
+import { openStream } from './stream.ts'
 
 type Event = {
   id: string | null
@@ -162,6 +163,21 @@ test('it ends after the time asked for, and with the process', async () => {
   await happen(['site.created'])
   expect((await after.next())?.event).toBe('site.created')
   await after.close()
+})
+
+test('it shows that it lives, until its key is revoked', async () => {
+  const { key, workspaceId } = await api.createWorkspace()
+  const principal = await api.services.authentication.principal(key)
+  const { signal } = new AbortController()
+  const asked = { key, signal, lastEventId: null, heartbeat_ms: 10 }
+  const reader = openStream(api.services, principal, asked).getReader()
+  const read = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await read()).toContain('event: ready')
+  expect([await read(), await read()]).toEqual([': still here\n\n', ': still here\n\n'])
+  const revoked = await api.request('DELETE', `/v1/keys/${principal.keyId}`, { key })
+  expect(revoked.status).toBe(204)
+  await until('the stream ends', 10_000, async () => (await reader.read()).done)
+  expect(api.services.factFeed.count({ workspaceId, mode: 'live' })).toBe(0)
 })
 
 test('so many at once, and none for whoever left or asks for the head alone', async () => {

@@ -25,6 +25,8 @@ type Asked = {
   /** The key itself: a stream ends with it. */
   key: string
   signal: AbortSignal
+  /** How often it shows that it lives, and looks at the key. */
+  heartbeat_ms?: number
 }
 
 /**
@@ -76,7 +78,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
     if (waiting.length === 0 && dropped === 0 && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      const timer = setTimeout(resolve, heartbeat_ms)
+      const timer = setTimeout(resolve, asked.heartbeat_ms ?? heartbeat_ms)
       await promise
       clearTimeout(timer)
     }
