@@ -1,0 +1,300 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import postgres from 'postgres'
+import { knownEndpoints } from '../db/embedded/endpoints.ts'
+import { databaseUrl } from '../db/embedded/postgres.ts'
+import { expect, type Instance, test } from './instance.ts'
+
+// The engines, the browser and the receiver share the machine with whatever else runs on it.
+test.describe.configure({ timeout: 120_000 })
+const patience = { timeout: 30_000 }
+
+type Received = { signature: string; body: { id: string; metadata: Record<string, unknown> } }
+
+/** A server on this machine that takes notifications, and answers with `status`. */
+async function startReceiver(status: number) {
+  const received: Received[] = []
+  const state = { status }
+  const server = createServer((request, response) => {
+    let text = ''
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        text += part
+      })
+      .on('end', () => {
+        received.push({
+          signature: String(request.headers['x-service-signature']),
+          body: JSON.parse(text),
+        })
+        response.writeHead(state.status, { 'content-type': 'text/plain' }).end(`said ${state.status}`)
+      })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+}
+
+type Webhook = { id: string; secret: string }
+
+async function createWebhook(instance: Instance, url: string): Promise<Webhook> {
+  const { status, body } = await instance.api('POST', '/v1/webhooks', { url, events: ['site.*'] })
+  expect(status).toBe(200)
+  return body.data
+}
+
+/** Lets the time pass until the next attempts at the deliveries of a webhook: they are due now. */
+async function passTime({ dataDir }: Instance, webhookId: string): Promise<void> {
+  const sql = postgres(databaseUrl(knownEndpoints(dataDir).postgres), { max: 1 })
+  try {
+    await sql`
+      update webhook_deliveries set next_attempt_at = now() - interval '1 second'
+      where webhook_id = ${webhookId} and next_attempt_at is not null`
+    await sql`
+      select graphile_worker.add_job(
+        'deliver-webhook', json_build_object('webhook_id', ${webhookId}::text), run_at => now(),
+        job_key => ${`webhook:${webhookId}`}
+      )`
+  } finally {
+    await sql.end()
+  }
+}
+
+const attempts = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Attempts' })
+    .getByRole('listitem')
+    .filter({ hasText: /arrived|failed/ })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).locator('..')
+
+test('a test is sent, arrives, and stands in the log', async ({ console: page, instance }) => {
+  const receiver = await startReceiver(200)
+  try {
+    const webhook = await createWebhook(instance, receiver.url)
+    await page.goto(`/webhooks/${webhook.id}`)
+    await expect(page.getByText('Nothing sent yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test…' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Send a test' })
+    await dialog.getByLabel('Event').selectOption('conversion.completed')
+    await dialog.getByRole('button', { name: 'Send the test' }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversion')
+    await expect(heading(page)).toContainText('Delivered', patience)
+    await expect(attempts(page)).toHaveCount(1)
+    await expect(attempts(page)).toContainText('Answered 200')
+    expect(receiver.received[0]?.body.metadata).toMatchObject({ webhook_id: webhook.id, test: true })
+    const request = page.getByRole('region', { name: /^Request/ })
+    await expect(request).toContainText(receiver.received[0]?.signature ?? 'none')
+
+    const program = page.getByRole('region', { name: /^Verification in/ })
+    await expect(program).toContainText('timingSafeEqual')
+    await page.getByRole('link', { name: 'PHP' }).click()
+    await expect(program).toContainText('hash_equals')
+    await expect(program).toContainText(receiver.received[0]?.signature ?? 'none')
+
+    await page.getByRole('button', { name: 'Send again…' }).click()
+    const again = page.getByRole('dialog', { name: 'Send it again?' })
+    await again.getByRole('button', { name: 'Send it again' }).click()
+    await expect(attempts(page)).toHaveCount(2, patience)
+    expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(1)
+  } finally {
+    receiver.stop()
+  }
+})
+
+test('a failing receiver is tried five times, then by hand', async ({ console: page, instance }) => {
+  const receiver = await startReceiver(503)
+  try {
+    const webhook = await createWebhook(instance, receiver.url)
+    await page.goto(`/webhooks/${webhook.id}`)
+    await instance.createSite({ name: 'Shop that tells' })
+
+    // The open log shows it without being asked.
+    const row = page.getByRole('row', { name: /Site added/ })
+    await expect(row).toContainText('Retrying', patience)
+    await expect(page.getByRole('status').filter({ hasText: /1 new delivery|1 retrying/ })).toHaveCount(1)
+    await row.getByRole('link').click()
+
+    const next = page.getByText('Next attempt').locator('..')
+    for (const [number, wait] of [
+      /^in (\d\d s|1 min 0 s)$/,
+      /^in (4 min|5 min 0)/,
+      /^in (29|30) min/,
+      /^in (1 h 59|2 h 0)/,
+    ].entries()) {
+      await expect(attempts(page)).toHaveCount(number + 1, patience)
+      await expect(heading(page)).toContainText('Retrying')
+      await expect(next.getByRole('definition')).toHaveText(wait)
+      await passTime(instance, webhook.id)
+    }
+    await expect(attempts(page)).toHaveCount(5, patience)
+    await expect(heading(page)).toContainText('Failed')
+    await expect(next).toHaveCount(0)
+    await attempts(page).last().getByText('The answer').click()
+    await expect(attempts(page).last()).toContainText('said 503')
+
+    await page.getByRole('button', { name: 'Retry now' }).click()
+    await expect(attempts(page)).toHaveCount(6, patience)
+    await expect(heading(page)).toContainText('Failed')
+
+    receiver.status = 200
+    await page.getByRole('link', { name: /127\.0\.0\.1/ }).click()
+    await expect(page.getByText('Failing', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Retry failed…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry them' }).click()
+    await expect(page.getByText('The failed delivery was tried again.')).toBeVisible(patience)
+    await expect(row).toContainText('Delivered')
+    await expect(page.getByText('All is well')).toBeVisible()
+    expect(receiver.received).toHaveLength(7)
+    expect(receiver.received.map(({ body }) => body.metadata.delivery_attempt)).toEqual([1, 2, 3, 4, 5, 6, 7])
+
+    await row.getByRole('link').click()
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect(heading(page)).toContainText('Replay')
+    await expect(heading(page)).toContainText('Delivered', patience)
+    await expect(attempts(page)).toHaveCount(1)
+    expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(1)
+  } finally {
+    receiver.stop()
+  }
+})
+
+/** A webhook with many deliveries that have arrived. */
+async function createBusy(instance: Instance, url: string, count: number): Promise<Webhook> {
+  const webhook = await createWebhook(instance, url)
+  const events = ['site.created', 'tracking.error'] as const
+  for (let index = 0; index < count; index++)
+    await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: events[index % 2] })
+  await expect
+    .poll(async () => {
+      const query = 'status=delivered&limit=100'
+      const { body } = await instance.api('GET', `/v1/webhooks/${webhook.id}/deliveries?${query}`)
+      return body.data.length
+    }, patience)
+    .toBe(count)
+  return webhook
+}
+
+test('the log is narrowed and turned page by page, its address says how', async ({
+  console: page,
+  instance,
+}) => {
+  const receiver = await startReceiver(200)
+  try {
+    const webhook = await createBusy(instance, receiver.url, 30)
+    await page.goto(`/webhooks/${webhook.id}`)
+    const rows = page.locator('tbody tr')
+    await expect(rows).toHaveCount(25)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect(rows).toHaveCount(5)
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await expect(rows).toHaveCount(25)
+
+    await page.getByLabel('Event', { exact: true }).first().selectOption('tracking.error')
+    await expect(page).toHaveURL(`/webhooks/${webhook.id}?type=tracking.error`)
+    await expect(rows).toHaveCount(15)
+    await page.getByLabel('Status').selectOption('failed')
+    await expect(page.getByText('No deliveries like that')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await expect(rows).toHaveCount(25)
+
+    await page.getByLabel('Text').fill(receiver.received[3]?.body.id ?? 'none')
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+  } finally {
+    receiver.stop()
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the log is narrowed, a delivery sent again, a back-fill begun', async ({
+    console: page,
+    instance,
+  }) => {
+    const receiver = await startReceiver(200)
+    try {
+      const { body } = await instance.api('POST', '/v1/webhooks', { url: receiver.url, events: ['*'] })
+      await instance.api('POST', `/v1/webhooks/${body.data.id}/test`, { event_type: 'site.created' })
+      await expect.poll(() => receiver.received.length, patience).toBe(1)
+      await page.goto(`/webhooks/${body.data.id}`)
+      await page.getByLabel('Status').selectOption('delivered')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page
+        .getByRole('row', { name: /Site added/ })
+        .getByRole('link')
+        .click()
+      await page.getByRole('button', { name: 'Send again…' }).click()
+      await page.getByRole('button', { name: 'Send it again' }).click()
+      await expect.poll(() => receiver.received.length, patience).toBe(2)
+
+      await page.goto(`/webhooks/${body.data.id}/backfills`)
+      await page.getByRole('button', { name: 'Start the back-fill' }).click()
+      await expect
+        .poll(async () => {
+          await page.reload()
+          return page.getByRole('region', { name: 'Back-fills' }).textContent()
+        }, patience)
+        .toContain('Completed')
+    } finally {
+      receiver.stop()
+    }
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`log, delivery and back-fills are accessible and fit a phone, ${colorScheme}`, async ({
+    console: page,
+    instance,
+  }) => {
+    const receiver = await startReceiver(500)
+    try {
+      const webhook = await createWebhook(instance, receiver.url)
+      const empty = await createWebhook(instance, receiver.url)
+      const sent = await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, {
+        event_type: 'site.created',
+      })
+      await expect.poll(() => receiver.received.length, patience).toBe(1)
+      receiver.status = 200
+      await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'conversion.completed' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of [
+        `/webhooks/${webhook.id}`,
+        `/webhooks/${webhook.id}?when=between&status=failed`,
+        `/webhooks/${webhook.id}/deliveries/${sent.body.data.id}`,
+        `/webhooks/${webhook.id}/backfills`,
+        `/webhooks/${empty.id}`,
+      ])
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await page.goto(path)
+          for (const details of await page.locator('main details').all())
+            await details.evaluate((it: HTMLDetailsElement) => {
+              it.open = true
+            })
+          await expectAccessible(page)
+          await page.setViewportSize({ width: 360, height: 800 })
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+          await expectAccessible(page)
+        })
+    } finally {
+      receiver.stop()
+    }
+  })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
