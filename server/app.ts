@@ -25,8 +25,8 @@ import { siteRoutes } from './sites/routes.ts'
 import { trackerRoutes } from './tracker/routes.ts'
 import { backfillRoutes } from './webhooks/backfill-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
-import { streamRoutes } from './webhooks/stream-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { streamRoutes } from './webhooks/stream-routes.ts'
 
 /** Answers what is neither API nor asset: the console's pages. */
 export type ConsoleHandler = (request: Request) => Promise<Response>
