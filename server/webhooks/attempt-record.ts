@@ -59,7 +59,8 @@ export async function recordAttempts(
       disabledAt = now
     }
     const final = counted.findLast(
-      (it) => it.reply.error !== null && it.delivery.attempts + 1 === attempts_max,
+      ({ delivery, reply }) =>
+        reply.error !== null && delivery.attempts + 1 === attempts_max && delivery.deliveredAt === null,
     )
     const isMailDue = mailedAt === null || now.getTime() - mailedAt.getTime() >= hour_ms
     const told = isGivenUp ? newestFailure : isMailDue ? final : undefined

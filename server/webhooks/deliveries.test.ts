@@ -137,6 +137,17 @@ test('filters narrow the list: status, type, time, and text in ids and payload',
   }
 })
 
+test('times before and after all deliveries are times too', async () => {
+  const webhook = await create()
+  const made = await store(webhook)
+  const [first, last] = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']
+  expect(idsOf(await list(webhook, { since: first, until: last }))).toEqual([made])
+  expect(idsOf(await list(webhook, { since: last }))).toEqual([])
+  expect(idsOf(await list(webhook, { until: first }))).toEqual([])
+  for (const since of [first, last])
+    expect((await post(webhook, 'deliveries/retry', { since })).status).toBe(202)
+})
+
 test('one delivery shows its envelope, the request as it was last sent, and every attempt', async () => {
   const webhook = await create()
   const delivery = await store(webhook, { data: { site: { name: 'Shop' } }, origin: 'backfill' })

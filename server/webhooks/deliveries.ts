@@ -16,6 +16,8 @@ import { findWebhook } from './subscriptions.ts'
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 type StoredAttempt = typeof webhookAttempts.$inferSelect
 
+const latestTime_ms = Date.UTC(2200)
+
 /** A page of the deliveries of a subscription, newest first. @throws NotFound, @throws ValidationError */
 export async function listDeliveries(
   db: Db,
@@ -72,6 +74,11 @@ export function isDelivery(webhookId: string, deliveryId: string) {
   return and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
 }
 
+/** A time as the database takes it: not of years that it does not know, when there were no deliveries either. */
+export function storableTime(text: string): Date {
+  return new Date(Math.min(Math.max(Date.parse(text), 0), latestTime_ms))
+}
+
 /** A delivery as it is answered. */
 export function toDelivery(row: StoredDelivery): WebhookDelivery {
   return {
@@ -118,8 +125,8 @@ function conditions(query: DeliveryListQuery): (SQL | undefined)[] {
   return [
     status && eq(webhookDeliveries.status, status),
     event_type && eq(webhookDeliveries.eventType, event_type),
-    since === undefined ? undefined : gte(createdAt, new Date(since)),
-    until === undefined ? undefined : lt(createdAt, new Date(until)),
+    since === undefined ? undefined : gte(createdAt, storableTime(since)),
+    until === undefined ? undefined : lt(createdAt, storableTime(until)),
     search === undefined
       ? undefined
       : or(

@@ -71,6 +71,13 @@ test('a retry by hand that fails is told to nobody: somebody is looking', async 
   expect(await api.mails(webhook.id)).toEqual([])
 })
 
+test('so is one that had arrived, and is sent again in vain', async () => {
+  const deliveredAt = new Date(api.services.clock())
+  await api.add(webhook.id, 1, { status: 'retrying', attempts: 4, isManual: true, deliveredAt })
+  await api.deliver(webhook.id)
+  expect(await api.mails(webhook.id)).toEqual([])
+})
+
 test('many that fail together make one mail', async () => {
   await api.add(webhook.id, 50, { status: 'retrying', attempts: 4 })
   await api.deliver(webhook.id)

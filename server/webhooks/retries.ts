@@ -4,7 +4,7 @@ import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { Conflict, Unprocessable } from '../errors.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
-import { isDelivery, noDelivery, type StoredDelivery, toDelivery } from './deliveries.ts'
+import { isDelivery, noDelivery, type StoredDelivery, storableTime, toDelivery } from './deliveries.ts'
 import type { BulkRetryWish, RetryWish, WebhookDelivery } from './delivery-model.ts'
 import { scheduleDelivery } from './schedule.ts'
 import { findWebhook, type StoredWebhook } from './subscriptions.ts'
@@ -63,7 +63,7 @@ export async function retryFailed(
         and(
           eq(webhookDeliveries.webhookId, webhookId),
           eq(status, 'failed'),
-          wish?.since === undefined ? undefined : gte(createdAt, new Date(wish.since)),
+          wish?.since === undefined ? undefined : gte(createdAt, storableTime(wish.since)),
         ),
       )
     if (queued > 0) await scheduleDelivery(tx, webhookId, now)

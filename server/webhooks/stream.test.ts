@@ -180,6 +180,26 @@ test('it shows that it lives, until its key is revoked', async () => {
   expect(api.services.factFeed.count({ workspaceId, mode: 'live' })).toBe(0)
 })
 
+test('a key that is revoked ends it however much happens', async () => {
+  const workspace = await api.createWorkspace()
+  const principal = await api.services.authentication.principal(workspace.key)
+  const { signal } = new AbortController()
+  const asked = { key: workspace.key, signal, lastEventId: null, heartbeat_ms: 50 }
+  const reader = openStream(api.services, principal, asked).getReader()
+  await reader.read()
+  expect((await api.request('DELETE', `/v1/keys/${principal.keyId}`, workspace)).status).toBe(204)
+  let isOver = false
+  const reading = (async () => {
+    while (!(await reader.read()).done);
+    isOver = true
+  })()
+  await until('the stream ends', 10_000, async () => {
+    await happen(['site.created'], workspace)
+    return isOver
+  })
+  await reading
+})
+
 test('so many at once, and none for whoever left or asks for the head alone', async () => {
   const { workspaceId, key } = await api.createWorkspace()
   const count = () => api.services.factFeed.count({ workspaceId, mode: 'live' })

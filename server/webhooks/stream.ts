@@ -44,6 +44,8 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
   let past: ReadonlySet<string> = new Set()
   let dropped = 0
   let isOver = false
+  const beat_ms = asked.heartbeat_ms ?? heartbeat_ms
+  let lookedAt = performance.now()
   let wake = () => {}
   let leave: (() => void) | null = null
 
@@ -78,9 +80,18 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
     if (waiting.length === 0 && dropped === 0 && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      const timer = setTimeout(resolve, asked.heartbeat_ms ?? heartbeat_ms)
+      const timer = setTimeout(resolve, beat_ms)
       await promise
       clearTimeout(timer)
+    }
+    // Also where there is always something to say.
+    if (!isOver && performance.now() - lookedAt >= beat_ms) {
+      lookedAt = performance.now()
+      if (!(await isStillValid(working, asked.key))) {
+        waiting.length = 0
+        dropped = 0
+        end()
+      }
     }
     if (waiting.length > 0) return waiting.splice(0, 100).map(told).join('')
     if (dropped > 0) {
@@ -88,7 +99,6 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
       dropped = 0
       return message('dropped', { count })
     }
-    if (!isOver && !(await isStillValid(working, asked.key))) end()
     return isOver ? '' : ': still here\n\n'
   }
 
