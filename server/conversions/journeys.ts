@@ -53,8 +53,10 @@ async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<
   }
   const visits = await clickhouse.rows(
     visitsOf([...people.values()], asked, {
-      since_ms: asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
-      until_ms: asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0),
+      since: new Date(
+        asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
+      ),
+      until: new Date(asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0)),
     }),
   )
   const byPerson = Map.groupBy(visits, ({ site_id, person }) => `${site_id} ${person}`)
