@@ -48,7 +48,9 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
 
 /** The moments of each person in order: of all browsers, and of a shared one those when the person sat there. */
 function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): string {
-  const from = params.add(BigInt(funnel.period.start), 'Int64')
+  const began = params.add(BigInt(funnel.period.start), 'Int64')
+  const from = params.add(new Date(funnel.period.start), 'DateTime64(3)')
+  const to = params.add(new Date(funnel.period.end), 'DateTime64(3)')
   return `
     SELECT
       ${personOf('event', 'owner')} AS person,
@@ -58,10 +60,10 @@ function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): s
       SELECT
         visitor,
         arrayJoin(if(visitor IN (${sharedVisitors()}), arrayMap(it -> [it], all_moments), [all_moments])) AS moments,
-        fromUnixTimestamp64Milli(${from} + bitShiftRight(moments[1], ${momentBits.all}), 'UTC') AS timestamp
+        fromUnixTimestamp64Milli(${began} + bitShiftRight(moments[1], ${momentBits.all}), 'UTC') AS timestamp
       FROM (SELECT visitor, moments AS all_moments FROM (${stepEvents(funnel, params)}))
     ) AS event
-    ASOF LEFT JOIN (${persons()}) AS owner ON event.visitor = owner.visitor AND event.timestamp >= owner.since
+    ASOF LEFT JOIN (${persons(undefined, false, { from, to })}) AS owner ON event.visitor = owner.visitor AND event.timestamp >= owner.since
     GROUP BY person`
 }
 
