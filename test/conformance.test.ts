@@ -9,7 +9,7 @@ let server: Bun.Server<undefined>
 beforeAll(async () => {
   api = await startInstance()
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch, maxRequestBodySize: 1024 ** 3 })
-})
+}, 120_000)
 afterAll(async () => {
   await server.stop(true)
   await api.stop()
