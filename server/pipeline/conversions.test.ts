@@ -311,8 +311,23 @@ test('properties that the database could not hold do not hold up the others', as
       properties: '{"value":3,"huge":12345678901234567890123456789.0,"__proto__":{"x":1}}',
     },
   )
+  await conversions.send(site, {
+    timestamp: at(3),
+    client_id: 'a\0b',
+    user_id: 'c\0d',
+    email_hash: 'e\0f',
+    source: 'g\0h',
+    medium: 'i\0j',
+    campaign: 'k\0l',
+    properties: '{"half":"\\ud800"}',
+  })
   const told = await completed(site)
-  expect(told.map(({ value }) => value)).toEqual([1, 0, 3])
+  expect(told.map(({ value }) => value)).toEqual([1, 0, 3, 0])
+  expect(told[3]).toMatchObject({
+    user: { client_id: 'a\ufffdb', user_id: 'c\ufffdd', email_hash: 'e\ufffdf' },
+    attribution: { source: 'g\ufffdh', medium: 'i\ufffdj', campaign: 'k\ufffdl' },
+    properties: { half: '\ufffd' },
+  })
   expect(told[0]?.properties).toEqual({ value: 1, note: 'nul \ufffd byte', '\ufffd': { list: ['\ufffd'] } })
 })
 
