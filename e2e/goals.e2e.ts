@@ -270,7 +270,7 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     const site = await createShop(instance)
     const empty = await instance.createSite()
     const goal = await createGoal(instance, site.id, { filters: { plan: ['pro', 'free'] } })
