@@ -140,6 +140,18 @@ test('the sources of a goal by two models, and the visits behind a number', asyn
 
   await page.getByRole('link', { name: 'Show all conversions' }).click()
   await expect(entries).toHaveCount(3)
+
+  // From days to hours and back.
+  await page.getByRole('link', { name: 'Purchase' }).click()
+  for (const [period, conversions] of [
+    ['Yesterday', '0'],
+    ['Last 7 days', '3'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByRole('link', { name: period }).click()
+    await expect(measure(page, 'conversions')).toHaveText(conversions)
+  }
+  expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
 })
 
 test('each table comes as CSV', async ({ console: page, instance }) => {
