@@ -21,7 +21,9 @@ const goalsAtOnce = 25
 const rowsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db }
-type Found = Omit<Conversion, 'email_hash' | 'properties' | 'value'> & { journey: Journey }
+/** An event that meets a goal, as it is found. */
+type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
+type Found = Met & { journey: Journey }
 
 /**
  * Tells of the conversions among the events of a batch, once each, and of those told before that its events change.
@@ -46,22 +48,24 @@ async function attempt(working: Working, batch: string, sites: SiteInBatch[]): P
 }
 
 async function tellNew(working: Working, batch: string, sites: SiteInBatch[], definitions: Definition[]) {
+  let met: Met[] = []
   for (const groups of portions(sites, definitions)) {
     let last: { goal: number; event_id: string } | undefined
     let isMore = true
     while (isMore) {
       const asked = conversionsInBatch(batch, definitions, groups, { after: last, limit: rowsAtOnce })
       const rows = await working.clickhouse.rows(asked)
-      const met = rows.map(({ goal, ...event }) => ({
-        ...event,
-        definition: definitions[goal] as Definition,
-      }))
-      if (!(await tell(working, batch, sites, met))) return false
+      for (const { goal, ...event } of rows)
+        met.push({ ...event, definition: definitions[goal] as Definition })
+      if (met.length >= rowsAtOnce) {
+        if (!(await tell(working, batch, sites, met))) return false
+        met = []
+      }
       last = rows.at(-1)
       isMore = rows.length === rowsAtOnce
     }
   }
-  return true
+  return tell(working, batch, sites, met)
 }
 
 /** Goals that events of the batch may meet, so many at a time. */
@@ -90,12 +94,7 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
   return all
 }
 
-async function tell(
-  working: Working,
-  batch: string,
-  sites: SiteInBatch[],
-  met: Omit<Found, 'journey'>[],
-): Promise<boolean> {
+async function tell(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
   if (met.length === 0) return true
   const journeys = await journeysTo(
     working.clickhouse,
