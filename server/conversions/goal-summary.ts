@@ -6,13 +6,14 @@ import { toldAmount } from '../attribution/credited.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import type { Services } from '../services.ts'
 import { bucketsOf } from './buckets.ts'
+import { weightOf } from './conversion-rows.sql.ts'
 import { countedGoals, countedUsers } from './goal-summary.sql.ts'
 import type { StoredGoal } from './goals.ts'
 import { rateOf } from './stats.ts'
 import type { GoalSummary, SummaryQuery } from './stats-model.ts'
 
-/** So that the text of a query stays short. */
-const countedAtOnce = 50
+/** The goals counted in one query: so many, and with so many parameters together, that its text stays short. */
+const atOnce = { goals: 25, weight: 300 }
 
 /**
  * The numbers of all active goals of a site side by side.
@@ -58,8 +59,22 @@ export async function goalSummary(
   }
 
   const rows: GoalSummary['goals'] = []
-  for (let from = 0; from < active.length; from += countedAtOnce)
-    rows.push(...(await counted(active.slice(from, from + countedAtOnce))))
+  for (const some of portions(active)) rows.push(...(await counted(some)))
   const data: GoalSummary = { period: periodAnswer(period), currency: site.currency, goals: rows }
   return { data, meta }
+}
+
+function portions(goals: readonly StoredGoal[]): StoredGoal[][] {
+  const all: StoredGoal[][] = []
+  let weight = 0
+  for (const goal of goals) {
+    const last = all.at(-1)
+    weight += weightOf(goal)
+    if (last && last.length < atOnce.goals && weight <= atOnce.weight) last.push(goal)
+    else {
+      all.push([goal])
+      weight = weightOf(goal)
+    }
+  }
+  return all
 }
