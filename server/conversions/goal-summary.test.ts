@@ -19,7 +19,7 @@ test('many goals with as many filters as they may have', async () => {
     name: `Goal ${n}`,
     type: 'event' as const,
     eventName: n % 2 === 0 ? 'purchase' : 'signup',
-    filters: n < 8 ? many(20) : {},
+    filters: n < 28 ? many(20) : {},
     valueType: 'dynamic' as const,
     valueProperty: `value.${n}`,
     attributionWindowDays: 30,

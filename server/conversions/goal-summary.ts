@@ -6,14 +6,11 @@ import { toldAmount } from '../attribution/credited.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import type { Services } from '../services.ts'
 import { bucketsOf } from './buckets.ts'
-import { weightOf } from './conversion-rows.sql.ts'
 import { countedGoals, countedUsers } from './goal-summary.sql.ts'
 import type { StoredGoal } from './goals.ts'
+import { inPortions } from './portions.ts'
 import { rateOf } from './stats.ts'
 import type { GoalSummary, SummaryQuery } from './stats-model.ts'
-
-/** The goals counted in one query: so many, and with so many parameters together, that its text stays short. */
-const atOnce = { goals: 25, weight: 300 }
 
 /**
  * The numbers of all active goals of a site side by side.
@@ -59,22 +56,7 @@ export async function goalSummary(
   }
 
   const rows: GoalSummary['goals'] = []
-  for (const some of portions(active)) rows.push(...(await counted(some)))
+  for (const some of inPortions(active, (it) => it)) rows.push(...(await counted(some)))
   const data: GoalSummary = { period: periodAnswer(period), currency: site.currency, goals: rows }
   return { data, meta }
-}
-
-function portions(goals: readonly StoredGoal[]): StoredGoal[][] {
-  const all: StoredGoal[][] = []
-  let weight = 0
-  for (const goal of goals) {
-    const last = all.at(-1)
-    weight += weightOf(goal)
-    if (last && last.length < atOnce.goals && weight <= atOnce.weight) last.push(goal)
-    else {
-      all.push([goal])
-      weight = weightOf(goal)
-    }
-  }
-  return all
 }

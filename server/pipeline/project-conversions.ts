@@ -9,15 +9,16 @@ import {
   type SiteInBatch,
   sitesInBatch,
 } from '../conversions/batch-conversions.sql.ts'
+import { weightOf } from '../conversions/conversion-rows.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../conversions/definitions.ts'
 import { type Journey, journeysTo } from '../conversions/journeys.ts'
 import { microUnits } from '../conversions/money.ts'
+import { goalsAtOnce, inPortions } from '../conversions/portions.ts'
 import { reattribute } from '../conversions/reattribution.ts'
 import { type Conversion, recordConversions, toldOf } from '../conversions/recorded-conversions.ts'
 import { tellable, toldValue } from '../conversions/told-values.ts'
 
-/** Goals that one query looks for, and rows that it returns at once. */
-const goalsAtOnce = 25
+/** Rows that a query returns at once. */
 const rowsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db }
@@ -72,7 +73,8 @@ async function tellNew(working: Working, batch: string, sites: SiteInBatch[], de
 function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
   const bySite = new Map(sites.map((site) => [site.site_id, site]))
   const all: GoalsOfSite[][] = []
-  let goals = goalsAtOnce
+  let goals = goalsAtOnce.count
+  let weight = 0
   for (const [
     place,
     {
@@ -82,9 +84,12 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
   ] of definitions.entries()) {
     const site = bySite.get(id)
     if (!site?.names.includes(nameOf(goal))) continue
-    if (goals++ >= goalsAtOnce) {
+    const own = weightOf(goal)
+    weight += own
+    if (goals++ >= goalsAtOnce.count || weight > goalsAtOnce.weight) {
       all.push([])
       goals = 1
+      weight = own
     }
     const groups = all.at(-1) as GoalsOfSite[]
     const last = groups.at(-1)
@@ -127,16 +132,11 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
       ofSite.map(({ journey }) => journey.person),
     )
     const left = ofSite.filter((it) => !told.has(`${it.definition.goal.id} ${it.journey.person}`))
-    const [definition, ...others] = new Set(left.map((it) => it.definition))
-    if (!definition) continue
-    const rows = await clickhouse.rows(
-      firstConversions(
-        [definition, ...others],
-        left.map(({ journey, visitor }) => ({ person: journey.person, visitor })),
-      ),
-    )
-    const goalIds = [definition, ...others].map(({ goal }) => goal.id)
-    const firsts = new Set(rows.map(({ goal, person, event_id }) => `${goalIds[goal]} ${person} ${event_id}`))
+    const people = left.map(({ journey, visitor }) => ({ person: journey.person, visitor }))
+    const firsts = new Set<string>()
+    for (const definitions of inPortions([...new Set(left.map((it) => it.definition))], (it) => it.goal))
+      for (const { goal, person, event_id } of await clickhouse.rows(firstConversions(definitions, people)))
+        firsts.add(`${definitions[goal]?.goal.id} ${person} ${event_id}`)
     first.push(
       ...left.filter(({ definition: { goal }, journey, event_id }) =>
         firsts.has(`${goal.id} ${journey.person} ${event_id}`),
