@@ -1,6 +1,5 @@
 -- Sessions in the order of their visitors: what led a few visitors to where they are now is asked after each batch, and
 -- must not take longer the more others there are. Small granules, for visitors are looked up one by one.
--- Sessions from before are added by `npm run sessions:rebuild`.
 CREATE TABLE visitor_sessions_local ON CLUSTER '{cluster}'
 (
     site_id LowCardinality(String),

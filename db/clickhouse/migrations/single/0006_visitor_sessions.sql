@@ -23,7 +23,3 @@ SETTINGS fsync_after_insert = 1, index_granularity = 256,
 CREATE MATERIALIZED VIEW visitor_sessions_from_sessions TO visitor_sessions AS
 SELECT site_id, visitor, start, ordinal, end, user, user_id, source, medium, campaign, version, is_deleted
 FROM sessions;
-
-INSERT INTO visitor_sessions
-SELECT site_id, visitor, start, ordinal, end, user, user_id, source, medium, campaign, version, is_deleted
-FROM sessions FINAL;
