@@ -68,7 +68,7 @@ const goals = [
 const moment = fc
   .integer({ min: 0, max: 40 })
   .chain((step) =>
-    fc.constantFrom(0, 1, 600_000, 1_800_000).map((offset) => during.from + step * 21_600_000 + offset),
+    fc.constantFrom(0, 1, 600_000, 1_800_000).map((offset) => during.from + step * 43_200_000 + offset),
   )
 const someCase = fc.record({
   history: histories,
