@@ -306,7 +306,8 @@ function compareStats(
     total_conversions: conversions.length,
     total_value: cents(total) / 100,
     conversion_rate: percent(converting.size, new Set(present.map((it) => it.person)).size),
-    avg_value: conversions.length === 0 ? 0 : cents(divided(total, BigInt(conversions.length))) / 100,
+    avg_value:
+      conversions.length === 0 ? 0 : Number(divided(total, BigInt(conversions.length) * 10_000n)) / 100,
   })
   expect(meta.ignored_values).toBe(conversions.filter((it) => it.isIgnored).length)
 
