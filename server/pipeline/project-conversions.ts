@@ -2,7 +2,9 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import {
   conversionsInBatch,
+  type EventsToTell,
   eventsOfBatch,
+  eventsWeight,
   firstConversions,
   type GoalsOfSite,
   nameOf,
@@ -13,7 +15,7 @@ import { weightOf } from '../conversions/conversion-rows.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../conversions/definitions.ts'
 import { type Journey, journeysTo } from '../conversions/journeys.ts'
 import { microUnits } from '../conversions/money.ts'
-import { goalsAtOnce, inPortions } from '../conversions/portions.ts'
+import { goalsAtOnce, inPortions, weighedPortions } from '../conversions/portions.ts'
 import { reattribute } from '../conversions/reattribution.ts'
 import { type Conversion, recordConversions, toldOf } from '../conversions/recorded-conversions.ts'
 import { tellable, toldValue } from '../conversions/told-values.ts'
@@ -148,31 +150,47 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
 
 /** With what is told of the events, and what they are worth. */
 async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
-  const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
-  const groups = sites.flatMap((site) => {
-    const theirs = bySite.get(site.site_id)
-    if (!theirs) return []
-    const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
-    return [{ site, ids, valuedBy: onePerProperty(theirs.map(({ definition }) => definition)) }]
-  })
-  const places = new Map(
-    groups.flatMap(({ site, valuedBy }) =>
-      valuedBy.map(({ goal }, place) => [`${site.site_id} ${goal.valueProperty}`, place] as const),
-    ),
-  )
-  const rows = await clickhouse.rows(eventsOfBatch(batch, groups))
-  const events = new Map(rows.map((row) => [`${row.site_id} ${row.event_id}`, row]))
+  const events = new Map<string, { email_hash: string; properties: string }>()
+  const micros = new Map<string, string>()
+  for (const groups of weighedPortions(eventsToTell(sites, found), weightOfEvents))
+    for (const { place, event_id, micros: values, ...event } of await clickhouse.rows(
+      eventsOfBatch(batch, groups),
+    )) {
+      const { site, valuedBy } = groups[place] as EventsToTell
+      const key = `${site.site_id} ${event_id}`
+      events.set(key, event)
+      for (const [n, { goal }] of valuedBy.entries())
+        micros.set(`${key} ${goal.valueProperty}`, values[n] as string)
+    }
   return found.flatMap((it) => {
     const { goal, site } = it.definition
-    const event = events.get(`${site.id} ${it.event_id}`)
+    const key = `${site.id} ${it.event_id}`
+    const event = events.get(key)
     if (!event) return []
     const micro =
       goal.valueType === 'fixed'
         ? microUnits(String(goal.fixedValue ?? 0))
-        : BigInt(event.micros[places.get(`${site.id} ${goal.valueProperty}`) as number] as string)
+        : BigInt(micros.get(`${key} ${goal.valueProperty}`) as string)
     const value = toldValue(micro, site.currency)
     return [{ ...it, value, email_hash: event.email_hash, properties: tellable(event.properties) }]
   })
+}
+
+/** The events that were found, by site, with the goals that value them: of many goals in several groups. */
+function eventsToTell(sites: SiteInBatch[], found: Found[]): EventsToTell[] {
+  const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
+  return sites.flatMap((site) => {
+    const theirs = bySite.get(site.site_id)
+    if (!theirs) return []
+    const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
+    const dynamic = onePerProperty(theirs.map(({ definition }) => definition))
+    const groups: Definition[][] = dynamic.length === 0 ? [[]] : inPortions(dynamic, (it) => it.goal)
+    return groups.map((valuedBy) => ({ site, ids, valuedBy }))
+  })
+}
+
+function weightOfEvents({ valuedBy }: EventsToTell): number {
+  return valuedBy.reduce((sum, { goal }) => sum + weightOf(goal), eventsWeight)
 }
 
 /** Goals that look at the same property give an event the same value. */
