@@ -8,6 +8,7 @@ import { createLog } from '../server/log.ts'
 import { temporaryFolder } from '../test/product.ts'
 import { attributionSubjects } from './analytics-attribution.ts'
 import { generateShop, site, visitors } from './analytics-data.ts'
+import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
 
@@ -26,7 +27,7 @@ try {
     params: {},
     row: t.Object({ events: Type.Integer(), sessions: Type.Integer() }),
   })
-  const measured = await measure(clickhouse, attributionSubjects(), rounds)
+  const measured = await measure(clickhouse, [...attributionSubjects(), ...funnelSubjects()], rounds)
   await recordResults('analytics', [
     `${rounds} rounds over ${stored?.events.toLocaleString('en')} events in ${stored?.sessions.toLocaleString('en')} sessions of ${visitors.toLocaleString('en')} visitors (a fifth known by a user id, two browsers each), 90 days, one site (${site.id}), as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height.`,
     '',

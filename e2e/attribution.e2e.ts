@@ -224,6 +224,7 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    test.setTimeout(60_000)
     const site = await createShop(instance)
     await instance.api('POST', `/v1/sites/${site.id}/costs`, {
       costs: [{ date: today(), source: 'google', cost: 10, clicks: 3 }],

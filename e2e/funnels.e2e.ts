@@ -155,6 +155,7 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   console: page,
   instance,
 }) => {
+  test.setTimeout(60_000)
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/funnels/new?steps=page_view*add_to_cart&window=36h&${days()}`)
   await page.getByRole('button', { name: 'Save…' }).click()
@@ -266,6 +267,7 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    test.setTimeout(60_000)
     const site = await createShop(instance)
     const saved = await instance.api('POST', `/v1/sites/${site.id}/funnels`, {
       name: 'Into the basket, with a name that is rather long for a funnel',

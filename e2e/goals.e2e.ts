@@ -4,6 +4,8 @@ import { expect, type Instance, test } from './instance.ts'
 
 const day_ms = 86_400_000
 
+test.describe.configure({ timeout: 60_000 })
+
 /**
  * Two people who bought: one came by a newsletter, then by an ad, and paid 30; the other came directly, paid 12.50 and
  * later something that is no number. A third only looked.
@@ -38,10 +40,10 @@ async function createShop(instance: Instance) {
   expect(body.data.accepted).toBe(7)
   await expect
     .poll(async () => {
-      const { body } = await instance.api('GET', `/v1/sites/${site.id}/events/names`)
-      return body.data.reduce((sum: number, it: { events: number }) => sum + it.events, 0)
+      const { body } = await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic`)
+      return body.data.totals.sessions
     })
-    .toBe(7)
+    .toBe(5)
   return site
 }
 
@@ -59,6 +61,8 @@ async function createGoal(instance: Instance, siteId: string, fields: Record<str
 
 const measure = (page: Page, name: string) => page.locator(`[data-measure="${name}"]`)
 const matched = (page: Page) => page.locator('[data-preview="matched"]')
+/** Each conversion is a group of rows: its own and those of its visits. */
+const ledger = (page: Page) => page.getByRole('region', { name: 'Conversions' }).locator('tbody')
 const bySource = (page: Page) => page.getByRole('region', { name: 'By source' })
 
 test('the first goal: from the empty list by its preview to its numbers', async ({
@@ -114,7 +118,7 @@ test('the sources of a goal by two models, and the visits behind a number', asyn
   await expect(row(/^google/).getByRole('cell')).toContainText(['1', '33%', '€30.00'])
   await expect(row(/^newsletter/)).toHaveCount(0)
 
-  await page.getByRole('button', { name: /Attribution model/ }).click()
+  await page.getByRole('button', { name: /^Credit: / }).click()
   await page.getByRole('link', { name: /^Linear/ }).click()
   await expect(row(/^newsletter/).getByRole('cell')).toContainText(['0.5', '17%', '€15.00'])
   expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
@@ -127,7 +131,7 @@ test('the sources of a goal by two models, and the visits behind a number', asyn
     .getByRole('link')
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversions')
-  const entries = page.locator('tbody')
+  const entries = ledger(page)
   await expect(entries).toHaveCount(1)
   await expect(entries.first()).toContainText('cid_a')
   const visits = entries.first().getByRole('row')
@@ -138,6 +142,21 @@ test('the sources of a goal by two models, and the visits behind a number', asyn
 
   await page.getByRole('link', { name: 'Show all conversions' }).click()
   await expect(entries).toHaveCount(3)
+})
+
+test('from a period of days to one of hours and back', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const goal = await createGoal(instance, site.id)
+  await page.goto(`/sites/${site.id}/goals/${goal.id}?model=linear`)
+  for (const [period, conversions] of [
+    ['Yesterday', '0'],
+    ['Last 7 days', '3'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByRole('link', { name: period }).click()
+    await expect(measure(page, 'conversions')).toHaveText(conversions, { timeout: 15_000 })
+  }
+  expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
 })
 
 test('each table comes as CSV', async ({ console: page, instance }) => {
@@ -230,13 +249,13 @@ test('the ledger is turned page by page', async ({ console: page, instance }) =>
     )
     .toBe(30)
   await page.goto(`/sites/${site.id}/goals/${goal.id}/ledger`)
-  await expect(page.locator('tbody')).toHaveCount(25)
-  await expect(page.locator('tbody').first()).toContainText('cid_0')
+  await expect(ledger(page)).toHaveCount(25)
+  await expect(ledger(page).first()).toContainText('cid_0')
   await page.getByRole('link', { name: 'Older' }).click()
-  await expect(page.locator('tbody')).toHaveCount(5)
-  await expect(page.locator('tbody').last()).toContainText('cid_29')
+  await expect(ledger(page)).toHaveCount(5)
+  await expect(ledger(page).last()).toContainText('cid_29')
   await page.getByRole('link', { name: 'Newest' }).click()
-  await expect(page.locator('tbody')).toHaveCount(25)
+  await expect(ledger(page)).toHaveCount(25)
 })
 
 test.describe('without script', () => {
@@ -268,7 +287,7 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     const site = await createShop(instance)
     const empty = await instance.createSite()
     const goal = await createGoal(instance, site.id, { filters: { plan: ['pro', 'free'] } })
@@ -294,7 +313,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectAccessible(page)
       })
     await page.goto(`${goals}/${goal.id}`)
-    await page.getByRole('button', { name: /Attribution model/ }).click()
+    await page.getByRole('button', { name: /^Credit: / }).click()
     await expect(page.getByRole('link', { name: /^Time decay/ })).toBeVisible()
     await expectAccessible(page)
   })

@@ -27,7 +27,7 @@ const unit = isBrowserOnly
   ? null
   : // Tests start real engines and real processes, and a busy machine is slow: what hangs is found all the same.
     Bun.spawnSync(
-      ['bun', 'test', '--timeout=30000', '--reporter=junit', `--reporter-outfile=${junit}`, ...words],
+      ['bun', 'test', '--timeout=120000', '--reporter=junit', `--reporter-outfile=${junit}`, ...words],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
   worker = await startWorker(api.services)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch, maxRequestBodySize: 1024 ** 3 })
-})
+}, 120_000)
 afterAll(async () => {
   await server.stop(true)
   await worker.stop()

@@ -34,6 +34,8 @@ const everyRequest = {
   output_format_json_quote_64bit_integers: 0,
   // Times without a zone, in parameters and in NDJSON, are UTC whatever the server's zone is.
   session_timezone: 'UTC',
+  // Of queries made from many goals, steps or filters.
+  max_query_size: String(4 * MiB),
 } satisfies ClickHouseSettings
 
 const inCluster = {

@@ -1,72 +1,20 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
-import { type Child, startChild, whenReady } from '../embedded/child.ts'
-import { clickhouseUrl } from '../embedded/clickhouse.ts'
-import { clickhouseConfig, clickhouseUsers } from '../embedded/clickhouse-config.ts'
-import { readEndpoints } from '../embedded/endpoints.ts'
-import { type ClickHouse, connectClickHouse } from './client.ts'
-import { readMigrations } from './migrate.ts'
+import { shards, startCluster } from '../../test/cluster.ts'
+import type { ClickHouse } from './client.ts'
 
 setDefaultTimeout(30_000)
 
-// A cluster of two shards in one server: two databases, reached over the network as two machines would be. What
-// takes a Keeper, replication and ON CLUSTER, is left out; distribution is the real thing.
-let folder: string
-let server: Child
+let cluster: Awaited<ReturnType<typeof startCluster>>
 let clickhouse: ClickHouse
 
 const anything = Type.Object({})
-const shards = ['shard_one', 'shard_two'] as const
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sightline-cluster-'))
-  const { clickhouse: endpoint, postgres: tcp } = await readEndpoints(folder)
-  const config = join(folder, 'config.xml')
-  const users = join(folder, 'users.xml')
-  mkdirSync(join(folder, 'data'))
-  writeFileSync(users, clickhouseUsers(endpoint))
-  writeFileSync(config, clickhouseConfig(users, endpoint).replace('</clickhouse>', clusterOf(tcp.port)))
-  const script = resolve(import.meta.dir, '../embedded/clickhouse-process.ts')
-  server = startChild(process.execPath, [script, join(folder, 'data'), config], { force: 'SIGKILL' })
-  const url = clickhouseUrl(endpoint)
-  const admin = connectClickHouse(url)
-  await whenReady(server, async () => void (await admin.rows({ sql: 'SELECT 1', params: {}, row: anything })))
-  await admin.command('SYSTEM START LISTEN TCP')
-  for (const shard of shards) {
-    await admin.command(`CREATE DATABASE ${shard}`)
-    const there = connectClickHouse(url.replace(/sightline$/, shard), { cluster: 'two' })
-    for (const { statements } of readMigrations('cluster', 'two'))
-      for (const statement of statements) await there.command(withoutKeeper(statement))
-    await there.close()
-  }
-  await admin.close()
-  clickhouse = connectClickHouse(url.replace(/sightline$/, shards[0]), { cluster: 'two' })
+  cluster = await startCluster()
+  clickhouse = cluster.clickhouse
 })
-afterAll(async () => {
-  await clickhouse?.close()
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function clusterOf(port: number): string {
-  const each = shards.map(
-    (shard) =>
-      `<shard><replica><default_database>${shard}</default_database>
-         <host>127.0.0.1</host><port>${port}</port></replica></shard>`,
-  )
-  return `<tcp_port>${port}</tcp_port><remote_servers><two>${each.join('')}</two></remote_servers></clickhouse>`
-}
-
-function withoutKeeper(statement: string): string {
-  return statement
-    .replaceAll(" ON CLUSTER 'two'", '')
-    .replaceAll('ENGINE = Replicated', 'ENGINE = ')
-    .replaceAll('SETTINGS replicated_', 'SETTINGS non_replicated_')
-    .replace('currentDatabase()', "''")
-}
+afterAll(() => cluster?.stop())
 
 async function one(sql: string): Promise<Record<string, unknown> | undefined> {
   return (await clickhouse.rows({ sql, params: {}, row: anything }))[0]

@@ -7,8 +7,10 @@
  * (a shared computer), each event belongs to the person of its session. Reads `{site_id:String}`.
  * @param visitors a subquery of `visitor`, to look at these browsers only; all of the site when left out.
  * @param areMany whether they are so many that to look up each of them takes longer than to read all there are.
+ * @param during from when to when the events are that it is joined to, as expressions: less has to be read.
  */
-export function persons(visitors?: string, areMany = false): string {
+export function persons(visitors?: string, areMany = false, during?: { from: string; to: string }): string {
+  const then = during ? `AND start < ${during.to} AND end >= ${during.from}` : ''
   return `
     ${seen('one', visitors, areMany)}
     UNION ALL
@@ -17,7 +19,7 @@ export function persons(visitors?: string, areMany = false): string {
     FROM sessions FINAL
     WHERE (site_id, toDate(start), visitor) IN (
       SELECT site_id, day, visitor FROM visitor_days
-      WHERE site_id = {site_id:String} AND visitor IN (${sharedVisitors(visitors, areMany)}))
+      WHERE site_id = {site_id:String} AND visitor IN (${sharedVisitors(visitors, areMany)})) ${then}
     GROUP BY visitor, start`
 }
 

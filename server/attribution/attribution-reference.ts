@@ -135,11 +135,14 @@ function conversionProbability(paths: readonly string[][], removed?: string): nu
 export function referenceMicro(value: unknown): bigint | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const parts = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value))
-  if (!parts || Math.abs(Number(value)) >= 1e12) return undefined
+  if (!parts) return undefined
   const [, sign, digits = '', fraction = '', exponent = '0'] = parts
-  // As tenths of a millionth, to see which way to round.
-  const shift = 7 + Number(exponent) - fraction.length
   const all = BigInt(digits + fraction)
+  const power = Number(exponent) - fraction.length
+  const isTooLarge = power >= 0 ? all * 10n ** BigInt(power) >= whole : all >= whole * 10n ** BigInt(-power)
+  if (isTooLarge) return undefined
+  // As tenths of a millionth, to see which way to round.
+  const shift = 7 + power
   const tenths = shift >= 0 ? all * 10n ** BigInt(shift) : all / 10n ** BigInt(Math.min(-shift, 400))
   const micro = (tenths + 5n) / 10n
   return sign ? -micro : micro

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import fc from 'fast-check'
 import { startInstance } from '../../test/instance.ts'
+import { goalSummary } from '../conversions/goal-summary.ts'
 import { conversionLedger } from '../conversions/ledger.ts'
 import type { LedgerEntry } from '../conversions/ledger-model.ts'
 import { divided } from '../conversions/money.ts'
@@ -67,7 +68,7 @@ const goals = [
 const moment = fc
   .integer({ min: 0, max: 40 })
   .chain((step) =>
-    fc.constantFrom(0, 1, 600_000, 1_800_000).map((offset) => during.from + step * 21_600_000 + offset),
+    fc.constantFrom(0, 1, 600_000, 1_800_000).map((offset) => during.from + step * 43_200_000 + offset),
   )
 const someCase = fc.record({
   history: histories,
@@ -92,7 +93,9 @@ test('ledger, attribution and statistics equal what is counted by the plainest m
   await fc.assert(
     fc.asyncProperty(someCase, async (one) => {
       const placed = await place(one)
-      for (const [n, id] of placed.ids.entries()) await compare(placed, id, n === 1)
+      const stats: Stats[] = []
+      for (const [n, id] of placed.ids.entries()) stats.push(await compare(placed, id, n === 1))
+      await compareSummary(placed, stats)
     }),
     { numRuns: rounds },
   )
@@ -123,7 +126,7 @@ async function place(it: Case): Promise<Placed> {
   return { ...it, ids, events, site: { id, timezone: 'UTC', currency: 'EUR' } }
 }
 
-async function compare(it: Placed, goalId: string, isOncePerUser: boolean) {
+async function compare(it: Placed, goalId: string, isOncePerUser: boolean): Promise<Stats> {
   const { site, dimension, model, windowDays } = it
   const [from, until] = it.period
   const period = { start_date: new Date(from).toISOString(), end_date: new Date(until - 1).toISOString() }
@@ -171,6 +174,33 @@ async function compare(it: Placed, goalId: string, isOncePerUser: boolean) {
   })
   const bySource = (visit: ReferenceVisit) => `${visit.source}\n${visit.medium}`
   compareStats(stats, conversions, visits, { from, until }, model, creditsBy(bySource)(model))
+  return stats
+}
+
+/** All goals side by side say of each what its statistics say. */
+async function compareSummary({ site, ids, period: [from, until] }: Placed, stats: Stats[]) {
+  const { data, meta } = await goalSummary(api.services, site, {
+    start_date: new Date(from).toISOString(),
+    end_date: new Date(until - 1).toISOString(),
+  })
+  expect(data.goals.map((it) => it.conversion_id)).toEqual(ids.toReversed())
+  for (const [n, { data: wanted }] of stats.entries()) {
+    const { conversions, value, conversion_rate, sparkline } = data.goals[
+      1 - n
+    ] as (typeof data.goals)[number]
+    const { total_conversions, total_value } = wanted.summary
+    expect([conversions, value, conversion_rate]).toEqual([
+      total_conversions,
+      total_value,
+      wanted.summary.conversion_rate,
+    ])
+    const days = Map.groupBy(wanted.timeseries, (it) => it.date.slice(0, 10))
+    expect(sparkline).toEqual(
+      [...days.values()].map((hours) => hours.reduce((total, it) => total + it.conversions, 0)),
+    )
+  }
+  for (const name of ['ignored_values', 'unconverted_values'] as const)
+    expect(meta[name]).toBe(stats.reduce((total, it) => total + it.meta[name], 0))
 }
 
 type Period = { from: number; until: number }
@@ -276,7 +306,8 @@ function compareStats(
     total_conversions: conversions.length,
     total_value: cents(total) / 100,
     conversion_rate: percent(converting.size, new Set(present.map((it) => it.person)).size),
-    avg_value: conversions.length === 0 ? 0 : cents(divided(total, BigInt(conversions.length))) / 100,
+    avg_value:
+      conversions.length === 0 ? 0 : Number(divided(total, BigInt(conversions.length) * 10_000n)) / 100,
   })
   expect(meta.ignored_values).toBe(conversions.filter((it) => it.isIgnored).length)
 

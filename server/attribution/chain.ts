@@ -6,6 +6,13 @@ export const start = '\u0001start'
 export const converted = '\u0001converted'
 export const lost = '\u0001lost'
 
+/** The values that paths lead through, each once. */
+export function valuesOn(transitions: readonly Transition[]): string[] {
+  return [...new Set(transitions.flatMap(({ from, to }) => [from, to]))].filter(
+    (it) => it !== start && it !== converted && it !== lost,
+  )
+}
+
 /**
  * The removal effect of each value on paths: by how much the probability to convert falls when whoever comes to the
  * value is lost. The paths are taken as a first-order Markov chain, as Anderl et al. do ("Mapping the customer
@@ -15,9 +22,7 @@ export const lost = '\u0001lost'
  * probability to convert from there c[j] = Σ N[j, k] · r[k]; both together are what is lost with j.
  */
 export function removalEffects(transitions: readonly Transition[]): Map<string, number> {
-  const values = [...new Set(transitions.flatMap(({ from, to }) => [from, to]))]
-    .filter((it) => it !== start && it !== converted && it !== lost)
-    .sort()
+  const values = valuesOn(transitions).sort()
   const place = new Map(values.map((it, index) => [it, index]))
   const size = values.length
   const leaving = new Map<string, number>()

@@ -31,7 +31,13 @@ export function toldAmount(currency: string, amount: bigint): number {
 
 /** What a number of conversions, in parts of one, cost each; null without any. */
 export function costEach(currency: string, cost: bigint, credit: bigint): number | null {
-  return credit === 0n ? null : toldAmount(currency, divided(cost * wholeCredit, credit))
+  return credit === 0n ? null : toldShare(currency, cost * wholeCredit, credit)
+}
+
+/** An amount in millionths over a number of parts, to the smallest coin: rounded once. */
+export function toldShare(currency: string, amount: bigint, parts: bigint): number {
+  const decimals = minorDecimals(currency)
+  return toNumber(divided(amount, parts * coin(decimals)), decimals)
 }
 
 /** How often what was spent came back, to two decimals; null where nothing was spent. */

@@ -9,7 +9,7 @@ export const Model = choice(attributionModels, {
   description: 'How a conversion’s credit is shared among the visits before it: see docs/attribution.md',
   examples: ['last_click'],
 })
-export const DimensionChoice = choice(attributionDimensions, {
+const DimensionChoice = choice(attributionDimensions, {
   description: 'What credit is reported by',
   examples: ['channel'],
 })

@@ -2,7 +2,7 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { Unprocessable } from '../errors.ts'
 import type { Attributed, CreditDimension, Weights } from './attribution.sql.ts'
 import { transitions } from './chain.sql.ts'
-import { removalEffects, weightsOf } from './chain.ts'
+import { removalEffects, valuesOn, weightsOf } from './chain.ts'
 import type { AttributionModel } from './models.ts'
 
 /** More values than this have too few paths each to learn from, and the chain grows with their square. */
@@ -22,8 +22,9 @@ export async function learnWeights(
 ): Promise<Weights> {
   if (!models.includes('data_driven')) return new Map()
   const found = await clickhouse.rows(transitions(attributed, dimension, transitions_max + 1))
-  const weights = found.length > transitions_max ? undefined : weightsOf(removalEffects(found))
-  if (weights && weights.size <= values_max) return weights
+  // The matrix is made only once it is known to be small: few rows may still be of very many values.
+  if (found.length <= transitions_max && valuesOn(found).length <= values_max)
+    return weightsOf(removalEffects(found))
   const message = `The model data_driven takes at most ${values_max} values: use another dimension, or a shorter period`
   throw new Unprocessable(message, [{ field: 'model', message }])
 }

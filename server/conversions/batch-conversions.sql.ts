@@ -76,18 +76,24 @@ export function conversionsInBatch(
 /** Some events of a site's part of a batch, and goals that they are to be valued by. */
 export type EventsToTell = { site: SiteInBatch; ids: string[]; valuedBy: readonly Definition[] }
 
-/** What is told of events of a batch, with their values in millionths by each of the goals. */
+/** How many parameters the events of a site need in a query, besides those of the goals that value them. */
+export const eventsWeight = 5
+
+/**
+ * What is told of events of a batch, with their values in millionths by each of the goals of their group; a row for
+ * each group, by its place, that an event is in.
+ */
 export function eventsOfBatch(batch: string, groups: readonly EventsToTell[]) {
   const params = new Params()
-  const parts = groups.map(({ site, ids, valuedBy }) => {
+  const parts = groups.map(({ site, ids, valuedBy }, place) => {
     const [definition] = valuedBy
     const goals = valuedBy.map(({ goal }) => goal)
     const values = definition ? valuesOf(goals, moneyOf(definition), params) : undefined
     const micros = goals.map((goal) => `toString(${values?.of(goal).value})`)
     return `
-      SELECT site_id, event_id, email_hash, properties, CAST([${micros.join(', ')}], 'Array(String)') AS micros
+      SELECT toUInt32(${place}) AS place, event_id, email_hash, properties, CAST([${micros.join(', ')}], 'Array(String)') AS micros
       FROM (
-        SELECT ${['site_id, event_id, email_hash, properties', ...(values?.columns ?? [])].join(', ')}
+        SELECT ${['event_id, email_hash, properties', ...(values?.columns ?? [])].join(', ')}
         FROM events
         WHERE ${ofBatch(batch, site, params)} AND excluded = ''
           AND event_id IN (SELECT arrayJoin(splitByChar(' ', materialize(${params.add(ids.join(' '), 'String')}))))
@@ -97,7 +103,7 @@ export function eventsOfBatch(batch: string, groups: readonly EventsToTell[]) {
     sql: parts.join(' UNION ALL '),
     params: params.values,
     row: t.Object({
-      site_id: t.String(),
+      place: Type.Integer(),
       event_id: t.String(),
       email_hash: t.String(),
       properties: t.String(),

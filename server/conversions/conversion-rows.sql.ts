@@ -1,4 +1,4 @@
-import type { Params } from '../../db/clickhouse/params.ts'
+import { Params } from '../../db/clickhouse/params.ts'
 import type { goals } from '../../db/postgres/schema/goals.ts'
 import { personOf, persons } from '../analytics/person.sql.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
@@ -22,21 +22,24 @@ export type Conversions = { goals: readonly MeasuredGoal[]; money: Money; from: 
 export function conversionRows({ goals, money, from, until }: Conversions, params: Params): string {
   const during = `site_id = {site_id:String}
     AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`
-  const found = (['custom_events', 'events'] as const)
-    .flatMap((table) => {
-      const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
-      return places.length === 0
-        ? []
-        : // What the values of some goals are made of differs from table to table.
-          [
-            `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, { table, where: during }, params)})`,
-          ]
-    })
+  const parts = (['custom_events', 'events'] as const).flatMap((table) => {
+    const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
+    return places.length === 0 ? [] : [{ source: { table, where: during }, places }]
+  })
+  // What the values of some goals are made of differs from table to table.
+  const found = parts
+    .map(
+      ({ source, places }) =>
+        `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, source, params)})`,
+    )
+    .join('\nUNION ALL\n')
+  const visitors = parts
+    .map(({ source, places }) => visitorsOf({ goals, places }, source, params))
     .join('\nUNION ALL\n')
   const rows = `
     SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
-    ASOF LEFT JOIN (${persons(`SELECT visitor FROM (${found})`, true)}) AS person
+    ASOF LEFT JOIN (${persons(visitors, true)}) AS person
       ON event.visitor = person.visitor AND event.timestamp >= person.since`
   const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
   if (counted.length === 0) return rows
@@ -63,7 +66,6 @@ export function goalEvents(
     money,
     params,
   )
-  const named = params.add([...new Set(wanted.map(({ goal }) => nameOf(goal)))], 'Array(String)')
   const worth = wanted.map(({ place, goal }) => ({ place, ...values.of(goal) }))
   const by = (part: 'value' | 'isIgnored' | 'isUnconverted', none: string) =>
     worth.length === 1
@@ -75,7 +77,11 @@ export function goalEvents(
     ${by('value', 'toInt128(0)')} AS value,
     toBool(${by('isIgnored', 'false')}) AS is_ignored,
     toBool(${by('isUnconverted', 'false')}) AS is_unconverted`
-  const among = `${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${named}`
+  const among = named(
+    wanted.map((it) => it.goal),
+    { table, where },
+    params,
+  )
   if (wanted.length === 1)
     return `
     SELECT toUInt16(${wanted[0]?.place}) AS goal, ${ofEvent}, ${columns} ${worths}
@@ -96,6 +102,35 @@ export function goalEvents(
     )`
 }
 
+/** The browsers of the events, and of some more: whose they are is asked without another look at all properties. */
+function visitorsOf(
+  { goals, places }: { goals: readonly MeasuredGoal[]; places: readonly number[] },
+  source: EventsToSearch,
+  params: Params,
+): string {
+  const wanted = places.map((place) => goals[place] as MeasuredGoal)
+  const pages = wanted.every((it) => it.type === 'page')
+    ? `AND (${wanted.map((it) => pageCondition(it, params)).join(' OR ')})`
+    : ''
+  return `SELECT visitor FROM ${source.table} WHERE ${named(wanted, source, params)} ${pages}`
+}
+
+/** The events among some that are called what goals look for. */
+function named(goals: readonly MeasuredGoal[], { table, where }: EventsToSearch, params: Params): string {
+  const names = params.add([...new Set(goals.map(nameOf))], 'Array(String)')
+  return `${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${names}`
+}
+
+/**
+ * How many parameters a goal needs in a query. ClickHouse takes a thousand, and the text grows with them.
+ */
+export function weightOf(goal: MeasuredGoal): number {
+  const params = new Params('weight')
+  meets(goal, params)
+  valuesOf([goal], { currency: '', rates: {} }, params)
+  return Object.keys(params.values).length
+}
+
 const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
 const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
 
@@ -113,10 +148,13 @@ function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
 }
 
 function meets(goal: MeasuredGoal, params: Params): string {
-  const page =
-    goal.type === 'page' ? ` AND page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}` : ''
+  const page = goal.type === 'page' ? ` AND ${pageCondition(goal, params)}` : ''
   const filters = filterSql(goal.filters, { properties: 'properties' }, params)
   return `(event_name = ${params.add(nameOf(goal), 'String')}${page} AND ${filters})`
+}
+
+function pageCondition(goal: MeasuredGoal, params: Params): string {
+  return `page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}`
 }
 
 function likePattern(pattern: string): string {

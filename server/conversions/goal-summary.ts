@@ -8,11 +8,9 @@ import type { Services } from '../services.ts'
 import { bucketsOf } from './buckets.ts'
 import { countedGoals, countedUsers } from './goal-summary.sql.ts'
 import type { StoredGoal } from './goals.ts'
+import { inPortions } from './portions.ts'
 import { rateOf } from './stats.ts'
 import type { GoalSummary, SummaryQuery } from './stats-model.ts'
-
-/** So that the text of a query stays short. */
-const countedAtOnce = 50
 
 /**
  * The numbers of all active goals of a site side by side.
@@ -58,8 +56,7 @@ export async function goalSummary(
   }
 
   const rows: GoalSummary['goals'] = []
-  for (let from = 0; from < active.length; from += countedAtOnce)
-    rows.push(...(await counted(active.slice(from, from + countedAtOnce))))
+  for (const some of inPortions(active, (it) => it)) rows.push(...(await counted(some)))
   const data: GoalSummary = { period: periodAnswer(period), currency: site.currency, goals: rows }
   return { data, meta }
 }

@@ -6,8 +6,6 @@ import { statement } from '../../db/clickhouse/query.ts'
 export type Moment = { site_id: string; visitor: string; time_ms: number }
 export type Person = { site_id: string; user: string }
 
-// A visit that goes on for longer without a pause is not that of a person.
-const longestVisit = 'toIntervalDay(7)'
 /** Of one person: as many visits as no person has. */
 const endlessVisits = 20_000
 
@@ -16,10 +14,6 @@ const endlessVisits = 20_000
  * `persons` of server/analytics has it.
  */
 export function personsAt(moments: readonly Moment[]) {
-  const days = `
-    SELECT site_id, day, visitor FROM visitor_days
-    WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${listed('moments')}))
-      AND day BETWEEN toDate({since:DateTime64(3)} - ${longestVisit}) AND toDate({until:DateTime64(3)})`
   return statement({
     sql: `
       SELECT
@@ -27,41 +21,28 @@ export function personsAt(moments: readonly Moment[]) {
         session.user_id AS user_id
       FROM (SELECT *, fromUnixTimestamp64Milli(toInt64(item[4]), 'UTC') AS time FROM (${listed('moments')})) AS moment
       ASOF LEFT JOIN (
-        SELECT site_id, visitor, start, user, user_id FROM sessions FINAL
-        WHERE (site_id, toDate(start), visitor) IN (${days})
+        SELECT site_id, visitor, start, user, user_id FROM visitor_sessions FINAL
+        WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${listed('moments')}))
       ) AS session
       ON moment.site_id = session.site_id AND moment.visitor = session.visitor AND moment.time >= session.start`,
     params: {
       moments: moments
         .map(({ site_id, visitor, time_ms }, place) => `${place} ${site_id} ${visitor} ${time_ms}`)
         .join(','),
-      ...range(moments.map(({ time_ms }) => time_ms)),
     },
     row: t.Object({ place: Type.Integer(), user: t.String(), user_id: t.String() }),
   })
 }
 
 /**
- * The visits of people in a time, in order: found through the browsers they were seen with and the days these came on.
+ * The visits of people in a time, in order, found through the browsers they were seen with.
  * @param visitors browsers that are theirs without ever having been seen with a user.
  */
 export function visitsOf(
   people: readonly Person[],
   visitors: readonly Pick<Moment, 'site_id' | 'visitor'>[],
-  { since_ms, until_ms }: { since_ms: number; until_ms: number },
+  { since, until }: { since: Date; until: Date },
 ) {
-  const browsers = `
-    SELECT site_id, visitor FROM (${listed('visitors')})
-    UNION DISTINCT
-    -- Events without a browser: there the visitor is the user.
-    SELECT site_id, visitor FROM (${listed('people')})
-    UNION DISTINCT
-    SELECT site_id, visitor FROM user_visitors
-    WHERE (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')}))`
-  const days = `
-    SELECT site_id, day, visitor FROM visitor_days
-    WHERE (site_id, visitor) IN (${browsers})
-      AND day BETWEEN toDate({since:DateTime64(3)} - ${longestVisit}) AND toDate({until:DateTime64(3)})`
   return statement({
     sql: `
       SELECT *
@@ -69,10 +50,17 @@ export function visitsOf(
         SELECT
           site_id, toString(user) AS person, toUnixTimestamp64Milli(start) AS start_ms,
           toUnixTimestamp64Milli(end) AS end_ms, source, medium, campaign, visitor, ordinal
-        FROM sessions FINAL
-        WHERE (site_id, toDate(start), visitor) IN (${days})
+        FROM visitor_sessions FINAL
+        WHERE start <= {until:DateTime64(3)} AND end >= {since:DateTime64(3)}
           AND (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')}))
-          AND start <= {until:DateTime64(3)} AND end >= {since:DateTime64(3)}
+          AND (site_id, visitor) IN (
+            SELECT site_id, visitor FROM (${listed('visitors')})
+            UNION DISTINCT
+            -- Events without a browser: there the visitor is the user.
+            SELECT site_id, visitor FROM (${listed('people')})
+            UNION DISTINCT
+            SELECT site_id, visitor FROM user_visitors
+            WHERE (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')})))
         ORDER BY start_ms DESC, visitor DESC, ordinal DESC
         LIMIT ${endlessVisits} BY site_id, person
       )
@@ -80,7 +68,8 @@ export function visitsOf(
     params: {
       people: people.map(({ site_id, user }, place) => `${place} ${site_id} ${user}`).join(','),
       visitors: visitors.map(({ site_id, visitor }, place) => `${place} ${site_id} ${visitor}`).join(','),
-      ...range([since_ms, until_ms]),
+      since,
+      until,
     },
     row: t.Object({
       site_id: t.String(),
@@ -99,12 +88,4 @@ function listed(name: 'moments' | 'people' | 'visitors'): string {
   return `
     SELECT toUInt32(item[1]) AS place, item[2] AS site_id, toUInt64(item[3]) AS visitor, item
     FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${name}:String})))) AS item)`
-}
-
-function range(times_ms: number[]) {
-  const [least, most] = times_ms.reduce(
-    ([min, max], it) => [Math.min(min, it), Math.max(max, it)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  )
-  return { since: new Date(least), until: new Date(most) }
 }

@@ -1,6 +1,7 @@
 import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { ToldAttribution } from '../facts/conversion-facts.ts'
 import { type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
+import { tellableText } from './told-values.ts'
 
 const day_ms = 86_400_000
 const askedAtOnce = 5000
@@ -53,17 +54,21 @@ async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<
   }
   const visits = await clickhouse.rows(
     visitsOf([...people.values()], asked, {
-      since_ms: asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
-      until_ms: asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0),
+      since: new Date(
+        asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
+      ),
+      until: new Date(asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0)),
     }),
   )
+  for (const visit of visits)
+    for (const name of ['source', 'medium', 'campaign'] as const) visit[name] = tellableText(visit[name])
   const byPerson = Map.groupBy(visits, ({ site_id, person }) => `${site_id} ${person}`)
   return asked.map((it, place) => {
     const { user, user_id } = persons[place] as { user: string; user_id: string }
     const theirs = byPerson.get(`${it.site_id} ${user}`) ?? []
     return {
       person: user,
-      userId: user_id,
+      userId: tellableText(user_id),
       attribution: lastClick(
         theirs.filter(({ start_ms, end_ms }) => start_ms <= it.time_ms && end_ms >= firstMoment(it)),
         it.time_ms,

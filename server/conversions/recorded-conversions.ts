@@ -7,6 +7,7 @@ import { type Fact, kept_ms, storeFacts } from '../facts/facts.ts'
 import type { Services } from '../services.ts'
 import { type Definition, holdDefinitions } from './definitions.ts'
 import type { Journey } from './journeys.ts'
+import { tellableText } from './told-values.ts'
 
 // A statement takes 65,535 parameters at most.
 const storedAtOnce = 1000
@@ -211,8 +212,8 @@ function toTold({ definition: { goal, site }, journey, ...event }: Conversion & 
     currency: site.currency,
     user: {
       user_id: journey.userId || null,
-      client_id: event.client_id || null,
-      email_hash: event.email_hash || null,
+      client_id: tellableText(event.client_id) || null,
+      email_hash: tellableText(event.email_hash) || null,
     },
     attribution: journey.attribution,
   }

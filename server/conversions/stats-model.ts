@@ -6,7 +6,7 @@ import { attributionModels } from '../attribution/models.ts'
 import { choice } from '../http/choice.ts'
 import { idOf } from '../http/fields.ts'
 
-export const granularities = ['hour', 'day', 'week', 'month'] as const
+const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
 
 export const StatsQuery = t.Object({

@@ -1,13 +1,19 @@
 import { periodAnswer, readPeriod } from '../analytics/period.ts'
 import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
-import { percent, toldAmount, toldAmounts, toldConversions, toldValues } from '../attribution/credited.ts'
+import {
+  percent,
+  toldAmount,
+  toldAmounts,
+  toldConversions,
+  toldShare,
+  toldValues,
+} from '../attribution/credited.ts'
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
 import type { Services } from '../services.ts'
 import { type Buckets, bucketsOf } from './buckets.ts'
 import { findGoal } from './goals.ts'
-import { divided } from './money.ts'
 import { type Counted, countedConversions, usersOfPeriod } from './stats.sql.ts'
 import type { ConversionStats, StatsQuery } from './stats-model.ts'
 
@@ -48,7 +54,7 @@ export async function conversionStats(
       total_conversions: all?.conversions ?? 0,
       total_value: toldAmount(site.currency, total),
       conversion_rate: rateOf(all?.users ?? 0, users),
-      avg_value: toldAmount(site.currency, divided(total, BigInt(all?.conversions || 1))),
+      avg_value: toldShare(site.currency, total, BigInt(all?.conversions || 1)),
     },
     by_source: sourcesOf(
       counted.filter((it) => it.of === 'source' && it.credits !== '0'),

@@ -15,13 +15,16 @@ export function tellable(properties: string): Record<string, unknown> {
 }
 
 function without(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return text(value)
+  if (typeof value === 'string') return tellableText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return null
   if (Array.isArray(value)) return value.map((it) => without(it, depth - 1))
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [text(name), without(it, depth - 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [tellableText(name), without(it, depth - 1)]),
+  )
 }
 
-function text(value: string): string {
-  return value.replaceAll('\0', '\ufffd')
+/** A text without what a jsonb column cannot hold. */
+export function tellableText(value: string): string {
+  return value.replaceAll('\0', '\ufffd').toWellFormed()
 }

@@ -255,6 +255,9 @@ test('names that mean nothing are refused by name', () => {
     'steps.0.filters.context.x',
     'steps.0.filters.dimensions.source',
   ])
+  expect(problems({ 'a.b.c.d.e.f.g.h.i.j': 1, 'a.b.c.d.e.f.g.h.i.j.k': 1 })).toEqual([
+    'steps.0.filters.a.b.c.d.e.f.g.h.i.j.k',
+  ])
   const all = { hasContext: true, dimensions: ['source'] }
   expect(problems({ 'context.x': 1, 'dimensions.source': 'x', 'dimensions.sauce': 'y' }, all)).toEqual([
     'steps.0.filters.dimensions.sauce',

@@ -85,11 +85,15 @@ function problemOf(field: FilterField, { hasContext, dimensions }: FilterPlace):
       : `is no dimension (expected dimensions. and one of ${dimensions.join(', ')})`
   }
   if (field.kind === 'context' && !hasContext) return onlyProperties
+  if (field.path.length > depth_max)
+    return `leads through too many objects (expected ${depth_max} names at most)`
   return field.path.includes('')
     ? 'has an empty part (expected names with single dots between them)'
     : undefined
 }
 
+/** Each name is a parameter of its own in a query, which takes only so many. */
+const depth_max = 10
 const onlyProperties = 'is no event property: only those can be filtered by here'
 
 /** What filters look at in an event. */

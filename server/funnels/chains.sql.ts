@@ -10,21 +10,22 @@ export type Chains = {
 }
 
 /**
- * Each person who entered, as rows of `person, level, at`: how many steps were reached, and when each of them, in
- * milliseconds since the period began. These are the times of the chain that first reached the farthest step: of the
+ * Each person who entered, as rows of `person, people, level, at`: how many steps were reached, and when each of them,
+ * in milliseconds since the period began. Browsers that did nothing but enter, and are nobody's that is known, are one
+ * row without times, of so many `people`: most are, and nothing else is to be known of them. The times are the times of the chain that first reached the farthest step: of the
  * chains that end there the one that starts last, and in it each step as soon as possible.
- * @param options.hasEntries also `entry_visitor`, the browser with which the person entered.
+ * @param options.hasEntries everybody in a row of their own, with `entry_visitor`, the browser they entered with.
  */
 export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const params = new Params('chain_')
   const moments = momentsOfPeople(funnel, hasEntries, params)
   const window = params.add(BigInt(funnel.window_ms) << BigInt(momentBits.all), 'UInt64')
   const numbers = funnel.steps.map((_, n) => n + 1)
-  const columns = hasEntries ? 'person, moments, browsers' : 'person, moments'
+  const columns = `person, people, moments ${hasEntries ? ', browsers' : ''}`
   const levelled = `
     SELECT ${columns},
       ${list(numbers.map((it) => `until_${it}[-1]`))} AS reached,
-      arrayCount(it -> it != 0, reached) AS level,
+      ${hasEntries ? '' : `if(person = ${onlyEntered}, 1, `}arrayCount(it -> it != 0, reached)${hasEntries ? '' : ')'} AS level,
       ${list(numbers.map((it) => `arrayFirst(it -> it != 0, until_${it})`))}[level] - ${window} AS since
     FROM (
       SELECT ${columns}, ${numbers.map((it) => `${until(funnel, it, window)} AS until_${it}`).join(',\n')}
@@ -35,7 +36,7 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const walked = hasEntries ? 'moments' : 'if(level > 1, moments, [])'
   return {
     sql: `
-    SELECT person, level,
+    SELECT person, people, level,
       ${list(numbers.map((it) => `bitShiftRight(walked[place_${it}], ${momentBits.all})`))} AS at
       ${hasEntries ? `, ${entryVisitor} AS entry_visitor` : ''}
     FROM (
@@ -46,22 +47,36 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   }
 }
 
+/** Stands for the persons of the one row for all who did nothing but enter. */
+const onlyEntered = 0
+
 /** The moments of each person in order: of all browsers, and of a shared one those when the person sat there. */
 function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): string {
-  const from = params.add(BigInt(funnel.period.start), 'Int64')
+  const began = params.add(BigInt(funnel.period.start), 'Int64')
+  const from = params.add(new Date(funnel.period.start), 'DateTime64(3)')
+  const to = params.add(new Date(funnel.period.end), 'DateTime64(3)')
+  // Events without a client_id have the user's hash as their visitor: that one is known, and has other browsers.
+  const isNobody = `owner.user = 0 AND event.met = 1 AND event.visitor NOT IN (SELECT user FROM user_visitors WHERE site_id = {site_id:String})`
+  const person = hasEntries
+    ? personOf('event', 'owner')
+    : `if(${isNobody}, ${onlyEntered}, ${personOf('event', 'owner')})`
+  const people = hasEntries ? '1' : `if(person = ${onlyEntered}, count(), 1)`
+  const moments = hasEntries ? 'event.moments' : `if(person = ${onlyEntered}, [], event.moments)`
   return `
     SELECT
-      ${personOf('event', 'owner')} AS person,
+      ${person} AS person,
+      ${people} AS people,
       ${hasEntries ? 'groupArrayIf((event.visitor, event.moments), owner.user != 0) AS browsers,' : ''}
-      arraySort(groupArrayArray(event.moments)) AS moments
+      arraySort(groupArrayArray(${moments})) AS moments
     FROM (
       SELECT
         visitor,
+        met,
         arrayJoin(if(visitor IN (${sharedVisitors()}), arrayMap(it -> [it], all_moments), [all_moments])) AS moments,
-        fromUnixTimestamp64Milli(${from} + bitShiftRight(moments[1], ${momentBits.all}), 'UTC') AS timestamp
-      FROM (SELECT visitor, moments AS all_moments FROM (${stepEvents(funnel, params)}))
+        fromUnixTimestamp64Milli(${began} + bitShiftRight(moments[1], ${momentBits.all}), 'UTC') AS timestamp
+      FROM (SELECT visitor, met, moments AS all_moments FROM (${stepEvents(funnel, params)}))
     ) AS event
-    ASOF LEFT JOIN (${persons()}) AS owner ON event.visitor = owner.visitor AND event.timestamp >= owner.since
+    ASOF LEFT JOIN (${persons(undefined, false, { from, to })}) AS owner ON event.visitor = owner.visitor AND event.timestamp >= owner.since
     GROUP BY person`
 }
 

@@ -274,6 +274,21 @@ test('what means nothing is refused, by its field', async () => {
   await refused({ name: 'x', ...saved }, 400, 'steps.1.filters.dimensions.mood', 'funnels')
 })
 
+test('a funnel has filters up to what one query can carry', async () => {
+  const filtered = (many: number, deep: string) =>
+    Array.from({ length: 20 }, (_, step) => ({
+      event_name: `step_${step}`,
+      filters: Object.fromEntries(
+        Array.from({ length: many }, (_, n) => [`${deep}p${n}`, { neq: n, exists: true }]),
+      ),
+    }))
+  const asked = (steps: object[]) =>
+    api.request('POST', `/v1/sites/${site}/analytics/funnel`, { body: { ...question, steps } })
+  expect((await asked(filtered(5, ''))).status).toBe(200)
+  const refused = await asked(filtered(20, 'a.b.c.'))
+  expect([refused.status, refused.body.error.field]).toEqual([400, 'steps'])
+})
+
 test('a funnel of twenty steps is answered', async () => {
   const twenty = Array.from({ length: 20 }, (_, n) => ({ event_name: n === 0 ? 'page_view' : `step_${n}` }))
   expect(usersOf(await report({ ...question, steps: twenty }))).toEqual([6, ...Array(19).fill(0)])

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { defaultWindow_hours, type Funnel, type FunnelChange, type FunnelCreation } from './model.ts'
 import { checkedSteps } from './steps.ts'
 
-export type StoredFunnel = typeof funnels.$inferSelect
+type StoredFunnel = typeof funnels.$inferSelect
 type Working = Pick<Services, 'db' | 'clock'>
 type Site = { id: string }
 

@@ -6,7 +6,7 @@ import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
 
-export const stepLimits = { least: 2, most: 20 } as const
+const stepLimits = { least: 2, most: 20 } as const
 export const defaultWindow_hours = 7 * 24
 
 const stepName = t.String({ minLength: 1, maxLength: 200, examples: ['Cart'] })
@@ -45,7 +45,7 @@ const ConversionWindow = Type.Integer({
 const FunnelName = t.String({ minLength: 1, maxLength: 200, examples: ['Checkout'] })
 
 /** By what a report is broken down: a dimension of the session in which a person enters the funnel. */
-export const breakdowns = sessionDimensions
+const breakdowns = sessionDimensions
 export type Breakdown = (typeof breakdowns)[number]
 const BreakdownChoice = choice(breakdowns, {
   description: 'Also the numbers apart by this dimension of the session in which a person entered',

@@ -1,8 +1,8 @@
 import { type EventFilters, type FilterPlace, filterField } from '../events/event-filters.ts'
 
 /** Dimensions that every event has of its own, and those of the session it lies in. */
-export const eventDimensions = ['page', 'hostname', 'device', 'browser', 'os', 'country'] as const
-export const visitDimensions = [
+const eventDimensions = ['page', 'hostname', 'device', 'browser', 'os', 'country'] as const
+const visitDimensions = [
   'source',
   'medium',
   'campaign',

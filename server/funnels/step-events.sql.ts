@@ -16,7 +16,7 @@ export const momentBits = { steps: 20, all: 25 } as const
 /** The greatest number that the lower bits of a moment can be. */
 export const withinMillisecond = 2 ** momentBits.all - 1
 
-/** The moments of each browser, as rows of `visitor, moments`. Reads `{site_id:String}` and the bounds of the period. */
+/** The moments of each browser, as rows of `visitor, moments, met`, the last with a bit for each step met. Reads `{site_id:String}` and the bounds of the period. */
 export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, params: Params): string {
   const began = params.add(BigInt(period.start), 'Int64')
   const from = params.add(new Date(period.start), 'DateTime64(3)')
@@ -27,17 +27,17 @@ export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, 
   const names = params.add([...new Set(steps.map((it) => it.event_name))], 'Array(String)')
   const isWhole = steps.some(isOnlyInEvents)
   return `
-    WITH ${met} AS met
-    SELECT event.visitor AS visitor,
+    WITH ${met} AS met_steps
+    SELECT event.visitor AS visitor, groupBitOr(met_steps) AS met,
       groupArray(
         bitShiftLeft(toUInt64(toUnixTimestamp64Milli(event.timestamp) - ${began}), ${momentBits.all})
-        + bitShiftLeft(toUInt64(bitCount(bitXor(met, met - 1))), ${momentBits.steps})
-        + met
+        + bitShiftLeft(toUInt64(bitCount(bitXor(met_steps, met_steps - 1))), ${momentBits.steps})
+        + met_steps
       ) AS moments
     FROM ${isWhole ? 'events' : 'custom_events'} AS event
     ${visited.length > 0 ? `ASOF LEFT JOIN (${sessionsDuring(visited, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start` : ''}
     WHERE event.site_id = {site_id:String} AND event.timestamp >= ${from} AND event.timestamp < ${to}
-      ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names} AND met != 0
+      ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names} AND met_steps != 0
     GROUP BY visitor`
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
@@ -12,9 +13,9 @@ import { eventRow, openEngines, toLines } from './pipeline-fixture.ts'
 
 type Goal = typeof goals.$inferInsert
 
-/** The pipeline with sites and goals, and the facts that come of it. */
-export async function openConversions() {
-  const engines = await openEngines()
+/** The pipeline with sites and goals, and the facts that come of it. `over`: with a ClickHouse of its own. */
+export async function openConversions(over: { clickhouse?: ClickHouse } = {}) {
+  const engines = { ...(await openEngines()), ...over }
   const { db } = engines
   const inbox = createInbox(engines.postgres)
   const workspaceId = id('workspace')

@@ -6,7 +6,11 @@ import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import { catalogue, type FactType } from '../facts/catalogue.ts'
+import { claimBatch, finishBatch } from './claims.ts'
 import { at, openConversions } from './conversions-fixture.ts'
+import { projectConversions } from './project-conversions.ts'
+import { projectSessions } from './project-sessions.ts'
+import { storeBatch } from './store-batch.ts'
 
 setDefaultTimeout(60_000)
 
@@ -55,116 +59,6 @@ const completed = (site: string) => conversions.factsOf(site, 'conversion.comple
 const attributed = (site: string) => conversions.factsOf(site, 'conversion.attributed')
 const idsOf = (told: { conversion: { event_id: string } }[]) =>
   told.map(({ conversion }) => conversion.event_id)
-
-test('a visit that becomes known late changes the attribution, and is told once', async () => {
-  const site = await conversions.createSite()
-  await conversions.createGoal(site)
-  const [event] = await conversions.send(site, { timestamp: at(0), properties: '{"value":10}', ...news })
-  expect(await attributed(site)).toEqual([])
-
-  // Neither later events of the same visit nor later visits change anything, nor those before the window.
-  await conversions.send(site, { event_name: 'page_view', timestamp: at(10), ...google })
-  await conversions.send(site, { event_name: 'page_view', timestamp: at(300), ...google })
-  await conversions.send(site, { event_name: 'page_view', timestamp: at(-31 * 1440), ...google })
-  await conversions.send(site, {
-    event_name: 'page_view',
-    timestamp: at(-200),
-    client_id: 'cid_2',
-    ...google,
-  })
-  expect(await attributed(site)).toEqual([])
-
-  await conversions.send(site, { event_name: 'page_view', timestamp: at(-200), ...google })
-  const [first] = await completed(site)
-  const [told, ...others] = await attributed(site)
-  expect(others).toEqual([])
-  expect(told).toEqual({
-    conversion: { ...first?.conversion, event_id: event?.event_id } as never,
-    value: 10,
-    currency: 'EUR',
-    user: { user_id: null, client_id: 'cid_1', email_hash: null },
-    attribution: {
-      ...first?.attribution,
-      touchpoints: [
-        { source: 'google', medium: 'cpc', timestamp: '2026-05-04T08:40:00.000Z', credit: 0 },
-        { source: 'news', medium: 'email', timestamp: '2026-05-04T12:00:00.000Z', credit: 1 },
-      ],
-    } as never,
-    previous_attribution: first?.attribution as never,
-  })
-
-  // A direct visit gets no credit beside others.
-  await conversions.send(site, { event_name: 'page_view', timestamp: at(-100) })
-  expect(await attributed(site)).toHaveLength(1)
-  expect(await completed(site)).toHaveLength(1)
-})
-
-test('visits of another browser count from when it is known whose they are', async () => {
-  const site = await conversions.createSite()
-  await conversions.createGoal(site)
-  await conversions.send(site, {
-    event_name: 'page_view',
-    client_id: 'phone',
-    timestamp: at(-600),
-    ...google,
-  })
-  await conversions.send(site, { client_id: 'laptop', user_id: 'ann', timestamp: at(0) })
-  const [first] = await completed(site)
-  expect(first?.attribution).toMatchObject({ source: 'direct', medium: 'none' })
-
-  await conversions.send(site, {
-    event_name: 'identify',
-    client_id: 'phone',
-    user_id: 'ann',
-    timestamp: at(600),
-  })
-  const [told] = await attributed(site)
-  expect(told).toMatchObject({
-    attribution: {
-      source: 'google',
-      touchpoints: [{ source: 'google', timestamp: '2026-05-04T02:00:00.000Z' }],
-    },
-    previous_attribution: { source: 'direct' },
-    user: { user_id: 'ann', client_id: 'laptop' },
-  })
-
-  // It was somebody else's before: what was ann's is no longer.
-  await conversions.send(site, {
-    event_name: 'identify',
-    client_id: 'phone',
-    user_id: 'bob',
-    timestamp: at(-900),
-  })
-  const [, second, ...others] = await attributed(site)
-  expect(second).toMatchObject({
-    attribution: { source: 'direct' },
-    previous_attribution: { source: 'google' },
-  })
-  expect(others).toEqual([])
-})
-
-test('a conversion whose person becomes known keeps its fact, and later visits of that person count', async () => {
-  const site = await conversions.createSite()
-  await conversions.createGoal(site)
-  await conversions.send(site, { client_id: 'laptop', timestamp: at(0) })
-  await conversions.send(site, {
-    event_name: 'identify',
-    client_id: 'laptop',
-    user_id: 'ann',
-    timestamp: at(5),
-  })
-  expect(await attributed(site)).toEqual([])
-  await conversions.send(site, {
-    event_name: 'page_view',
-    client_id: 'phone',
-    user_id: 'ann',
-    timestamp: at(-60),
-    ...news,
-  })
-  expect(await attributed(site)).toMatchObject([
-    { user: { user_id: 'ann', client_id: 'laptop' }, attribution: { source: 'news' } },
-  ])
-})
 
 test('of a goal that counts once a user only the first is told', async () => {
   const site = await conversions.createSite()
@@ -311,8 +205,23 @@ test('properties that the database could not hold do not hold up the others', as
       properties: '{"value":3,"huge":12345678901234567890123456789.0,"__proto__":{"x":1}}',
     },
   )
+  await conversions.send(site, {
+    timestamp: at(3),
+    client_id: 'a\0b',
+    user_id: 'c\0d',
+    email_hash: 'e\0f',
+    source: 'g\0h',
+    medium: 'i\0j',
+    campaign: 'k\0l',
+    properties: '{"half":"\\ud800"}',
+  })
   const told = await completed(site)
-  expect(told.map(({ value }) => value)).toEqual([1, 0, 3])
+  expect(told.map(({ value }) => value)).toEqual([1, 0, 3, 0])
+  expect(told[3]).toMatchObject({
+    user: { client_id: 'a\ufffdb', user_id: 'c\ufffdd', email_hash: 'e\ufffdf' },
+    attribution: { source: 'g\ufffdh', medium: 'i\ufffdj', campaign: 'k\ufffdl' },
+    properties: { half: '\ufffd' },
+  })
   expect(told[0]?.properties).toEqual({ value: 1, note: 'nul \ufffd byte', '\ufffd': { list: ['\ufffd'] } })
 })
 
@@ -331,6 +240,46 @@ test('a goal that goes, and a site that goes with its facts', async () => {
   expect(await conversions.db.$count(recordedConversions, eq(recordedConversions.siteId, site))).toBe(0)
   await conversions.send(site, { timestamp: at(2) })
   expect(await completed(site)).toHaveLength(3)
+})
+
+test('a goal that changes while conversions are stored is evaluated as it has become', async () => {
+  const site = await conversions.createSite()
+  const goal = await conversions.createGoal(site)
+  await conversions.accept([{ timestamp: at(0), properties: '{"value":1,"margin":0.5}' }], site)
+  const { clickhouse, db, log, postgres } = conversions
+  const batch = await claimBatch(postgres)
+  if (!batch) throw new Error('nothing was claimed')
+  await storeBatch(clickhouse, batch)
+  await projectSessions({ clickhouse, log }, batch.id)
+  let changes = 0
+  const changing = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name).bind(target)
+      return async (work: Parameters<typeof db.transaction>[0]) => {
+        if (changes++ === 0)
+          await db.update(goals).set({ valueProperty: 'margin', name: 'Margin' }).where(eq(goals.id, goal))
+        return target.transaction(work)
+      }
+    },
+  })
+  await projectConversions({ clickhouse, db: changing, clock: Date.now }, batch.id)
+  expect(await completed(site)).toMatchObject([{ value: 0.5, conversion: { name: 'Margin' } }])
+  await finishBatch(postgres, batch.id)
+})
+
+test('without a goal nothing is asked of ClickHouse', async () => {
+  const noClickHouse = new Proxy(conversions.clickhouse, {
+    get: (_, name) => {
+      throw new Error(`${String(name)} was called`)
+    },
+  })
+  const undo = new Error('as it was')
+  const projected = conversions.db.transaction(async (tx) => {
+    await tx.update(goals).set({ status: 'archived' })
+    await projectConversions({ clickhouse: noClickHouse, db: tx as never, clock: Date.now }, '1')
+    throw undo
+  })
+  expect(await projected.catch((error) => error)).toBe(undo)
 })
 
 test('facts are what the catalogue says', async () => {

@@ -3,26 +3,31 @@ import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
 import {
   conversionsInBatch,
+  type EventsToTell,
   eventsOfBatch,
+  eventsWeight,
   firstConversions,
   type GoalsOfSite,
   nameOf,
   type SiteInBatch,
   sitesInBatch,
 } from '../conversions/batch-conversions.sql.ts'
+import { weightOf } from '../conversions/conversion-rows.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../conversions/definitions.ts'
 import { type Journey, journeysTo } from '../conversions/journeys.ts'
 import { microUnits } from '../conversions/money.ts'
+import { goalsAtOnce, inPortions, weighedPortions } from '../conversions/portions.ts'
 import { reattribute } from '../conversions/reattribution.ts'
 import { type Conversion, recordConversions, toldOf } from '../conversions/recorded-conversions.ts'
 import { tellable, toldValue } from '../conversions/told-values.ts'
 
-/** Goals that one query looks for, and rows that it returns at once. */
-const goalsAtOnce = 25
+/** Rows that a query returns at once. */
 const rowsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
-type Found = Omit<Conversion, 'email_hash' | 'properties' | 'value'> & { journey: Journey }
+/** An event that meets a goal, as it is found. */
+type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
+type Found = Met & { journey: Journey }
 
 /**
  * Tells of the conversions among the events of a batch, once each, and of those told before that its events change.
@@ -47,29 +52,32 @@ async function attempt(working: Working, batch: string, sites: SiteInBatch[]): P
 }
 
 async function tellNew(working: Working, batch: string, sites: SiteInBatch[], definitions: Definition[]) {
+  let met: Met[] = []
   for (const groups of portions(sites, definitions)) {
     let last: { goal: number; event_id: string } | undefined
     let isMore = true
     while (isMore) {
       const asked = conversionsInBatch(batch, definitions, groups, { after: last, limit: rowsAtOnce })
       const rows = await working.clickhouse.rows(asked)
-      const met = rows.map(({ goal, ...event }) => ({
-        ...event,
-        definition: definitions[goal] as Definition,
-      }))
-      if (!(await tell(working, batch, sites, met))) return false
+      for (const { goal, ...event } of rows)
+        met.push({ ...event, definition: definitions[goal] as Definition })
+      if (met.length >= rowsAtOnce) {
+        if (!(await tell(working, batch, sites, met))) return false
+        met = []
+      }
       last = rows.at(-1)
       isMore = rows.length === rowsAtOnce
     }
   }
-  return true
+  return tell(working, batch, sites, met)
 }
 
 /** Goals that events of the batch may meet, so many at a time. */
 function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
   const bySite = new Map(sites.map((site) => [site.site_id, site]))
   const all: GoalsOfSite[][] = []
-  let goals = goalsAtOnce
+  let goals = goalsAtOnce.count
+  let weight = 0
   for (const [
     place,
     {
@@ -79,9 +87,12 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
   ] of definitions.entries()) {
     const site = bySite.get(id)
     if (!site?.names.includes(nameOf(goal))) continue
-    if (goals++ >= goalsAtOnce) {
+    const own = weightOf(goal)
+    weight += own
+    if (goals++ >= goalsAtOnce.count || weight > goalsAtOnce.weight) {
       all.push([])
       goals = 1
+      weight = own
     }
     const groups = all.at(-1) as GoalsOfSite[]
     const last = groups.at(-1)
@@ -91,12 +102,7 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
   return all
 }
 
-async function tell(
-  working: Working,
-  batch: string,
-  sites: SiteInBatch[],
-  met: Omit<Found, 'journey'>[],
-): Promise<boolean> {
+async function tell(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
   if (met.length === 0) return true
   const journeys = await journeysTo(
     working.clickhouse,
@@ -129,16 +135,11 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
       ofSite.map(({ journey }) => journey.person),
     )
     const left = ofSite.filter((it) => !told.has(`${it.definition.goal.id} ${it.journey.person}`))
-    const [definition, ...others] = new Set(left.map((it) => it.definition))
-    if (!definition) continue
-    const rows = await clickhouse.rows(
-      firstConversions(
-        [definition, ...others],
-        left.map(({ journey, visitor }) => ({ person: journey.person, visitor })),
-      ),
-    )
-    const goalIds = [definition, ...others].map(({ goal }) => goal.id)
-    const firsts = new Set(rows.map(({ goal, person, event_id }) => `${goalIds[goal]} ${person} ${event_id}`))
+    const people = left.map(({ journey, visitor }) => ({ person: journey.person, visitor }))
+    const firsts = new Set<string>()
+    for (const definitions of inPortions([...new Set(left.map((it) => it.definition))], (it) => it.goal))
+      for (const { goal, person, event_id } of await clickhouse.rows(firstConversions(definitions, people)))
+        firsts.add(`${definitions[goal]?.goal.id} ${person} ${event_id}`)
     first.push(
       ...left.filter(({ definition: { goal }, journey, event_id }) =>
         firsts.has(`${goal.id} ${journey.person} ${event_id}`),
@@ -150,31 +151,47 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
 
 /** With what is told of the events, and what they are worth. */
 async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
-  const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
-  const groups = sites.flatMap((site) => {
-    const theirs = bySite.get(site.site_id)
-    if (!theirs) return []
-    const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
-    return [{ site, ids, valuedBy: onePerProperty(theirs.map(({ definition }) => definition)) }]
-  })
-  const places = new Map(
-    groups.flatMap(({ site, valuedBy }) =>
-      valuedBy.map(({ goal }, place) => [`${site.site_id} ${goal.valueProperty}`, place] as const),
-    ),
-  )
-  const rows = await clickhouse.rows(eventsOfBatch(batch, groups))
-  const events = new Map(rows.map((row) => [`${row.site_id} ${row.event_id}`, row]))
+  const events = new Map<string, { email_hash: string; properties: string }>()
+  const micros = new Map<string, string>()
+  for (const groups of weighedPortions(eventsToTell(sites, found), weightOfEvents))
+    for (const { place, event_id, micros: values, ...event } of await clickhouse.rows(
+      eventsOfBatch(batch, groups),
+    )) {
+      const { site, valuedBy } = groups[place] as EventsToTell
+      const key = `${site.site_id} ${event_id}`
+      events.set(key, event)
+      for (const [n, { goal }] of valuedBy.entries())
+        micros.set(`${key} ${goal.valueProperty}`, values[n] as string)
+    }
   return found.flatMap((it) => {
     const { goal, site } = it.definition
-    const event = events.get(`${site.id} ${it.event_id}`)
+    const key = `${site.id} ${it.event_id}`
+    const event = events.get(key)
     if (!event) return []
     const micro =
       goal.valueType === 'fixed'
         ? microUnits(String(goal.fixedValue ?? 0))
-        : BigInt(event.micros[places.get(`${site.id} ${goal.valueProperty}`) as number] as string)
+        : BigInt(micros.get(`${key} ${goal.valueProperty}`) as string)
     const value = toldValue(micro, site.currency)
     return [{ ...it, value, email_hash: event.email_hash, properties: tellable(event.properties) }]
   })
+}
+
+/** The events that were found, by site, with the goals that value them: of many goals in several groups. */
+function eventsToTell(sites: SiteInBatch[], found: Found[]): EventsToTell[] {
+  const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
+  return sites.flatMap((site) => {
+    const theirs = bySite.get(site.site_id)
+    if (!theirs) return []
+    const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
+    const dynamic = onePerProperty(theirs.map(({ definition }) => definition))
+    const groups: Definition[][] = dynamic.length === 0 ? [[]] : inPortions(dynamic, (it) => it.goal)
+    return groups.map((valuedBy) => ({ site, ids, valuedBy }))
+  })
+}
+
+function weightOfEvents({ valuedBy }: EventsToTell): number {
+  return valuedBy.reduce((sum, { goal }) => sum + weightOf(goal), eventsWeight)
 }
 
 /** Goals that look at the same property give an event the same value. */

@@ -7,6 +7,7 @@ export const siteTables = [
   'identities',
   'sessions',
   'visitor_days',
+  'visitor_sessions',
   'custom_events',
   'user_visitors',
 ] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { toCurl, toQuery } from './api-call.ts'
 
 test('a query leaves out what is not given, and keeps readable what addresses may hold', () => {
-  expect(toQuery({ limit: 20, offset: 0, status: undefined, search: '' })).toBe('?limit=20&offset=0')
+  expect(toQuery({ limit: 20, offset: 0, status: undefined, value: '' })).toBe('?limit=20&offset=0&value=')
   expect(toQuery({ filters: 'source==google,bing;page!=/a b', metrics: 'users,sessions' })).toBe(
     '?filters=source==google,bing;page!=/a%20b&metrics=users,sessions',
   )

@@ -14,9 +14,7 @@ export type ApiCall = {
 /** The query string of what is given, with the characters that addresses may hold left readable. */
 export function toQuery(query: Record<string, Scalar> = {}): string {
   const parts = Object.entries(query)
-    .filter(
-      (entry): entry is [string, Exclude<Scalar, undefined>] => entry[1] !== undefined && entry[1] !== '',
-    )
+    .filter((entry): entry is [string, Exclude<Scalar, undefined>] => entry[1] !== undefined)
     .map(
       ([name, value]) =>
         `${name}=${encodeURIComponent(value).replace(/%(2C|3A|3D|3B|2F)/g, decodeURIComponent)}`,

@@ -22,6 +22,17 @@ export function pointsOf(
   return { points, labels: rows.map(({ label }) => label) }
 }
 
+const intervals = ['hour', 'date', 'week', 'month'] as const satisfies Interval[]
+
+/**
+ * How the rows of a report are cut. While another report is on its way the last one still stands on the page, and that
+ * may be cut in another way than the address by now says.
+ */
+export function intervalOf(rows: readonly { dimensions: Record<string, string> }[]): Interval | undefined {
+  const [first] = rows
+  return first && intervals.find((interval) => interval in first.dimensions)
+}
+
 /** What stands under the axis: `14:00`, `21 Nov`, `Nov 2026`. */
 export function shortLabel(interval: Interval, label: string): string {
   if (interval === 'hour') return label.slice(11, 16)

@@ -69,7 +69,7 @@ export function addressOf(
   others: Record<string, string | undefined> = {},
 ): string {
   const params = printView({ ...view, ...change })
-  for (const [name, value] of Object.entries(others)) if (value) params.set(name, value)
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) params.set(name, value)
   return params.size > 0 ? `${path}?${params}` : path
 }
 

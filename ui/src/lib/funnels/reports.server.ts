@@ -6,20 +6,19 @@ import type {
   FunnelUser,
   FunnelUsersQuestion,
 } from '../../../../server/funnels/model.ts'
+import type { Breakdown, Group } from './questions.ts'
 
-export type { FunnelReport, FunnelUser }
+/** A report, and what it was broken down by. */
+export type Report = FunnelReport & { dimension: Breakdown | undefined }
 
-/** Some of the people of a step, and where the next ones are found. */
-export type People = { people: FunnelUser[]; next: string | null }
+/** Some of the people of a step, whose they are, and where the next ones are found. */
+export type People = { group: Group; people: FunnelUser[]; next: string | null }
 
 /** The report of a funnel; a failure becomes the block's problem. */
-export async function readReport(
-  api: Api,
-  siteId: string,
-  question: FunnelQuestion,
-): Promise<Block<FunnelReport>> {
+export async function readReport(api: Api, siteId: string, question: FunnelQuestion): Promise<Block<Report>> {
   const answer = await api.sites({ site_id: siteId }).analytics.funnel.post(question)
-  return answer.error ? { problem: problemOf(answer.error) } : { value: answer.data.data }
+  if (answer.error) return { problem: problemOf(answer.error) }
+  return { value: { ...answer.data.data, dimension: question.breakdown } }
 }
 
 /** A page of the people of a step. */
@@ -31,7 +30,14 @@ export async function readPeople(
   const answer = await api.sites({ site_id: siteId }).analytics.funnel.users.post(question)
   if (answer.error) return { problem: problemOf(answer.error) }
   const { data, pagination } = answer.data
-  return { value: { people: data, next: pagination.has_more ? pagination.cursor : null } }
+  const { step, outcome } = question
+  return {
+    value: {
+      group: { step, outcome },
+      people: data,
+      next: pagination.has_more ? pagination.cursor : null,
+    },
+  }
 }
 
 /** What the list of funnels shows of one. */
@@ -51,15 +57,4 @@ export async function readRate(
   if (error) return null
   const { total_entered, total_completed, overall_conversion_rate } = data.data.funnel
   return { entered: total_entered, completed: total_completed, rate: overall_conversion_rate }
-}
-
-/** Carries out so many of the tasks at a time, in their order; each answer is a promise of its own. */
-export function inTurn<T>(tasks: readonly (() => Promise<T>)[], atOnce = 3): Promise<T>[] {
-  const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
-  return tasks.map((task, index) => {
-    const lane = index % atOnce
-    const answer = (lanes[lane] as Promise<unknown>).then(task)
-    lanes[lane] = answer.catch(() => {})
-    return answer
-  })
 }

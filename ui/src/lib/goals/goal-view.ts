@@ -30,7 +30,7 @@ export function parseGoalView(params: URLSearchParams): GoalView {
     model: parseModel(params.get('model')),
     measure: parseCharted(params.get('show')),
     credited:
-      value !== null && dimension !== null && dimension in creditDimensions
+      value !== null && dimension !== null && Object.hasOwn(creditDimensions, dimension)
         ? { dimension: dimension as CreditDimension, value }
         : undefined,
   }
@@ -62,13 +62,6 @@ export function ledgerAddress(
   credited?: Credited,
   cursor?: string,
 ): string {
-  const address = addressOf(path, view, {}, { model: model === defaultModel ? undefined : model })
-  const url = new URL(address, 'http://console.invalid')
-  if (credited) {
-    url.searchParams.set('dimension', credited.dimension)
-    // An empty text is a value, too: visits whose campaign is not known.
-    url.searchParams.set('value', credited.value)
-  }
-  if (cursor) url.searchParams.set('cursor', cursor)
-  return url.pathname + url.search
+  // An empty text is a value, too: visits whose campaign is not known.
+  return addressOf(path, view, {}, { model: model === defaultModel ? undefined : model, ...credited, cursor })
 }

@@ -7,7 +7,10 @@ export const modelWords = {
     name: 'Position based',
     meaning: '40% each to the first and the last visit, the rest to those in between.',
   },
-  time_decay: { name: 'Time decay', meaning: 'The nearer to the conversion the more; half after 7 days.' },
+  time_decay: {
+    name: 'Time decay',
+    meaning: 'The nearer to the conversion, the more: half as much for every 7 days before it.',
+  },
   data_driven: {
     name: 'Data-driven',
     meaning: 'By how many conversions would be lost without each source, learned from all paths.',

@@ -26,6 +26,16 @@ const granularities = { hour: 'hour', date: 'day', week: 'week', month: 'month' 
   StatsCallQuery['granularity']
 >
 
+const intervals = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const satisfies Record<
+  StatsCallQuery['granularity'],
+  Interval
+>
+
+/** How statistics are cut. */
+export function intervalOf(stats: Pick<StatsCallQuery, 'granularity'> | undefined): Interval | undefined {
+  return stats && intervals[stats.granularity]
+}
+
 /** The statistics of a goal in a period. */
 export function statsQuery({ model }: GoalView, { range, interval }: Timeframe): StatsCallQuery {
   return { ...days(range), granularity: granularities[interval], attribution_model: model }

@@ -21,10 +21,12 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   ])
   const view = parseAttributionView(url.searchParams, parseView(url.searchParams).period)
   const time = timeframeOf(periodView(view), site.timezone, new Date())
-  // An archived goal is looked at only where it is asked for.
+  // What is not asked for by name: a goal that is still counted, with a value before one without.
+  const active = goals.filter(({ status }) => status === 'active')
   const goal =
     goals.find(({ id }) => id === view.goal) ??
-    goals.find(({ status }) => status === 'active') ??
+    active.find(({ value_type, fixed_value }) => value_type === 'dynamic' || fixed_value) ??
+    active[0] ??
     goals[0] ??
     null
   const question = goal && attributionQuestion(view, goal.id, time.range)

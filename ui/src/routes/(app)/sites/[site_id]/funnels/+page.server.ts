@@ -2,8 +2,9 @@ import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
+import { inTurn } from '#lib/funnels/in-turn.ts'
 import { periodView } from '#lib/funnels/questions.ts'
-import { inTurn, type Rate, readRate } from '#lib/funnels/reports.server.ts'
+import { type Rate, readRate } from '#lib/funnels/reports.server.ts'
 import type { PageServerLoad } from './$types'
 
 const funnelsOnPage = 20

@@ -1,0 +1,10 @@
+/** Carries out so many of the tasks at a time, in their order; each answer is a promise of its own. */
+export function inTurn<T>(tasks: readonly (() => Promise<T>)[], atOnce = 3): Promise<T>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
+  return tasks.map((task, index) => {
+    const lane = index % atOnce
+    const answer = (lanes[lane] as Promise<unknown>).then(task)
+    lanes[lane] = answer.catch(() => {})
+    return answer
+  })
+}
