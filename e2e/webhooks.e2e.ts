@@ -207,6 +207,14 @@ test('the log is narrowed and turned page by page, its address says how', async 
     await page.getByRole('link', { name: 'Clear' }).click()
     await expect(rows).toHaveCount(25)
 
+    // What is chosen and not yet asked for outlasts news.
+    await page.getByLabel('Time').selectOption('between')
+    await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'alert.triggered' })
+    await expect(rows.first()).toContainText(/Alert triggered.*Delivered/s, patience)
+    await expect(page.getByLabel('Time')).toHaveValue('between')
+    await page.getByLabel('Time').selectOption('24h')
+    await expect(page).toHaveURL(`/webhooks/${webhook.id}?when=24h`)
+
     await page.getByLabel('Text').fill(receiver.received[3]?.body.id ?? 'none')
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(1)
