@@ -287,6 +287,21 @@ test('stopping ends a request that waits, and rejects with the reason', async ()
   await expect(reply).rejects.toThrow('the end')
 })
 
+test('and one whose name is still being resolved', async () => {
+  const stopping = new AbortController()
+  const asked = Promise.withResolvers<void>()
+  const { post } = sender({
+    resolve: () => {
+      asked.resolve()
+      return new Promise(() => {})
+    },
+  })
+  const reply = post('https://hooks.example/', '{}', stopping.signal)
+  await asked.promise
+  stopping.abort(new Error('the end'))
+  await expect(reply).rejects.toThrow('the end')
+})
+
 async function tlsReceiver(name: string) {
   const certificate = selfSignedCertificate(name)
   const requests: string[] = []
