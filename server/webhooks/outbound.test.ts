@@ -246,6 +246,11 @@ test('and so does a name that is not resolved', async () => {
 test.each([
   ['closes the connection', '', 'The connection was closed before an answer came'],
   ['ends within its answer', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'ended within the answer'],
+  [
+    'wants another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+    'answered 101',
+  ],
   ['does not speak HTTP', 'hello\r\n\r\n', 'The request failed'],
 ])('a receiver that %s fails', async (_, bytes, error) => {
   const server = createServer((socket) => socket.once('data', () => socket.end(bytes)))

@@ -146,6 +146,10 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
       const breaks = () => isOver || finish(new Refusal('The connection ended within the answer'))
       response.on('error', breaks).on('close', breaks)
     })
+    request.on('upgrade', (response) => {
+      received = response
+      breakOff()
+    })
     request.on('error', (error: NodeJS.ErrnoException) => {
       const wasKept =
         request.reusedSocket && !isOver && !received && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
