@@ -207,11 +207,61 @@ test('the log is narrowed and turned page by page, its address says how', async 
     await page.getByRole('link', { name: 'Clear' }).click()
     await expect(rows).toHaveCount(25)
 
+    // What is chosen and not yet asked for outlasts news.
+    await page.getByLabel('Time').selectOption('between')
+    await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'alert.triggered' })
+    await expect(rows.first()).toContainText(/Alert triggered.*Delivered/s, patience)
+    await expect(page.getByLabel('Time')).toHaveValue('between')
+    await page.getByLabel('Time').selectOption('24h')
+    await expect(page).toHaveURL(`/webhooks/${webhook.id}?when=24h`)
+
     await page.getByLabel('Text').fill(receiver.received[3]?.body.id ?? 'none')
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(1)
     await page.reload()
     await expect(rows).toHaveCount(1)
+  } finally {
+    receiver.stop()
+  }
+})
+
+test('conversions of the past are sent a few a second, until that is cancelled', async ({
+  console: page,
+  instance,
+}) => {
+  const receiver = await startReceiver(200)
+  try {
+    const fromThePast = () => receiver.received.filter(({ body }) => body.metadata.backfill).length
+    const site = await instance.createSite({ name: 'Shop with a past' })
+    const goal = { name: 'Purchase', event_name: 'purchase' }
+    await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)
+    const events = Array.from({ length: 60 }, (_, index) => ({
+      event_name: 'purchase',
+      client_id: `cid_${index}`,
+      timestamp: new Date(Date.now() - 86_400_000 + index * 1000).toISOString(),
+    }))
+    await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+    await expect
+      .poll(async () => {
+        const { body } = await instance.api('GET', `/v1/sites/${site.id}/events/names`)
+        return body.data[0]?.events
+      }, patience)
+      .toBe(60)
+
+    const wish = { url: receiver.url, events: ['conversion.completed'], site_ids: [site.id] }
+    const { body } = await instance.api('POST', '/v1/webhooks', wish)
+    await page.goto(`/webhooks/${body.data.id}`)
+    await page.getByRole('link', { name: 'Back-fill' }).click()
+    await page.getByLabel('Deliveries a second').fill('1')
+    await page.getByRole('button', { name: 'Start the back-fill' }).click()
+    const list = page.getByRole('region', { name: 'Back-fills' })
+    await expect(list).toContainText('Running')
+    await expect(list).toContainText(/[1-9]\d* of 60/, patience)
+    await expect.poll(fromThePast, patience).toBeGreaterThan(0)
+    await list.getByRole('button', { name: 'Cancel' }).click()
+    await expect(list).toContainText('Cancelled')
+    await expect(page.getByRole('button', { name: 'Start the back-fill' })).toBeVisible()
+    expect(fromThePast()).toBeLessThan(60)
   } finally {
     receiver.stop()
   }

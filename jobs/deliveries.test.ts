@@ -79,13 +79,15 @@ test('10,000 deliveries to a receiver that is away delay those to others by less
   }
 })
 
-test('thirty receivers that are away do not either', async () => {
+test('eighty receivers that are away, and are sent more and more, do not either', async () => {
   const silence = await startSilence()
   try {
-    const dead = await Promise.all(Array.from({ length: 30 }, () => api.subscribe(silence.url)))
+    const dead = await Promise.all(Array.from({ length: 80 }, () => api.subscribe(silence.url)))
     const alive = await api.subscribe(receiver.url)
-    for (const { id } of dead) await send(id, 5)
-    await until('all are called', 20_000, () => silence.connections() === 150)
+    for (let sent = 1; sent <= 2; sent++) {
+      for (const { id } of dead) await send(id)
+      await until('all are called', 20_000, () => silence.connections() === sent * dead.length)
+    }
     expect(await secondsToArrive(alive.id)).toBeLessThan(1)
     for (const { id } of dead) await api.request('DELETE', `/v1/webhooks/${id}`)
   } finally {

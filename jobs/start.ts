@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import type { TaskPayload } from '../db/queue.ts'
+import { withoutValues } from '../server/log.ts'
 import type { Services } from '../server/services.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
@@ -29,7 +30,8 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     connectionString: services.config.databaseUrl,
     events,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
+    logger: new Logger(() => (level, text) => {
+      const message = withoutValues(text)
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
       else log.debug(message)

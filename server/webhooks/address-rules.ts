@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { dns } from 'bun'
 import ipaddr from 'ipaddr.js'
 
 /** The addresses that a name stands for at the moment. */
@@ -13,7 +13,10 @@ export class TargetRefused extends Error {}
 /** A name without an address, which may have one later. */
 export class TargetUnresolved extends Error {}
 
-const systemResolve: Resolve = async (name) => (await lookup(name, { all: true })).map((it) => it.address)
+// The platform's way takes a thread until it has an answer, of those that read files too: a few names that nobody
+// answers for would hold up the whole process.
+const systemResolve: Resolve = async (name) =>
+  (await dns.lookup(name, { backend: 'c-ares' })).map((it) => it.address)
 
 /** Azure answers its virtual machines here, at an address that looks like any other. */
 const hostServices = new Set(['168.63.129.16'])

@@ -246,6 +246,11 @@ test('and so does a name that is not resolved', async () => {
 test.each([
   ['closes the connection', '', 'The connection was closed before an answer came'],
   ['ends within its answer', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'ended within the answer'],
+  [
+    'wants another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+    'answered 101',
+  ],
   ['does not speak HTTP', 'hello\r\n\r\n', 'The request failed'],
 ])('a receiver that %s fails', async (_, bytes, error) => {
   const server = createServer((socket) => socket.once('data', () => socket.end(bytes)))
@@ -283,6 +288,21 @@ test('stopping ends a request that waits, and rejects with the reason', async ()
   const stopping = new AbortController()
   const reply = sender().post(`http://127.0.0.1:${port}/`, '{}', stopping.signal)
   await until('it is under way', 5000, () => connections() === 1)
+  stopping.abort(new Error('the end'))
+  await expect(reply).rejects.toThrow('the end')
+})
+
+test('and one whose name is still being resolved', async () => {
+  const stopping = new AbortController()
+  const asked = Promise.withResolvers<void>()
+  const { post } = sender({
+    resolve: () => {
+      asked.resolve()
+      return new Promise(() => {})
+    },
+  })
+  const reply = post('https://hooks.example/', '{}', stopping.signal)
+  await asked.promise
   stopping.abort(new Error('the end'))
   await expect(reply).rejects.toThrow('the end')
 })

@@ -66,7 +66,8 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
 
   async function send(message: Message, started: number, stopping?: AbortSignal): Promise<Answer> {
     const target = checkTarget(message.url, { allowPrivate, resolve })
-    const { url, addresses } = await inTime(target, limit.connect_ms, 'The name was not resolved')
+    const named = inTime(target, limit.connect_ms, 'The name was not resolved', stopping)
+    const { url, addresses } = await named
     for (let tried = 0; ; tried++) {
       const left = addresses.length - tried
       const connect_ms = (limit.connect_ms - (performance.now() - started)) / left
@@ -145,6 +146,10 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
       const breaks = () => isOver || finish(new Refusal('The connection ended within the answer'))
       response.on('error', breaks).on('close', breaks)
     })
+    request.on('upgrade', (response) => {
+      received = response
+      breakOff()
+    })
     request.on('error', (error: NodeJS.ErrnoException) => {
       const wasKept =
         request.reusedSocket && !isOver && !received && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
@@ -216,13 +221,21 @@ function tooLate(what: string, limit_ms: number): Refusal {
   return new Refusal(`${what} within ${limit_ms / 1000} s`)
 }
 
-async function inTime<T>(work: Promise<T>, limit_ms: number, what: string): Promise<T> {
+async function inTime<T>(
+  work: Promise<T>,
+  limit_ms: number,
+  what: string,
+  stopping?: AbortSignal,
+): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooLate(what, limit_ms)), limit_ms)
+  const stop = () => late.reject(stopping?.reason)
+  stopping?.addEventListener('abort', stop)
   try {
     return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
+    stopping?.removeEventListener('abort', stop)
   }
 }
 

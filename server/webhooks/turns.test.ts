@@ -31,44 +31,59 @@ function openEnded() {
   return Object.assign(state, { run })
 }
 
-test('the turns of one subscription come one after another, those of others meanwhile', async () => {
+async function never(): Promise<void> {
+  throw new Error('nobody asked again')
+}
+
+test('who comes during a run leaves, and the run says so when it is over; others run meanwhile', async () => {
   const [first, second, other] = [openEnded(), openEnded(), openEnded()]
   const webhookId = `wh_${crypto.randomUUID()}`
-  const taken = [turns.take(webhookId, first.run), turns.take(webhookId, second.run)]
-  taken.push(turns.take(`wh_${crypto.randomUUID()}`, other.run))
+  let asked = 0
+  const taken = turns.take(webhookId, first.run, async () => void asked++)
+  const meanwhile = turns.take(`wh_${crypto.randomUUID()}`, other.run, never)
   await until('two have begun', 5000, () => first.hasBegun && other.hasBegun)
-  expect(second.hasBegun).toBe(false)
+  for (let came = 0; came < 3; came++) await turns.take(webhookId, second.run, never)
+  expect([second.hasBegun, asked]).toEqual([false, 0])
   first.end()
-  await until('the second has begun', 5000, () => second.hasBegun)
+  await taken
+  expect(asked).toBe(1)
+  const after = turns.take(webhookId, second.run, never)
+  await until('the next has begun', 5000, () => second.hasBegun)
   second.end()
   other.end()
-  await Promise.all(taken)
+  await Promise.all([after, meanwhile])
 })
 
-test('of those who wait only the last gets a turn', async () => {
+test('a run that fails says so as well', async () => {
   const webhookId = `wh_${crypto.randomUUID()}`
-  const first = openEnded()
-  const order: string[] = []
-  const taken = [turns.take(webhookId, first.run)]
-  await until('the first has begun', 5000, () => first.hasBegun)
-  const waiting = ['a', 'b', 'c'].map((name) => turns.take(webhookId, async () => void order.push(name)))
-  await Promise.all(waiting.slice(0, 2))
-  first.end()
-  await Promise.all([...taken, ...waiting])
-  expect(order).toEqual(['c'])
+  let asked = 0
+  const failing = turns.take(
+    webhookId,
+    async () => {
+      await turns.take(webhookId, never, never)
+      throw new Error('no luck')
+    },
+    async () => void asked++,
+  )
+  await expect(failing).rejects.toThrow('no luck')
+  expect(asked).toBe(1)
 })
 
 test('another process waits too, and goes on after a run that failed', async () => {
   const webhookId = `wh_${crypto.randomUUID()}`
   const failure = Promise.withResolvers<void>()
   let hasBegun = false
-  const failing = turns.take(webhookId, () => {
-    hasBegun = true
-    return failure.promise
-  })
+  const failing = turns.take(
+    webhookId,
+    () => {
+      hasBegun = true
+      return failure.promise
+    },
+    never,
+  )
   await until('it has begun', 5000, () => hasBegun)
   const next = openEnded()
-  const taken = elsewhere.take(webhookId, next.run)
+  const taken = elsewhere.take(webhookId, next.run, never)
   await Bun.sleep(300)
   expect(next.hasBegun).toBe(false)
   failure.reject(new Error('no luck'))
@@ -81,9 +96,9 @@ test('another process waits too, and goes on after a run that failed', async () 
 test('who still waits at the end is told', async () => {
   const webhookId = `wh_${crypto.randomUUID()}`
   const first = openEnded()
-  const taken = turns.take(webhookId, first.run)
+  const taken = turns.take(webhookId, first.run, never)
   await until('it has begun', 5000, () => first.hasBegun)
-  const waiting = elsewhere.take(webhookId, async () => {})
+  const waiting = elsewhere.take(webhookId, async () => {}, never)
   stopping.abort(new Error('the end'))
   await expect(waiting).rejects.toThrow('the end')
   first.end()

@@ -6,11 +6,11 @@ const turnLock = 7_305_004
 /** How often a subscription is asked for that another process delivers to. */
 const look_ms = 250
 
-type Turn = { ended: Promise<void>; supersede: (() => void) | null }
+type Turn = { isAskedAgain: boolean }
 
 /**
- * Sees to it that at any time one run in all processes delivers to a subscription. Whoever comes while one does waits
- * for its end: what it was called for may have come too late for that run. Nobody waits behind another who waits.
+ * Sees to it that at any time one run in all processes delivers to a subscription. Who comes while one of this process
+ * does leaves at once: a place that waits is one that no other subscription has.
  */
 export class Turns {
   readonly #turns = new Map<string, Turn>()
@@ -21,16 +21,18 @@ export class Turns {
     private readonly stopping: AbortSignal,
   ) {}
 
-  /** Runs when its turn has come, or not at all when a later call takes its place. @throws when all is to end. */
-  async take(webhookId: string, run: () => Promise<void>): Promise<void> {
-    for (let turn = this.#turns.get(webhookId); turn; turn = this.#turns.get(webhookId)) {
-      turn.supersede?.()
-      const superseded = Promise.withResolvers<'superseded'>()
-      turn.supersede = () => superseded.resolve('superseded')
-      if ((await Promise.race([turn.ended, superseded.promise])) === 'superseded') return
+  /**
+   * Runs, unless a run of this process is under way. That one calls its `again` when it is over: what the later call
+   * was made for may have come too late for it. @throws when all is to end.
+   */
+  async take(webhookId: string, run: () => Promise<void>, again: () => Promise<void>): Promise<void> {
+    const current = this.#turns.get(webhookId)
+    if (current) {
+      current.isAskedAgain = true
+      return
     }
-    const { promise: ended, resolve } = Promise.withResolvers<void>()
-    this.#turns.set(webhookId, { ended, supersede: null })
+    const turn: Turn = { isAskedAgain: false }
+    this.#turns.set(webhookId, turn)
     try {
       await this.#lock(webhookId)
       try {
@@ -40,7 +42,7 @@ export class Turns {
       }
     } finally {
       this.#turns.delete(webhookId)
-      resolve()
+      if (turn.isAskedAgain) await again()
     }
   }
 

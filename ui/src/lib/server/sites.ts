@@ -32,7 +32,8 @@ export async function findSites(api: Api, { search, status, page }: SiteQuery) {
   }
 }
 
-async function allSites(api: Api, status: SiteStatus | undefined) {
+/** Every site of the workspace and mode, page by page. */
+export async function allSites(api: Api, status?: SiteStatus) {
   const pages = []
   for (let offset = 0; ; offset += 100) {
     const { data, pagination } = await read(api.sites.get({ query: { limit: 100, offset, status } }))

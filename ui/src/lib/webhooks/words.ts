@@ -35,17 +35,17 @@ export const eventWords: Record<FactType, { label: string; hint: string }> = {
   },
 }
 
-/** What the events of a group are about. */
+/** What the events of a group are called. */
 export const groupWords: Record<FactGroup, string> = {
-  'conversion.*': 'Conversions',
-  'alert.*': 'Alerts',
-  'anomaly.*': 'Anomalies',
-  'export.*': 'Exports',
-  'report.*': 'Reports',
-  'segment.*': 'Segments',
-  'integration.*': 'Integrations',
-  'site.*': 'Sites',
-  'tracking.*': 'Tracking',
+  'conversion.*': 'All conversion events',
+  'alert.*': 'All alert events',
+  'anomaly.*': 'All anomaly events',
+  'export.*': 'All export events',
+  'report.*': 'All report events',
+  'segment.*': 'All segment events',
+  'integration.*': 'All integration events',
+  'site.*': 'All site events',
+  'tracking.*': 'All tracking events',
 }
 
 export const eventTypes = Object.keys(eventWords) as FactType[]
@@ -63,7 +63,7 @@ export function describeEvents(events: Webhook['events']): string[] {
   const whole = eventGroups.filter(({ group }) => events.includes(group))
   const isInWhole = (type: FactType) => whole.some(({ types }) => types.includes(type))
   const single = eventTypes.filter((type) => events.includes(type) && !isInWhole(type))
-  return [...whole.map(({ label }) => `All of ${label}`), ...single.map((type) => eventWords[type].label)]
+  return [...whole.map(({ label }) => label), ...single.map((type) => eventWords[type].label)]
 }
 
 /** How the state of a subscription is said, and which colour it has. */

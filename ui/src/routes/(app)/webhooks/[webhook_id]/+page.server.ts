@@ -1,4 +1,5 @@
-import { redirect } from '@sveltejs/kit'
+import { fail, redirect } from '@sveltejs/kit'
+import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { deliveriesQuery, parseFilters, sinceOf } from '#lib/webhooks/deliveries/filters.ts'
 import { readLog, stateOf } from '#lib/webhooks/deliveries/log.server.ts'
@@ -27,7 +28,9 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
 export const actions: Actions = {
   test: async ({ request, locals: { api }, params: { webhook_id } }) => {
     const values = textFields(await request.formData())
-    const event_type = eventTypes.find((it) => it === values.event_type) ?? 'site.created'
+    const event_type = eventTypes.find((it) => it === values.event_type)
+    if (!event_type)
+      return fail<FormFailure>(400, { form: 'test', message: 'Choose an event.', problems: {}, values })
     const { data, error } = await api.webhooks({ webhook_id }).test.post({ event_type })
     if (error) return refusedBy(error, values, [], 'test')
     redirect(303, `/webhooks/${webhook_id}/deliveries/${data.data.id}`)

@@ -1,17 +1,15 @@
-import type { PreviewAnswer } from './preview.server.ts'
-
 const pause_ms = 350
 
 /** The preview of a form that follows what is typed into it, a moment after the last key. */
-export class LivePreview {
-  answer = $state.raw<PreviewAnswer>({})
+export class LivePreview<Answer extends { problem?: string }> {
+  answer = $state.raw() as Answer | { problem: string }
   isPending = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
   #turn = 0
 
   constructor(
     readonly path: string,
-    first: PreviewAnswer,
+    first: Answer,
   ) {
     this.answer = first
   }
@@ -32,7 +30,7 @@ export class LivePreview {
     if (turn !== this.#turn) return
     this.isPending = false
     this.answer = response?.ok
-      ? ((await response.json()) as PreviewAnswer)
+      ? ((await response.json()) as Answer)
       : { problem: 'The preview cannot be reached at the moment.' }
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { withoutValues } from './log.ts'
+
+const failed = new DrizzleQueryError(
+  'insert into accounts values ($1, $2)',
+  ['ada@example.com', 'two\nlines'],
+  new Error('deadlock detected'),
+)
+
+/** What a process prints that logs this error. */
+function logged(): string {
+  const script = `
+    import { DrizzleQueryError } from 'drizzle-orm'
+    import { createLog } from './server/log.ts'
+    const failed = new DrizzleQueryError('insert ($1)', ['ada@example.com'], new Error('deadlock detected'))
+    createLog('info').error({ err: failed, request_id: 'req_1' }, 'request failed')
+    createLog('info').error({ err: new Error('outer', { cause: failed }) }, 'request failed')`
+  const { stdout } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/..` })
+  return stdout.toString()
+}
+
+test('a log says why a statement failed, and not with which values', () => {
+  const lines = logged()
+  expect(lines).not.toContain('ada@example.com')
+  expect(lines.trim().split('\n')).toHaveLength(2)
+  for (const line of lines.trim().split('\n')) {
+    expect(line).toContain('insert ($1)')
+    expect(line).toContain('deadlock detected')
+  }
+})
+
+test('nor does the text of a failed job', () => {
+  const { message, stack = '' } = failed
+  const text = withoutValues(`Failed task 1 with error '${message}':\n  ${stack.replace(/\n/g, '\n  ')}`)
+  expect(text).toContain('insert into accounts')
+  expect(text).not.toMatch(/ada@example|lines/)
+  expect(text).toMatch(/\n +at /)
+})

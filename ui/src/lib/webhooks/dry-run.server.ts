@@ -1,0 +1,19 @@
+import { type Api, failureOf } from '#lib/api.ts'
+import type { DryRun } from '../../../../server/webhooks/dry-run-model.ts'
+import { draftProblems, toWanted, type WebhookDraft } from './webhook-form.ts'
+
+/** What a subscription in its form would have been sent: numbers, why there are none, or nothing yet to look for. */
+export type DryRunAnswer =
+  | { value: DryRun; problem?: undefined }
+  | { value?: undefined; problem: string }
+  | { value?: undefined; problem?: undefined }
+
+/** Asks what the draft would have sent. Its address and metadata need not be right yet. */
+export async function dryRunOf(api: Api, draft: WebhookDraft): Promise<DryRunAnswer> {
+  const { url, metadata, ...problems } = draftProblems(draft)
+  if (Object.keys(problems).length > 0) return {}
+  const answer = await api.webhooks['dry-run'].post(toWanted(draft))
+  if (!answer.error) return { value: answer.data.data }
+  const { details, message } = failureOf(answer.error)
+  return { problem: details?.map((it) => it.message).join(' ') || message }
+}

@@ -1,0 +1,54 @@
+import { fail } from '@sveltejs/kit'
+import type { Api } from '#lib/api.ts'
+import { refusedBy } from '#lib/server/actions.ts'
+import type { Webhook } from '../../../../server/webhooks/model.ts'
+import { type DryRunAnswer, dryRunOf } from './dry-run.server.ts'
+import {
+  draftProblems,
+  filterField,
+  narrowedTypes,
+  readDraft,
+  toWebhook,
+  type WebhookDraft,
+} from './webhook-form.ts'
+
+/** What an answered form shows: what was in it, what is wrong with it, and what it would have sent. */
+export type WebhookFormState = {
+  draft: WebhookDraft
+  problems: Record<string, string>
+  message?: string
+  preview?: DryRunAnswer
+}
+
+type Saved<W extends Webhook> =
+  | { data: { data: W }; error: null }
+  | { data: null; error: { status: unknown; value: unknown } }
+
+const apiFields = [
+  'url',
+  'events',
+  'site_ids',
+  'metadata',
+  ...narrowedTypes.map((type) => filterField(type, 'min_value')),
+  ...narrowedTypes.map((type) => filterField(type, 'conversion_ids')),
+]
+
+/** What a press on one of the form's buttons comes to: the saved subscription, or the form again. */
+export async function answerForm<W extends Webhook>(
+  api: Api,
+  form: FormData,
+  save: (webhook: ReturnType<typeof toWebhook>) => Promise<Saved<W>>,
+) {
+  const draft = readDraft(form)
+  if (form.get('intent') === 'preview')
+    return {
+      state: { draft, problems: {}, preview: await dryRunOf(api, draft) } satisfies WebhookFormState,
+    }
+  const problems = draftProblems(draft)
+  if (Object.keys(problems).length > 0) return { failure: fail<WebhookFormState>(400, { draft, problems }) }
+  const { data, error } = await save(toWebhook(draft))
+  if (!error) return { webhook: data.data }
+  const refusal = refusedBy(error, {}, apiFields)
+  const { problems: byField, message } = refusal.data
+  return { failure: fail<WebhookFormState>(refusal.status, { draft, problems: byField, message }) }
+}

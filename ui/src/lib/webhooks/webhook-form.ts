@@ -1,0 +1,169 @@
+import type { FactType } from '../../../../server/facts/catalogue.ts'
+import type { EventSelector, Webhook, WebhookCreation } from '../../../../server/webhooks/model.ts'
+import { eventGroups, eventTypes } from './words.ts'
+
+export const severities = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof severities)[number]
+
+/** The events that can be narrowed, and by what. */
+export const narrowings = {
+  'conversion.completed': 'conversion',
+  'conversion.attributed': 'conversion',
+  'conversion.value_updated': 'conversion',
+  'alert.triggered': 'severity',
+  'alert.resolved': 'severity',
+  'anomaly.detected': 'severity',
+} as const satisfies Partial<Record<FactType, 'conversion' | 'severity'>>
+export type NarrowedType = keyof typeof narrowings
+export const narrowedTypes = Object.keys(narrowings) as NarrowedType[]
+
+/** What of one type of event is sent, as it stands in the form. */
+export type FilterDraft = { min_value: string; conversion_ids: string[]; severity: Severity[] }
+
+/** A subscription as it stands in its form, complete or not. */
+export type WebhookDraft = {
+  url: string
+  reach: 'chosen' | 'all'
+  events: EventSelector[]
+  where: 'all' | 'chosen'
+  site_ids: string[]
+  filters: Record<NarrowedType, FilterDraft>
+  metadata: string
+}
+
+/** Of how many sites the goals are offered, so that a workspace with very many still has its form at once. */
+export const mostGoalSites = 50
+
+const noFilter: FilterDraft = { min_value: '', conversion_ids: [], severity: [] }
+
+function filtersOf(filterOf: (type: NarrowedType) => FilterDraft): WebhookDraft['filters'] {
+  return Object.fromEntries(narrowedTypes.map((type) => [type, filterOf(type)])) as WebhookDraft['filters']
+}
+
+/** What most begin with. */
+export const newWebhook: WebhookDraft = {
+  url: '',
+  reach: 'chosen',
+  events: ['conversion.completed'],
+  where: 'all',
+  site_ids: [],
+  filters: filtersOf(() => noFilter),
+  metadata: '',
+}
+
+/** The names of the filters' fields; those of the API, so that its refusals find their place. */
+export const filterField = (type: NarrowedType, part: keyof FilterDraft) => `filters.${type}.${part}`
+
+/** What the form's fields say. */
+export function readDraft(form: FormData): WebhookDraft {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const all = (name: string) => form.getAll(name).map(String)
+  const events = all('events')
+  return {
+    url: text('url'),
+    reach: text('reach') === 'all' ? 'all' : 'chosen',
+    events: selectors.filter((it) => events.includes(it)),
+    where: text('where') === 'chosen' ? 'chosen' : 'all',
+    site_ids: all('site_ids'),
+    filters: filtersOf((type) => ({
+      min_value: text(filterField(type, 'min_value')),
+      conversion_ids: all(filterField(type, 'conversion_ids')),
+      severity: severities.filter((it) => all(filterField(type, 'severity')).includes(it)),
+    })),
+    metadata: text('metadata'),
+  }
+}
+
+/** A saved subscription in the form. */
+export function toDraft({ url, events, site_ids, filters, metadata }: Webhook): WebhookDraft {
+  const isAll = events.includes('*')
+  return {
+    url,
+    reach: isAll ? 'all' : 'chosen',
+    events: isAll ? [] : events,
+    where: site_ids.length > 0 ? 'chosen' : 'all',
+    site_ids,
+    filters: filtersOf((type) => {
+      const filter: { min_value?: number; conversion_ids?: string[]; severity?: Severity[] } =
+        filters[type] ?? {}
+      return {
+        min_value: filter.min_value === undefined ? '' : String(filter.min_value),
+        conversion_ids: filter.conversion_ids ?? [],
+        severity: filter.severity ?? [],
+      }
+    }),
+    metadata: Object.keys(metadata).length > 0 ? JSON.stringify(metadata, null, 2) : '',
+  }
+}
+
+/** Whether an event of this type would be sent, as far as the choice of events goes. */
+export function includes({ reach, events }: Pick<WebhookDraft, 'reach' | 'events'>, type: FactType): boolean {
+  return reach === 'all' || events.includes(type) || events.some((it) => inGroup(type, it))
+}
+
+/** What is wrong with a form, by the names of its fields. Only what the API could not say as well. */
+export function draftProblems(draft: WebhookDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (!draft.url) problems.url = 'Enter the address that events are sent to.'
+  if (draft.reach === 'chosen' && draft.events.length === 0) problems.events = 'Choose at least one event.'
+  if (draft.where === 'chosen' && draft.site_ids.length === 0)
+    problems.site_ids = 'Choose at least one site, or all of them.'
+  for (const type of narrowedTypes)
+    if (includes(draft, type) && !Number.isFinite(Number(draft.filters[type].min_value)))
+      problems[filterField(type, 'min_value')] = 'Enter a number, with a point before decimals.'
+  if (parseMetadata(draft.metadata) === undefined)
+    problems.metadata = 'Enter a JSON object, such as {"team": "growth"}.'
+  return problems
+}
+
+/** What the draft asks to be sent, as the API takes it. Filters of events that are not sent are left out. */
+export function toWanted(
+  draft: WebhookDraft,
+): Pick<Required<WebhookCreation>, 'events' | 'site_ids' | 'filters'> {
+  const filters: Record<string, object> = {}
+  for (const type of narrowedTypes) {
+    const filter = toFilter(type, draft.filters[type])
+    if (includes(draft, type) && Object.keys(filter).length > 0) filters[type] = filter
+  }
+  return {
+    events: draft.reach === 'all' ? ['*'] : draft.events.filter((it) => !isWithinGroup(it, draft.events)),
+    site_ids: draft.where === 'chosen' ? draft.site_ids : [],
+    filters,
+  }
+}
+
+/** The subscription as the API takes it. */
+export function toWebhook(draft: WebhookDraft): Required<Omit<WebhookCreation, 'secret'>> {
+  return { url: draft.url, ...toWanted(draft), metadata: parseMetadata(draft.metadata) ?? {} }
+}
+
+const selectors: EventSelector[] = [...eventGroups.map(({ group }) => group), ...eventTypes]
+
+function inGroup(type: string, selector: EventSelector): boolean {
+  return selector.endsWith('.*') && type !== selector && type.startsWith(selector.slice(0, -1))
+}
+
+function isWithinGroup(selector: EventSelector, events: EventSelector[]): boolean {
+  return events.some((it) => inGroup(selector, it))
+}
+
+function toFilter(type: NarrowedType, { min_value, conversion_ids, severity }: FilterDraft): object {
+  if (narrowings[type] === 'severity') return severity.length > 0 ? { severity } : {}
+  return {
+    ...(min_value !== '' && { min_value: Number(min_value) }),
+    ...(conversion_ids.length > 0 && { conversion_ids }),
+  }
+}
+
+/** The object that a text holds, empty for no text; undefined when it holds something else. */
+function parseMetadata(text: string): Record<string, unknown> | undefined {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

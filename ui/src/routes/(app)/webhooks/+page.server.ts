@@ -1,0 +1,16 @@
+import { read } from '#lib/api.ts'
+import type { PageServerLoad } from './$types'
+
+/** A workspace has no more subscriptions than this. */
+const mostWebhooks = 100
+
+export const load: PageServerLoad = async ({ locals: { api }, url }) => {
+  const query = { limit: mostWebhooks }
+  const { data } = await read(api.webhooks.get({ query }))
+  return {
+    title: 'Webhooks',
+    webhooks: data,
+    hasDeleted: url.searchParams.has('deleted'),
+    call: { path: '/v1/webhooks', query },
+  }
+}

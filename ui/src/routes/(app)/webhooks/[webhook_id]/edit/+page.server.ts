@@ -1,0 +1,66 @@
+import { redirect } from '@sveltejs/kit'
+import { refusedBy } from '#lib/server/actions.ts'
+import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
+import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
+import { answerForm } from '#lib/webhooks/form-actions.server.ts'
+import { toDraft } from '#lib/webhooks/webhook-form.ts'
+import { shortUrl } from '#lib/webhooks/words.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+  const [{ webhook }, siteChoices] = await Promise.all([parent(), siteChoicesOf(api)])
+  const initial = toDraft(webhook)
+  // The chosen sites first: where there are very many, their goals are those that are wanted.
+  const siteIds = siteChoices.map((site) => site.id)
+  const ordered = [
+    ...siteIds.filter((it) => webhook.site_ids.includes(it)),
+    ...siteIds.filter((it) => !webhook.site_ids.includes(it)),
+  ]
+  const [goals, preview] = await Promise.all([goalsOf(api, ordered), dryRunOf(api, initial)])
+  return {
+    title: `${shortUrl(webhook.url)}: edit`,
+    siteChoices,
+    initial,
+    goals,
+    preview,
+    call: {
+      method: 'PATCH' as const,
+      path: `/v1/webhooks/${webhook.id}`,
+      body: { events: webhook.events, filters: webhook.filters },
+    },
+  }
+}
+
+const webhookOf = ({ locals: { api }, params: { webhook_id } }: RequestEvent) => api.webhooks({ webhook_id })
+
+export const actions: Actions = {
+  save: async (event) => {
+    const form = await event.request.formData()
+    const answered = await answerForm(event.locals.api, form, (webhook) => webhookOf(event).patch(webhook))
+    if (answered.webhook) redirect(303, `/webhooks/${event.params.webhook_id}`)
+    return answered.failure ?? answered.state
+  },
+
+  status: async (event) => {
+    const form = await event.request.formData()
+    const status = form.get('status') === 'paused' ? 'paused' : 'active'
+    const { error } = await webhookOf(event).patch({ status })
+    if (error) return refusedBy(error, {}, [], 'status')
+    return { form: 'status', saved: status }
+  },
+
+  rotate: async (event) => {
+    const form = await event.request.formData()
+    const { data, error } = await webhookOf(event)['rotate-secret'].post({
+      grace_period_seconds: Number(form.get('grace')),
+    })
+    if (error) return refusedBy(error, {}, [], 'rotate')
+    return { shown: data.data.secret }
+  },
+
+  delete: async (event) => {
+    const { error } = await webhookOf(event).delete()
+    if (error) return refusedBy(error, {}, [], 'delete')
+    redirect(303, '/webhooks?deleted')
+  },
+}

@@ -1,0 +1,8 @@
+import { json } from '@sveltejs/kit'
+import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
+import { readDraft } from '#lib/webhooks/webhook-form.ts'
+import type { RequestHandler } from './$types'
+
+/** What the subscription in a form would have been sent; the form asks while somebody changes it. */
+export const POST: RequestHandler = async ({ locals: { api }, request }) =>
+  json(await dryRunOf(api, readDraft(await request.formData())))
