@@ -1,12 +1,15 @@
 import { expect, signIn, test } from './instance.ts'
 
-test('before anyone has signed in, the console says where the first sign-in is', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveURL('/welcome')
+test('before anyone has signed in, the console says where the first sign-in is', async ({
+  page,
+  freshInstance: { console_url },
+}) => {
+  await page.goto(console_url)
+  await expect(page).toHaveURL(new URL('/welcome', console_url).href)
   await expect(page.getByRole('heading', { name: 'Sightline is running' })).toBeVisible()
   await expect(page.getByText('cat .data/credentials.json')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/sign-in')
+  await expect(page).toHaveURL(new URL('/sign-in', console_url).href)
 })
 
 test('signing in leads to the page that was asked for, and signing out ends it', async ({

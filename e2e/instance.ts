@@ -34,6 +34,8 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 type TestFixtures = {
   /** A page of somebody who is signed in. */
   console: Page
+  /** One that nobody has been to yet. */
+  freshInstance: Instance
 }
 type WorkerFixtures = {
   instance: Instance
@@ -42,20 +44,10 @@ type WorkerFixtures = {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  instance: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
-      const service = startService(dataDir)
-      try {
-        await use(await readyInstance(service, dataDir))
-      } finally {
-        await stopService(service)
-        rmSync(dataDir, { recursive: true, force: true })
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  instance: [async ({}, use) => withInstance(use), { scope: 'worker', timeout: 120_000 }],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  freshInstance: [async ({}, use) => withInstance(use), { timeout: 120_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   session: [async ({}, use) => use({}), { scope: 'worker' }],
   baseURL: async ({ instance }, use) => use(instance.console_url),
@@ -69,6 +61,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 })
+
+async function withInstance(use: (instance: Instance) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
+  const service = startService(dataDir)
+  try {
+    await use(await readyInstance(service, dataDir))
+  } finally {
+    await stopService(service)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
 
 /** Fills in the sign-in page that the browser is on, and waits for what follows. */
 export async function signIn(page: Page, { email, password }: Pick<Credentials, 'email' | 'password'>) {

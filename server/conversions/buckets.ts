@@ -1,5 +1,5 @@
 import type { TimeDimension } from '../analytics/model.ts'
-import { days, type Period } from '../analytics/period.ts'
+import type { Period } from '../analytics/period.ts'
 import { slotsOf, timeLabel } from '../analytics/slots.ts'
 import { Unprocessable } from '../errors.ts'
 import type { Granularity } from './stats-model.ts'
@@ -8,6 +8,7 @@ import type { Granularity } from './stats-model.ts'
 export type Buckets = { edges: number[]; places: number[]; labels: string[] }
 
 const hourlyDays_max = 31
+const hour_ms = 3_600_000
 
 const dimensionOf = {
   hour: 'hour',
@@ -21,7 +22,8 @@ const dimensionOf = {
  * @throws Unprocessable for hours of more than 31 days.
  */
 export function bucketsOf(period: Period, granularity: Granularity): Buckets {
-  if (granularity === 'hour' && days(period).length > hourlyDays_max) {
+  // An hour more for the change of the clock that a month may have.
+  if (granularity === 'hour' && period.end - period.start > (hourlyDays_max * 24 + 1) * hour_ms) {
     const message = `With granularity hour the period is at most ${hourlyDays_max} days: choose a later start_date, or day`
     throw new Unprocessable(message, [{ field: 'granularity', message }])
   }

@@ -59,6 +59,12 @@ describe('creating a goal', () => {
     })
   })
 
+  test('takes every name that events may have', async () => {
+    const event_name = 'n'.repeat(200)
+    expect((await create({ name: 'Long', event_name })).body.data).toMatchObject({ event_name })
+    expect((await create({ name: 'Longer', event_name: `${event_name}n` })).status).toBe(400)
+  })
+
   test('of type page takes a pattern', async () => {
     const { status, body } = await create({
       name: 'Thanks',

@@ -94,6 +94,7 @@ export async function updateGoal(
     const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
     if (!old) throw noGoal(goalId)
     const definition = goalDefinition(wish, old)
+    const status = wish.status ?? old.status
     const [row] = await tx
       .update(goals)
       .set({
@@ -101,12 +102,14 @@ export async function updateGoal(
         ...definition,
         attributionWindowDays: wish.attribution_window_days ?? old.attributionWindowDays,
         countingMethod: wish.counting_method ?? old.countingMethod,
-        status: wish.status ?? old.status,
+        status,
         updatedAt: new Date(clock()),
       })
       .where(eq(goals.id, goalId))
       .returning()
-    if (isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
+    // While it was archived nothing was told of what changed: neither of its value nor of exchange rates.
+    const isBack = old.status === 'archived' && status === 'active'
+    if (isBack || isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
     return toGoal(row as StoredGoal)
   })
 }

@@ -17,7 +17,7 @@ const GoalType = choice(goalTypes, {
   examples: ['event'],
 })
 const eventName = (options: StringOptions = {}) =>
-  t.String({ minLength: 1, maxLength: 100, examples: ['purchase'], ...options })
+  t.String({ minLength: 1, maxLength: 200, examples: ['purchase'], ...options })
 const pagePattern = (options: StringOptions = {}) =>
   t.String({ pattern: '^/', maxLength: 2000, examples: ['/thanks/*'], ...options })
 const valueProperty = (options: StringOptions = {}) =>

@@ -40,7 +40,7 @@ export async function reattribute(
       const key = `${it.goalId} ${it.eventId}`
       if (!definition || seen.has(key)) return []
       const theirs = [it.person, it.visitor].flatMap((person) => visitsOf.get(`${it.siteId} ${person}`) ?? [])
-      if (!theirs.some((visit) => disagrees(visit, it, definition.goal.attributionWindowDays))) return []
+      if (!theirs.some(disagreement(it, definition.goal.attributionWindowDays))) return []
       seen.add(key)
       return [{ ...it, definition }]
     })
@@ -69,26 +69,28 @@ function toTouched({ site_id, visitor, people, start_ms, end_ms, is_deleted }: T
   return people.map((person) => ({ site_id, visitor, person, since, until }))
 }
 
-/** Whether a visit, as it is now, is not what was told of a conversion. */
-function disagrees(visit: TouchedVisit, conversion: Recorded, windowDays: number): boolean {
+/** Whether visits, as they are now, are not what was told of a conversion. */
+function disagreement(conversion: Recorded, windowDays: number): (visit: TouchedVisit) => boolean {
   const { attribution, user } = conversion.told
   const time = conversion.convertedAt.getTime()
-  const exists = visit.is_deleted === 0 && visit.start_ms <= time
-  if (exists && visit.visitor === conversion.visitor && visit.end_ms >= time) {
-    if (visit.person !== conversion.person || visit.user_id !== (user.user_id ?? '')) return true
+  const toldAt = new Map(attribution.touchpoints.map((it) => [Date.parse(it.timestamp), it]))
+  return (visit) => {
+    const exists = visit.is_deleted === 0 && visit.start_ms <= time
+    if (exists && visit.visitor === conversion.visitor && visit.end_ms >= time) {
+      if (visit.person !== conversion.person || visit.user_id !== (user.user_id ?? '')) return true
+    }
+    const told = toldAt.get(visit.start_ms)
+    const ledToIt =
+      exists && visit.person === conversion.person && visit.end_ms >= time - windowDays * 86_400_000
+    if (!ledToIt) return told !== undefined
+    if (!told) return !isDirect(visit) || attribution.touchpoints.every(isDirect)
+    const isLast = told === attribution.touchpoints.at(-1)
+    return (
+      told.source !== visit.source ||
+      told.medium !== visit.medium ||
+      (isLast && attribution.campaign !== visit.campaign)
+    )
   }
-  const timestamp = new Date(visit.start_ms).toISOString()
-  const told = attribution.touchpoints.findLast((it) => it.timestamp === timestamp)
-  const ledToIt =
-    exists && visit.person === conversion.person && visit.end_ms >= time - windowDays * 86_400_000
-  if (!ledToIt) return told !== undefined
-  if (!told) return !isDirect(visit) || attribution.touchpoints.every(isDirect)
-  const isLast = told === attribution.touchpoints.at(-1)
-  return (
-    told.source !== visit.source ||
-    told.medium !== visit.medium ||
-    (isLast && attribution.campaign !== visit.campaign)
-  )
 }
 
 async function attribute(

@@ -85,12 +85,17 @@ export async function sitesWithConversions(db: Pick<Db, 'select'>, siteIds: stri
   return rows.map(({ id }) => id)
 }
 
-/** The conversions of active goals that visits which changed may have led to. */
+/** The conversions of active goals that visits which changed may have led to, and more of the same people. */
 export async function touchedConversions(db: Db, touched: readonly Touched[]): Promise<Recorded[]> {
   if (touched.length === 0) return []
+  // Of everybody the whole time that visits changed in: many visits of one are not looked up one by one.
   const those = (column: 'visitor' | 'person') => sql`
     select recorded.goal_id, recorded.event_id
-    from touched
+    from (
+      select site_id, ${sql.raw(column)}, min(since) as since, max(until) as until
+      from touched
+      group by site_id, ${sql.raw(column)}
+    ) as touched
     join recorded_conversions as recorded
       on recorded.site_id = touched.site_id and recorded.${sql.raw(column)} = touched.${sql.raw(column)}
       and recorded.converted_at >= touched.since

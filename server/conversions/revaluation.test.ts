@@ -122,6 +122,19 @@ test('an exchange rate gives values to conversions that had none', async () => {
   ])
 })
 
+test('what changed while a goal was archived is told when it is active again', async () => {
+  const site = await api.createSite({ currency: 'EUR' })
+  const goal = await createGoal(site.id)
+  await purchase(site.id, { value: 10, margin: 4 })
+  await change(site.id, goal, { status: 'archived' })
+  await change(site.id, goal, { value_property: 'margin' })
+  await runJobs(site.id)
+  expect(await updatesOf(site.id)).toEqual([])
+  await change(site.id, goal, { status: 'active' })
+  await runJobs(site.id)
+  expect(await updatesOf(site.id)).toMatchObject([{ value: 4, previous_value: 10 }])
+})
+
 test('more conversions than are valued at once', async () => {
   const site = await api.createSite()
   const goal = await createGoal(site.id)

@@ -15,10 +15,13 @@ const TouchedVisit = t.Object({
   campaign: t.String(),
   /** What began then is now part of another visit: only its start still means something. */
   is_deleted: Type.Integer(),
-  /** Whose it is or may have been before: of everybody the browser was seen with, and of the browser itself. */
+  /** Whose it is or may have been before: of the people the browser was seen with, and of the browser itself. */
   people: t.Array(t.String()),
 })
 export type TouchedVisit = Static<typeof TouchedVisit>
+
+/** More people than share a browser. A client_id that is a constant has everybody, with as many visits. */
+const people_max = 20
 
 /** The visits that a batch changed, added or took away. */
 export const touchedVisits = query({
@@ -36,7 +39,7 @@ export const touchedVisits = query({
       WHERE version = {batch:UInt64} AND site_id IN {sites:Array(String)}
     ) AS visits
     LEFT JOIN (
-      SELECT site_id, visitor AS hash, groupUniqArray(toString(sipHash64(concat('u:', identities.user_id)))) AS seen
+      SELECT site_id, visitor AS hash, groupUniqArray(${people_max})(toString(sipHash64(concat('u:', identities.user_id)))) AS seen
       FROM identities
       WHERE (site_id, visitor) IN (
         SELECT site_id, visitor FROM sessions

@@ -23,7 +23,8 @@ import {
 } from './model.ts'
 
 const failures = { 404: Failure, 422: Failure }
-const users = list(FunnelUser, CursorPagination)
+// One for each route: Elysia changes the schema that it is given.
+const users = () => list(FunnelUser, CursorPagination)
 
 /** Reports on steps that come with the request. */
 export const funnelAnalysisRoutes = (services: Services) =>
@@ -55,7 +56,7 @@ export const funnelAnalysisRoutes = (services: Services) =>
         may: 'users:read',
         params: SiteParams,
         body: FunnelUsersQuestion,
-        response: { 200: users, ...failures },
+        response: { 200: users(), ...failures },
         detail: {
           operationId: 'listFunnelUsers',
           summary: 'List who reached a step, or dropped out',
@@ -171,7 +172,7 @@ export const funnelRoutes = (services: Services) => {
         may: 'users:read',
         params: FunnelParams,
         query: FunnelUsersQuery,
-        response: { 200: users, ...failures },
+        response: { 200: users(), ...failures },
         detail: {
           operationId: 'listSavedFunnelUsers',
           summary: 'List who reached a step of a saved funnel, or dropped out',
