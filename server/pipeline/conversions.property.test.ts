@@ -114,7 +114,7 @@ async function drain(crash: string | number) {
     await projectSessions({ clickhouse, log }, batch.id)
     if (life === 'sessions') continue
     const theirs = typeof life === 'number' ? dyingAfter(life, db) : db
-    await projectConversions({ clickhouse, clock, db: theirs }, batch.id).catch((error) => {
+    await projectConversions({ clickhouse, clock, log, db: theirs }, batch.id).catch((error) => {
       if (!(error instanceof Killed)) throw error
     })
   }

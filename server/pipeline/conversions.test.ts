@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { eq } from 'drizzle-orm'
+import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { exchangeRates } from '../../db/postgres/schema/exchange-rates.ts'
 import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
@@ -262,8 +263,43 @@ test('a goal that changes while conversions are stored is evaluated as it has be
       }
     },
   })
-  await projectConversions({ clickhouse, db: changing, clock: Date.now }, batch.id)
+  await projectConversions({ clickhouse, db: changing, clock: Date.now, log }, batch.id)
   expect(await completed(site)).toMatchObject([{ value: 0.5, conversion: { name: 'Margin' } }])
+  await finishBatch(postgres, batch.id)
+})
+
+test('somebody with more events than can be looked through holds nobody up', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  await conversions.accept(
+    ['cid_one', 'cid_endless'].map((client_id) => ({ timestamp: at(0), client_id, user_id: '' })),
+    site,
+  )
+  const { clickhouse, db, clock, postgres } = conversions
+  const batch = await claimBatch(postgres)
+  if (!batch) throw new Error('nothing was claimed')
+  await storeBatch(clickhouse, batch)
+  await projectSessions({ clickhouse, log: conversions.log }, batch.id)
+  const errors: string[] = []
+  let endless = ''
+  const limited = new Proxy(clickhouse, {
+    get(target, name) {
+      if (name !== 'rows') return Reflect.get(target, name)
+      return (asked: { sql: string; params?: { people?: string } }, ...rest: never[]) => {
+        const people = asked.params?.people
+        if (people !== undefined && asked.sql.includes('argMin(event_id')) {
+          if (people.includes(' ')) throw new QueryTooLarge('too many people')
+          endless ||= people
+          if (people === endless) throw new QueryTooLarge('too many events')
+        }
+        return target.rows(asked as never, ...rest)
+      }
+    },
+  })
+  const log = { error: (_: unknown, message: string) => errors.push(message) }
+  await projectConversions({ clickhouse: limited, db, clock, log: log as never }, batch.id)
+  expect(await completed(site)).toHaveLength(1)
+  expect(errors).toEqual([expect.stringContaining('too many events')])
   await finishBatch(postgres, batch.id)
 })
 
@@ -276,7 +312,10 @@ test('without a goal nothing is asked of ClickHouse', async () => {
   const undo = new Error('as it was')
   const projected = conversions.db.transaction(async (tx) => {
     await tx.update(goals).set({ status: 'archived' })
-    await projectConversions({ clickhouse: noClickHouse, db: tx as never, clock: Date.now }, '1')
+    await projectConversions(
+      { clickhouse: noClickHouse, db: tx as never, clock: Date.now, log: conversions.log },
+      '1',
+    )
     throw undo
   })
   expect(await projected.catch((error) => error)).toBe(undo)

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
 import {
@@ -20,11 +20,12 @@ import { goalsAtOnce, inPortions, weighedPortions } from '../conversions/portion
 import { reattribute } from '../conversions/reattribution.ts'
 import { type Conversion, recordConversions, toldOf } from '../conversions/recorded-conversions.ts'
 import { tellable, toldValue } from '../conversions/told-values.ts'
+import type { Log } from '../log.ts'
 
 /** Rows that a query returns at once. */
 const rowsAtOnce = 5000
 
-type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
+type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
 /** An event that meets a goal, as it is found. */
 type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
 type Found = Met & { journey: Journey }
@@ -126,11 +127,11 @@ async function tell(working: Working, batch: string, sites: SiteInBatch[], met: 
 }
 
 /** Those that are the first of their person, of whom no other was told of. */
-async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<Found[]> {
+async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
   const first: Found[] = []
   for (const ofSite of Map.groupBy(found, ({ definition }) => definition.site.id).values()) {
     const told = await toldOf(
-      db,
+      working.db,
       ofSite[0]?.definition.site.id as string,
       ofSite.map(({ journey }) => journey.person),
     )
@@ -138,7 +139,7 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
     const people = left.map(({ journey, visitor }) => ({ person: journey.person, visitor }))
     const firsts = new Set<string>()
     for (const definitions of inPortions([...new Set(left.map((it) => it.definition))], (it) => it.goal))
-      for (const { goal, person, event_id } of await clickhouse.rows(firstConversions(definitions, people)))
+      for (const { goal, person, event_id } of await firstsOf(working, definitions, people))
         firsts.add(`${definitions[goal]?.goal.id} ${person} ${event_id}`)
     first.push(
       ...left.filter(({ definition: { goal }, journey, event_id }) =>
@@ -147,6 +148,38 @@ async function firstOnes({ clickhouse, db }: Working, found: Found[]): Promise<F
     )
   }
   return first
+}
+
+type PersonSought = { person: string; visitor: string }
+
+/**
+ * The first conversions of people, all at once or in halves where that takes too much. Somebody with more events than
+ * can be looked through is told nothing of: everybody else should not have to wait.
+ */
+async function firstsOf(
+  working: Working,
+  definitions: [Definition, ...Definition[]],
+  people: PersonSought[],
+): Promise<{ goal: number; person: string; event_id: string }[]> {
+  if (people.length === 0) return []
+  try {
+    return await working.clickhouse.rows(firstConversions(definitions, people))
+  } catch (error) {
+    if (!(error instanceof QueryTooLarge)) throw error
+    if (people.length === 1) {
+      const site_id = definitions[0].site.id
+      working.log.error(
+        { site_id, ...people[0] },
+        'a person has too many events for conversions: is the id a constant?',
+      )
+      return []
+    }
+    const middle = Math.ceil(people.length / 2)
+    return [
+      ...(await firstsOf(working, definitions, people.slice(0, middle))),
+      ...(await firstsOf(working, definitions, people.slice(middle))),
+    ]
+  }
 }
 
 /** With what is told of the events, and what they are worth. */
