@@ -133,6 +133,7 @@ test('editing keeps what the API stored; the secret rotates, sending pauses, and
   const shown = page.getByRole('region', { name: 'The signing secret', exact: true })
   await expect(shown).toContainText(/^whsec_/)
   await expect(shown).not.toContainText(secret)
+  await expect(shown).toBeInViewport()
   await expect(page.getByText('The secret before the last rotation signs, too')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -8,7 +8,7 @@ import { databaseUrl } from '../db/embedded/postgres.ts'
 import { expect, type Instance, test } from './instance.ts'
 
 // The engines, the browser and the receiver share the machine with whatever else runs on it.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 const patience = { timeout: 30_000 }
 
 type Received = { signature: string; body: { id: string; metadata: Record<string, unknown> } }
