@@ -3,7 +3,7 @@ import type { EventSelector, Webhook, WebhookCreation } from '../../../../server
 import { eventGroups, eventTypes } from './words.ts'
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const
-export type Severity = (typeof severities)[number]
+type Severity = (typeof severities)[number]
 
 /** The events that can be narrowed, and by what. */
 export const narrowings = {

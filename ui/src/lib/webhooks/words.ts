@@ -67,10 +67,7 @@ export function describeEvents(events: Webhook['events']): string[] {
 }
 
 /** How the state of a subscription is said, and which colour it has. */
-export const webhookStatusWords: Record<
-  Webhook['status'],
-  { label: string; tone: 'good' | 'neutral' | 'bad' }
-> = {
+const webhookStatusWords: Record<Webhook['status'], { label: string; tone: 'good' | 'neutral' | 'bad' }> = {
   active: { label: 'Active', tone: 'good' },
   paused: { label: 'Paused', tone: 'neutral' },
   disabled: { label: 'Disabled', tone: 'bad' },
