@@ -97,7 +97,7 @@ test('ledger, attribution and statistics equal what is counted by the plainest m
       for (const [n, id] of placed.ids.entries()) stats.push(await compare(placed, id, n === 1))
       await compareSummary(placed, stats)
     }),
-    { numRuns: rounds },
+    { numRuns: rounds, endOnFailure: true },
   )
 }, 900_000)
 
