@@ -205,13 +205,19 @@ async function compareSummary({ site, ids, period: [from, until] }: Placed, stat
 
 type Period = { from: number; until: number }
 
+/** Millionths as a decimal text: as a number they can be too many to be told exactly. */
+function decimal(micro: bigint): string {
+  const digits = String(micro < 0n ? -micro : micro).padStart(7, '0')
+  return `${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
 function compareLedger(
   entries: LedgerEntry[],
   conversions: ReferenceConversion[],
   creditsOf: (model: AttributionModel) => bigint[][],
 ) {
   expect(entries.map((it) => [it.event_id, Date.parse(it.timestamp), it.value])).toEqual(
-    conversions.map((it) => [it.event_id, it.time, Number(it.micro) / 1e6]),
+    conversions.map((it) => [it.event_id, it.time, Number(decimal(it.micro))]),
   )
   expect(
     entries.map((it) =>

@@ -69,7 +69,8 @@ function trafficTo(siteId: string): Traffic {
 /** How many connections hold the lock of the drain: the leader is whoever does. */
 async function leaders(): Promise<number> {
   const [row] = await postgres.sql`
-    select count(distinct pid)::int as found from pg_locks where locktype = 'advisory' and granted`
+    select count(distinct pid)::int as found from pg_locks
+    where locktype = 'advisory' and granted and (classid, objid, objsubid) = (0, 7305001, 1)`
   return row?.found
 }
 
