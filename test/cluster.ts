@@ -35,8 +35,8 @@ export async function startCluster() {
   for (const shard of shards) {
     await admin.command(`CREATE DATABASE ${shard}`)
     const there = connectClickHouse(url.replace(/sightline$/, shard), { cluster: 'two' })
+    // There is nothing from before, and not yet both of the shards to bring it to.
     for (const { statements } of readMigrations('cluster', 'two'))
-      // There is nothing from before, and not yet both of the shards to bring it to.
       for (const statement of statements)
         if (!statement.startsWith('INSERT')) await there.command(withoutKeeper(statement))
     await there.close()
