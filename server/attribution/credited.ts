@@ -1,4 +1,4 @@
-import { apportioned, divided, microDecimals, minorDecimals, toNumber } from '../conversions/money.ts'
+import { apportioned, coin, divided, minorDecimals, toNumber } from '../conversions/money.ts'
 import { wholeCredit } from './credits.sql.ts'
 import { type AttributionModel, isWhole } from './models.ts'
 
@@ -23,12 +23,6 @@ export function toldAmounts(currency: string, amounts: readonly bigint[]): numbe
   return apportioned(amounts, coin(decimals)).map((it) => toNumber(it, decimals))
 }
 
-/** An amount in millionths to the smallest coin. */
-export function toldAmount(currency: string, amount: bigint): number {
-  const decimals = minorDecimals(currency)
-  return toNumber(divided(amount, coin(decimals)), decimals)
-}
-
 /** What a number of conversions, in parts of one, cost each; null without any. */
 export function costEach(currency: string, cost: bigint, credit: bigint): number | null {
   return credit === 0n ? null : toldShare(currency, cost * wholeCredit, credit)
@@ -48,8 +42,4 @@ export function returnOn(cost: bigint, value: bigint): number | null {
 /** Of a hundred, to two decimals; 0 of nothing. */
 export function percent(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : toNumber(divided(part * 10_000n, whole), 2)
-}
-
-function coin(decimals: number): bigint {
-  return 10n ** BigInt(microDecimals - decimals)
 }

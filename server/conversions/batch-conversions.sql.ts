@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { query, statement } from '../../db/clickhouse/query.ts'
 import { personOf, persons } from '../analytics/person.sql.ts'
-import { goalEvents } from './conversion-rows.sql.ts'
+import { goalEvents, tableOf } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 import { valuesOf } from './value.sql.ts'
 
@@ -139,7 +139,7 @@ export function firstConversions(
     SELECT visitor FROM user_visitors
     WHERE site_id = {site_id:String} AND user IN (SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))))`
   const found = (['custom_events', 'events'] as const).flatMap((table) => {
-    const places = goals.flatMap((goal, place) => (isAmong(table, nameOf(goal)) ? [place] : []))
+    const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
     if (places.length === 0) return []
     const where = {
       custom_events: `site_id = {site_id:String} AND visitor IN (${browsers})`,
@@ -170,16 +170,7 @@ export function firstConversions(
   })
 }
 
-/** What an event that meets a goal is called. */
-export function nameOf({ type, eventName }: Definition['goal']): string {
-  return type === 'page' ? 'page_view' : (eventName ?? '')
-}
-
 /** Money as the values of a goal are told in it. */
 export function moneyOf({ site, rates }: Definition) {
   return { currency: site.currency, rates }
-}
-
-function isAmong(table: 'custom_events' | 'events', name: string): boolean {
-  return (table === 'events') === ['page_view', 'page_leave'].includes(name)
 }

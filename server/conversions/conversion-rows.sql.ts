@@ -138,12 +138,13 @@ export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly nu
 
 const pageView = 'page_view'
 
-function nameOf(goal: MeasuredGoal): string {
-  return goal.type === 'page' ? pageView : (goal.eventName ?? '')
+/** What an event that meets a goal is called. */
+export function nameOf({ type, eventName }: Pick<MeasuredGoal, 'type' | 'eventName'>): string {
+  return type === 'page' ? pageView : (eventName ?? '')
 }
 
 /** The smaller table where it has what the goal looks for. */
-function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
+export function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
   return [pageView, 'page_leave'].includes(nameOf(goal)) ? 'events' : 'custom_events'
 }
 

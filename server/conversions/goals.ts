@@ -1,11 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
-import { sites } from '../../db/postgres/schema/sites.ts'
 import { NotFound, Unprocessable } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
 import { enqueueRevaluation } from './definitions.ts'
 import { type GoalDefinition, goalDefinition } from './goal-definition.ts'
 import type { Goal, GoalChange, GoalCreation } from './model.ts'
@@ -52,13 +52,8 @@ export async function createGoal({ db, clock }: Working, site: Site, wish: GoalC
   const definition = goalDefinition(wish)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit; and the site cannot go meanwhile.
-    const [held] = await tx
-      .select({ id: sites.id })
-      .from(sites)
-      .where(eq(sites.id, site.id))
-      .for('no key update')
-    if (!held) throw new NotFound(`There is no site ${site.id}`)
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(goals).where(eq(goals.siteId, site.id))
     if ((counted?.total ?? 0) >= goals_max)
       throw new Unprocessable(`The site has ${goals_max} conversion goals: delete one first`)

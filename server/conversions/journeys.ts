@@ -1,5 +1,7 @@
-import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { inHalves } from '../../db/clickhouse/in-halves.ts'
 import type { ToldAttribution } from '../facts/conversion-facts.ts'
+import { chunks } from '../pipeline/chunks.ts'
 import { type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
 import { tellableText } from './told-values.ts'
 
@@ -25,23 +27,13 @@ type Visit = { start_ms: number; end_ms: number; source: string; medium: string;
 /** The journeys to conversions, in the order of these. */
 export async function journeysTo(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {
   const journeys: Journey[] = []
-  for (let from = 0; from < asked.length; from += askedAtOnce)
-    journeys.push(...(await inHalves(clickhouse, asked.slice(from, from + askedAtOnce))))
+  for (const some of chunks(asked, askedAtOnce))
+    journeys.push(...(await inHalves(some, (part) => atOnce(clickhouse, part), rethrow)).flat())
   return journeys
 }
 
-/** All at once, or in halves where that takes too much. */
-async function inHalves(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {
-  try {
-    return await atOnce(clickhouse, asked)
-  } catch (error) {
-    if (!(error instanceof QueryTooLarge) || asked.length === 1) throw error
-    const middle = Math.ceil(asked.length / 2)
-    return [
-      ...(await inHalves(clickhouse, asked.slice(0, middle))),
-      ...(await inHalves(clickhouse, asked.slice(middle))),
-    ]
-  }
+function rethrow(_: Asked, error: QueryTooLarge): never {
+  throw error
 }
 
 async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {

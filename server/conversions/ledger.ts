@@ -3,8 +3,7 @@ import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel, RuleModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
-import { ValidationError } from '../errors.ts'
-import { decodeCursor, encodeCursor } from '../http/pagination.ts'
+import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../http/pagination.ts'
 import type { Services } from '../services.ts'
 import { csvLine } from './csv-line.ts'
 import { findGoal } from './goals.ts'
@@ -174,11 +173,5 @@ function readPlace(cursor: string): { before: Position; start: number; end: numb
   const [time, event_id, start, end] = decodeCursor(cursor, 4)
   if (isTime(time) && typeof event_id === 'string' && isTime(start) && isTime(end) && start < end)
     return { before: { time, event_id }, start, end }
-  throw new ValidationError([
-    { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
-  ])
-}
-
-function isTime(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Math.abs(value as number) < 8e12
+  throw unknownCursor()
 }

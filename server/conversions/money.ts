@@ -33,6 +33,17 @@ export function minorDecimals(currency: string): number {
   )
 }
 
+/** How many millionths make the smallest coin, which has so many decimals. */
+export function coin(decimals: number): bigint {
+  return 10n ** BigInt(microDecimals - decimals)
+}
+
+/** An amount in millionths as it is told: to the smallest coin. */
+export function toldAmount(currency: string, amount: bigint): number {
+  const decimals = minorDecimals(currency)
+  return toNumber(divided(amount, coin(decimals)), decimals)
+}
+
 /** A whole number of units with so many decimals, as the nearest number. */
 export function toNumber(units: bigint, decimals: number): number {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')

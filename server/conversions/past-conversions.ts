@@ -1,11 +1,11 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Definition } from './definitions.ts'
 import { type Journey, journeysTo } from './journeys.ts'
+import { toldAmount } from './money.ts'
 import { type PastPlace, pastEvents, pastPage, pastTotal, type Stretch } from './past-conversions.sql.ts'
+import { inPortions } from './portions.ts'
 import type { Conversion } from './recorded-conversions.ts'
-import { tellable, toldValue } from './told-values.ts'
-
-const goalsAtOnce = 25
+import { tellable } from './told-values.ts'
 
 export type PastConversion = Conversion & { journey: Journey }
 
@@ -16,10 +16,8 @@ export async function countPast(
   stretch: Stretch,
 ): Promise<number> {
   let total = 0
-  for (let at = 0; at < definitions.length; at += goalsAtOnce) {
-    const [first, ...others] = definitions.slice(at, at + goalsAtOnce)
-    if (!first) break
-    const [counted] = await clickhouse.rows(pastTotal([first, ...others], stretch))
+  for (const some of inPortions(definitions, (it) => it.goal)) {
+    const [counted] = await clickhouse.rows(pastTotal(some, stretch))
     total += counted?.total ?? 0
   }
   return total
@@ -60,7 +58,7 @@ export async function pastConversions(
         ...row,
         definition,
         journey: journeys[place] as Journey,
-        value: toldValue(BigInt(micro), site.currency),
+        value: toldAmount(site.currency, BigInt(micro)),
         email_hash: event.email_hash,
         properties: tellable(event.properties),
       },

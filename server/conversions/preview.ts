@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { goalDefinition } from './goal-definition.ts'
 import type { GoalDefinition, GoalPreview } from './model.ts'
-import { divided, microDecimals, minorDecimals, toNumber } from './money.ts'
+import { microDecimals, toldAmount, toNumber } from './money.ts'
 import { previewSamples, previewTotals } from './preview.sql.ts'
 
 const days = 30
@@ -36,7 +36,7 @@ export async function previewGoal(
   return {
     days,
     ...counts,
-    total_value: rounded(BigInt(total_micro), site.currency),
+    total_value: toldAmount(site.currency, BigInt(total_micro)),
     currency: site.currency,
     samples: samples.map(({ event_id, time, micro }) => ({
       event_id,
@@ -44,9 +44,4 @@ export async function previewGoal(
       value: micro === null ? null : toNumber(BigInt(micro), microDecimals),
     })),
   }
-}
-
-function rounded(micro: bigint, currency: string): number {
-  const decimals = minorDecimals(currency)
-  return toNumber(divided(micro, 10n ** BigInt(microDecimals - decimals)), decimals)
 }

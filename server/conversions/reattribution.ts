@@ -1,6 +1,7 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
+import { chunks } from '../pipeline/chunks.ts'
 import type { Definition } from './definitions.ts'
 import { isDirect, type Journey, journeysTo } from './journeys.ts'
 import {
@@ -130,8 +131,4 @@ function amendment({ told, person }: Recorded, journey: Journey): Amendment | nu
       ? null
       : { type: 'conversion.attributed', data: { ...now, previous_attribution: told.attribution } },
   }
-}
-
-function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }

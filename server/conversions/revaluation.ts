@@ -5,8 +5,8 @@ import { kept_ms } from '../facts/facts.ts'
 import type { Services } from '../services.ts'
 import { moneyOf } from './batch-conversions.sql.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
+import { toldAmount } from './money.ts'
 import { type Amendment, amendConversions, conversionsAfter, type Recorded } from './recorded-conversions.ts'
-import { toldValue } from './told-values.ts'
 import { valuesOf } from './value.sql.ts'
 
 const page = 1000
@@ -36,7 +36,7 @@ async function revalue(
     if (recorded.length === 0) return
     const rows = await clickhouse.rows(valuesNow(definition, recorded))
     const values = new Map(
-      rows.map(({ event_id, micro }) => [event_id, toldValue(BigInt(micro), definition.site.currency)]),
+      rows.map(({ event_id, micro }) => [event_id, toldAmount(definition.site.currency, BigInt(micro))]),
     )
     const amended = (it: Recorded) => amendment(it, definition, values.get(it.eventId))
     const changed = recorded.flatMap((it) => (amended(it) ? [{ ...it, definition }] : []))

@@ -1,19 +1,13 @@
 import { periodAnswer, readPeriod } from '../analytics/period.ts'
 import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
-import {
-  percent,
-  toldAmount,
-  toldAmounts,
-  toldConversions,
-  toldShare,
-  toldValues,
-} from '../attribution/credited.ts'
+import { percent, toldAmounts, toldConversions, toldShare, toldValues } from '../attribution/credited.ts'
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
 import type { Services } from '../services.ts'
 import { type Buckets, bucketsOf } from './buckets.ts'
 import { findGoal } from './goals.ts'
+import { toldAmount } from './money.ts'
 import { type Counted, countedConversions, usersOfPeriod } from './stats.sql.ts'
 import type { ConversionStats, StatsQuery } from './stats-model.ts'
 

@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { startInstance } from '../../test/instance.ts'
 import type { LedgerEntry } from './ledger-model.ts'
-import { microUnits } from './money.ts'
+import { microUnits, toldAmount } from './money.ts'
 import type { Told } from './recorded-conversions.ts'
-import { toldValue } from './told-values.ts'
 
 setDefaultTimeout(120_000)
 
@@ -73,7 +72,7 @@ async function compare(batches: object[][]) {
     user_id: entry.user_id,
     client_id: entry.client_id,
     // The ledger has the exact value, a fact what can be paid.
-    value: toldValue(microUnits(String(entry.value)), entry.currency),
+    value: toldAmount(entry.currency, microUnits(String(entry.value))),
     currency: entry.currency,
     campaign: entry.touchpoints.at(-1)?.campaign,
     touchpoints: entry.touchpoints.map(({ source, medium, timestamp, credit }) => ({

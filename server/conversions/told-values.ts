@@ -1,13 +1,5 @@
-import { divided, microDecimals, minorDecimals, toNumber } from './money.ts'
-
 /** Deeper than this nothing is told: the database would refuse what is nested some thousands of times. */
 const deepest = 50
-
-/** A value in millionths as it is told: in coins of the currency. */
-export function toldValue(micro: bigint, currency: string): number {
-  const decimals = minorDecimals(currency)
-  return toNumber(divided(micro, 10n ** BigInt(microDecimals - decimals)), decimals)
-}
 
 /** The properties of an event, without what a jsonb column cannot hold. */
 export function tellable(properties: string): Record<string, unknown> {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { adCosts } from '../../db/postgres/schema/ad-costs.ts'
-import { sites } from '../../db/postgres/schema/sites.ts'
 import { microDecimals, toNumber } from '../conversions/money.ts'
 import { NotFound, Unprocessable, ValidationError } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { type CostRow, isDay, readEntries, readLines, summed } from './cost-rows.ts'
 import { readCsv } from './csv.ts'
@@ -34,12 +34,7 @@ export async function uploadCosts(
   const uploadedAt = new Date(clock())
   const replaced = await db.transaction(async (tx) => {
     // Uploads of one site wait for each other: the later one replaces all of the earlier one.
-    const [held] = await tx
-      .select({ id: sites.id })
-      .from(sites)
-      .where(eq(sites.id, site.id))
-      .for('no key update')
-    if (!held) throw new NotFound(`There is no site ${site.id}`)
+    await holdSite(tx, site.id)
     const removed = await tx.delete(adCosts).where(sameDayAndSource(site, rows)).returning({ id: adCosts.id })
     for (let from = 0; from < rows.length; from += insertedAtOnce)
       await tx.insert(adCosts).values(

@@ -1,6 +1,5 @@
 import { type Period, readPeriod } from '../analytics/period.ts'
-import { ValidationError } from '../errors.ts'
-import { decodeCursor, encodeCursor } from '../http/pagination.ts'
+import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../http/pagination.ts'
 import type { Services } from '../services.ts'
 import {
   type EventPosition,
@@ -88,13 +87,7 @@ function readPlace(cursor: string): Place {
   const [time, event_id, as_of, start] = decodeCursor(cursor, 4)
   if (isTime(time) && typeof event_id === 'string' && /^\d{1,20}$/.test(String(as_of)) && isTime(start))
     return { before: { time, event_id }, as_of: String(as_of), start }
-  throw new ValidationError([
-    { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
-  ])
-}
-
-function isTime(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Math.abs(value as number) < 8e12
+  throw unknownCursor()
 }
 
 function toStored({ event_id, event_name, client_id, time, properties }: FoundEvent): StoredEvent {

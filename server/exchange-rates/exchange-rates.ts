@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { exchangeRates } from '../../db/postgres/schema/exchange-rates.ts'
-import { sites } from '../../db/postgres/schema/sites.ts'
 import { enqueueRevaluation } from '../conversions/definitions.ts'
 import { isCurrency } from '../currencies.ts'
-import { NotFound, type Problem, ValidationError } from '../errors.ts'
+import { type Problem, ValidationError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { type ExchangeRates, type ExchangeRatesChange, rateDecimals } from './model.ts'
 
@@ -56,8 +56,7 @@ export async function setRates(
   const updatedAt = new Date(clock())
   return db.transaction(async (tx) => {
     // Two at the same moment: the second replaces what the first has set.
-    const [held] = await tx.select().from(sites).where(eq(sites.id, site.id)).for('no key update')
-    if (!held) throw new NotFound(`There is no site ${site.id}`)
+    await holdSite(tx, site.id)
     await forgetRates(tx, site.id)
     if (wanted.length > 0)
       await tx.insert(exchangeRates).values(

@@ -1,6 +1,6 @@
 import type { ReportedSite } from '../analytics/traffic.ts'
 import { ValidationError } from '../errors.ts'
-import { decodeCursor, encodeCursor } from '../http/pagination.ts'
+import { decodeCursor, encodeCursor, unknownCursor } from '../http/pagination.ts'
 import type { Services } from '../services.ts'
 import { readFunnel } from './funnel-report.ts'
 import type { FunnelUser, FunnelUsersQuestion } from './model.ts'
@@ -64,7 +64,5 @@ function entry({ person, visitor, entered_ms }: PersonRow): string {
 function readCursor(cursor: string): string {
   const [person] = decodeCursor(cursor, 1)
   if (typeof person === 'string' && /^\d{1,20}$/.test(person) && BigInt(person) < 2n ** 64n) return person
-  throw new ValidationError([
-    { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
-  ])
+  throw unknownCursor()
 }

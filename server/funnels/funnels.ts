@@ -1,11 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { funnels } from '../../db/postgres/schema/funnels.ts'
-import { sites } from '../../db/postgres/schema/sites.ts'
 import { NotFound, Unprocessable } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
 import { defaultWindow_hours, type Funnel, type FunnelChange, type FunnelCreation } from './model.ts'
 import { checkedSteps } from './steps.ts'
 
@@ -50,13 +50,8 @@ export async function createFunnel(
   const steps = checkedSteps(wish.steps)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit; and the site cannot go meanwhile.
-    const [held] = await tx
-      .select({ id: sites.id })
-      .from(sites)
-      .where(eq(sites.id, site.id))
-      .for('no key update')
-    if (!held) throw new NotFound(`There is no site ${site.id}`)
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(funnels).where(eq(funnels.siteId, site.id))
     if ((counted?.total ?? 0) >= funnels_max)
       throw new Unprocessable(`The site has ${funnels_max} funnels: delete one first`)

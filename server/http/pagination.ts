@@ -30,7 +30,17 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
     )
       return position
   } catch {}
-  throw new ValidationError([
+  throw unknownCursor()
+}
+
+/** That a cursor is none that was given out. */
+export function unknownCursor(): ValidationError {
+  return new ValidationError([
     { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
   ])
+}
+
+/** Whether an entry of a cursor is a time, in milliseconds, that a database knows. */
+export function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Math.abs(value as number) < 8e12
 }

@@ -1,4 +1,5 @@
-import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { inHalves } from '../../db/clickhouse/in-halves.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
 import {
@@ -8,18 +9,17 @@ import {
   eventsWeight,
   firstConversions,
   type GoalsOfSite,
-  nameOf,
   type SiteInBatch,
   sitesInBatch,
 } from '../conversions/batch-conversions.sql.ts'
-import { weightOf } from '../conversions/conversion-rows.sql.ts'
+import { nameOf, weightOf } from '../conversions/conversion-rows.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../conversions/definitions.ts'
 import { type Journey, journeysTo } from '../conversions/journeys.ts'
-import { microUnits } from '../conversions/money.ts'
-import { goalsAtOnce, inPortions, weighedPortions } from '../conversions/portions.ts'
+import { microUnits, toldAmount } from '../conversions/money.ts'
+import { inPortions, weighedPortions } from '../conversions/portions.ts'
 import { reattribute } from '../conversions/reattribution.ts'
 import { type Conversion, recordConversions, toldOf } from '../conversions/recorded-conversions.ts'
-import { tellable, toldValue } from '../conversions/told-values.ts'
+import { tellable } from '../conversions/told-values.ts'
 import type { Log } from '../log.ts'
 
 /** Rows that a query returns at once. */
@@ -76,31 +76,16 @@ async function tellNew(working: Working, batch: string, sites: SiteInBatch[], de
 /** Goals that events of the batch may meet, so many at a time. */
 function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
   const bySite = new Map(sites.map((site) => [site.site_id, site]))
-  const all: GoalsOfSite[][] = []
-  let goals = goalsAtOnce.count
-  let weight = 0
-  for (const [
-    place,
-    {
-      goal,
-      site: { id },
-    },
-  ] of definitions.entries()) {
-    const site = bySite.get(id)
-    if (!site?.names.includes(nameOf(goal))) continue
-    const own = weightOf(goal)
-    weight += own
-    if (goals++ >= goalsAtOnce.count || weight > goalsAtOnce.weight) {
-      all.push([])
-      goals = 1
-      weight = own
-    }
-    const groups = all.at(-1) as GoalsOfSite[]
-    const last = groups.at(-1)
-    if (last?.site === site) last.places.push(place)
-    else groups.push({ site, places: [place] })
-  }
-  return all
+  const met = definitions.flatMap((definition, place) => {
+    const site = bySite.get(definition.site.id)
+    return site?.names.includes(nameOf(definition.goal)) ? [{ goal: definition.goal, place, site }] : []
+  })
+  return inPortions(met, (it) => it.goal).map((some) =>
+    [...Map.groupBy(some, (it) => it.site)].map(([site, theirs]) => ({
+      site,
+      places: theirs.map((it) => it.place),
+    })),
+  )
 }
 
 async function tell(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
@@ -153,33 +138,24 @@ async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
 type PersonSought = { person: string; visitor: string }
 
 /**
- * The first conversions of people, all at once or in halves where that takes too much. Somebody with more events than
- * can be looked through is told nothing of: everybody else should not have to wait.
+ * The first conversions of people. Somebody with more events than can be looked through is told nothing of: everybody
+ * else should not have to wait.
  */
 async function firstsOf(
-  working: Working,
+  { clickhouse, log }: Working,
   definitions: [Definition, ...Definition[]],
   people: PersonSought[],
-): Promise<{ goal: number; person: string; event_id: string }[]> {
-  if (people.length === 0) return []
-  try {
-    return await working.clickhouse.rows(firstConversions(definitions, people))
-  } catch (error) {
-    if (!(error instanceof QueryTooLarge)) throw error
-    if (people.length === 1) {
+) {
+  const found = await inHalves(
+    people,
+    (some) => clickhouse.rows(firstConversions(definitions, some)),
+    (person) => {
       const site_id = definitions[0].site.id
-      working.log.error(
-        { site_id, ...people[0] },
-        'a person has too many events for conversions: is the id a constant?',
-      )
+      log.error({ site_id, ...person }, 'a person has too many events for conversions: is the id a constant?')
       return []
-    }
-    const middle = Math.ceil(people.length / 2)
-    return [
-      ...(await firstsOf(working, definitions, people.slice(0, middle))),
-      ...(await firstsOf(working, definitions, people.slice(middle))),
-    ]
-  }
+    },
+  )
+  return found.flat()
 }
 
 /** With what is told of the events, and what they are worth. */
@@ -205,7 +181,7 @@ async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[
       goal.valueType === 'fixed'
         ? microUnits(String(goal.fixedValue ?? 0))
         : BigInt(micros.get(`${key} ${goal.valueProperty}`) as string)
-    const value = toldValue(micro, site.currency)
+    const value = toldAmount(site.currency, micro)
     return [{ ...it, value, email_hash: event.email_hash, properties: tellable(event.properties) }]
   })
 }

@@ -1,6 +1,8 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
-import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { inHalves } from '../../db/clickhouse/in-halves.ts'
 import type { Log } from '../log.ts'
+import { chunks } from './chunks.ts'
 import {
   batchScope,
   countRenamed,
@@ -74,53 +76,43 @@ async function reproject(working: Working, scope: Scope, version: string) {
 /** @param touched whom the scope touches, in the order of their hashes. */
 async function replace(working: Working, scope: Scope, touched: Touched[], version: string) {
   for (const some of chunks(touched, visitorsAtOnce))
-    await inParts(working, some, async (visitors) => {
-      const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
-      const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
-      await write(working, part, version)
-      const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach))
-      for (const near of chunks(atEdge, listedAtOnce))
-        await followLongRuns(working, { ...part, visitors: near }, version)
-    })
+    await inHalves(
+      some,
+      async (visitors) => {
+        const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
+        const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
+        await write(working, part, version)
+        const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach))
+        for (const near of chunks(atEdge, listedAtOnce))
+          await followLongRuns(working, { ...part, visitors: near }, version)
+      },
+      (visitor, error) => giveUp(working, visitor, error),
+    )
 }
 
 /** A day around is enough for all but runs of events longer than that: those are followed to their ends. */
 async function followLongRuns(working: Working, part: Part & { visitors: Visitor[] }, version: string) {
-  await inParts(working, part.visitors, async (some) => {
-    let { reach } = part
-    for (;;) {
-      const visitors = await working.clickhouse.rows(openVisitors({ ...part, visitors: some, reach }), {
-        settings: limits,
-      })
-      if (visitors.length === 0) return
-      reach *= 2
-      await write(working, { ...part, visitors, reach }, version)
-    }
-  })
+  await inHalves(
+    part.visitors,
+    async (some) => {
+      let { reach } = part
+      for (;;) {
+        const visitors = await working.clickhouse.rows(openVisitors({ ...part, visitors: some, reach }), {
+          settings: limits,
+        })
+        if (visitors.length === 0) return
+        reach *= 2
+        await write(working, { ...part, visitors, reach }, version)
+      }
+    },
+    (visitor, error) => giveUp(working, visitor, error),
+  )
 }
 
 /**
- * Does the work for all visitors, or in halves when that takes too much. A single visitor that does, with more events
- * than a person has, keeps the sessions there are: nobody else's should have to wait.
+ * A single visitor that takes too much, with more events than a person has, keeps the sessions there are: nobody else's
+ * should have to wait. @throws the error, when the visitor is not to blame: the engine may just be short of memory.
  */
-async function inParts<T extends Visitor>(
-  working: Working,
-  visitors: T[],
-  work: (some: T[]) => Promise<void>,
-) {
-  try {
-    await work(visitors)
-  } catch (error) {
-    if (!(error instanceof QueryTooLarge)) throw error
-    const [visitor] = visitors
-    if (visitor && visitors.length === 1) await giveUp(working, visitor, error)
-    const middle = Math.ceil(visitors.length / 2)
-    for (const half of [visitors.slice(0, middle), visitors.slice(middle)])
-      if (half.length < visitors.length && half.length > 0) await inParts(working, half, work)
-  }
-}
-
-/** @throws the error, when the visitor is not to blame: the engine may just be short of memory. */
 async function giveUp({ clickhouse, log }: Working, { site_id, visitor }: Visitor, error: QueryTooLarge) {
   const [counted] = await clickhouse.rows(eventsOf, { site_id, visitor: BigInt(visitor) })
   const events = counted?.events ?? 0
@@ -141,8 +133,4 @@ async function write({ clickhouse }: Working, part: Part, version: string) {
       insert_deduplicate: 0,
     },
   })
-}
-
-function* chunks<T>(all: T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }

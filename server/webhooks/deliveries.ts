@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
-import { NotFound, ValidationError } from '../errors.ts'
-import { decodeCursor, encodeCursor } from '../http/pagination.ts'
+import { NotFound } from '../errors.ts'
+import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../http/pagination.ts'
 import type { Principal } from '../keys/principal.ts'
 import type {
   DeliveryAttempt,
@@ -141,11 +141,7 @@ function conditions(query: DeliveryListQuery): (SQL | undefined)[] {
 /** What comes after a cursor in the order of the list. @throws ValidationError */
 function before(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2)
-  const isTime = typeof time === 'number' && Number.isSafeInteger(time) && Math.abs(time) < 8e12
-  if (!isTime || typeof id !== 'string')
-    throw new ValidationError([
-      { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
-    ])
+  if (!isTime(time) || typeof id !== 'string') throw unknownCursor()
   const { createdAt, id: deliveryId } = webhookDeliveries
   return sql`(${createdAt}, ${deliveryId}) < (${new Date(time).toISOString()}::timestamptz, ${id})`
 }

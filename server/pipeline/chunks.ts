@@ -1,0 +1,4 @@
+/** So many at a time, in order. */
+export function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}
