@@ -39,6 +39,8 @@ export const permissions = {
   'costs:read': ['secret'],
   'costs:write': ['secret'],
   'users:read': ['secret'],
+  'segments:read': ['secret'],
+  'segments:write': ['secret'],
   'webhooks:read': ['secret'],
   'webhooks:write': ['secret'],
   'keys:read': ['secret'],

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { EventFilters } from './event-filters.ts'
+import { sites } from './sites.ts'
+
+export const segmentTypes = ['dynamic', 'static'] as const
+export const segmentStatuses = ['active', 'archived'] as const
+export const groupOperators = ['and', 'or', 'not'] as const
+export const timeUnits = ['hours', 'days', 'weeks', 'months'] as const
+export const countOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const
+export const fieldOperators = [...countOperators, 'in', 'not_in', 'contains', 'exists'] as const
+
+/** So much time, back from now. */
+export type TimeSpan = { last: number; unit: (typeof timeUnits)[number] }
+
+type Scalar = string | number | boolean
+/** What a field of people is compared with; `exists` needs nothing. */
+export type FieldCondition = {
+  field: string
+  operator: (typeof fieldOperators)[number]
+  value?: Scalar | Scalar[] | TimeSpan
+}
+
+/** How often people did something, or whether they did not. Without `count`: at least once. */
+export type EventCondition = {
+  type: 'event' | 'event_absence'
+  event_name: string
+  count?: { operator: (typeof countOperators)[number]; value: number }
+  filters?: EventFilters
+  time_window?: TimeSpan
+}
+
+/** Conditions of which all (`and`), one (`or`) or none (`not`) must hold. */
+export type SegmentGroup = { operator: (typeof groupOperators)[number]; conditions: SegmentCondition[] }
+export type SegmentCondition = FieldCondition | EventCondition | SegmentGroup
+
+/** Numbers each computation of members, of all segments. */
+export const segmentComputationNumbers = pgSequence('segment_computation_numbers')
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Groups of people of a site: who meets rules, or who is on a list. */
+export const segments = pgTable(
+  'segments',
+  {
+    id: text().primaryKey(),
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    type: text({ enum: segmentTypes }).notNull(),
+    /** Null for lists. */
+    rules: jsonb().$type<SegmentGroup>(),
+    status: text({ enum: segmentStatuses }).notNull().default('active'),
+    /** The computation whose members count: segment_members in ClickHouse has them under this number. */
+    computation: bigint({ mode: 'number' }).notNull(),
+    /** The one before: readers may still be at it. */
+    previousComputation: bigint('previous_computation', { mode: 'number' }),
+    userCount: integer('user_count').notNull(),
+    computedAt: time('computed_at').notNull(),
+    /** When the members are to be determined anew; null for lists. */
+    dueAt: time('due_at'),
+    /** Why the last attempt to do so failed; null when it did not. */
+    failure: text(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('segments_site').on(table.siteId, table.createdAt),
+    index('segments_due').on(table.dueAt),
+    check('segments_what', sql`(type = 'dynamic') = (rules is not null)`),
+  ],
+)
+
+/** How many people each computation of a segment found. */
+export const segmentComputations = pgTable(
+  'segment_computations',
+  {
+    computation: bigint({ mode: 'number' }).primaryKey(),
+    segmentId: text('segment_id')
+      .notNull()
+      .references(() => segments.id, { onDelete: 'cascade' }),
+    computedAt: time('computed_at').notNull(),
+    userCount: integer('user_count').notNull(),
+    entered: integer().notNull(),
+    left: integer().notNull(),
+  },
+  (table) => [index('segment_computations_segment').on(table.segmentId, table.computation)],
+)
+
+/** Who is on the list of a segment of type `static`. */
+export const segmentListings = pgTable(
+  'segment_listings',
+  {
+    segmentId: text('segment_id')
+      .notNull()
+      .references(() => segments.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    listedAt: time('listed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.segmentId, table.userId] })],
+)
