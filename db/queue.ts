@@ -17,6 +17,10 @@ type Tasks = {
   'detect-tracking-errors': Record<string, never>
   /** Makes the next deliveries of a back-fill. */
   'run-backfill': { backfill_id: string }
+  /** Removes everything of the person that an erasure is about. */
+  'erase-user': { erasure_id: string }
+  /** Removes what sites keep no longer, or what one of them does: a month at a time. */
+  'apply-retention': { site_id?: string }
 }
 
 export type TaskName = keyof Tasks

@@ -16,6 +16,7 @@ const prefixes = {
   import: 'imp',
   alert: 'alert',
   cost: 'cost',
+  erasure: 'ers',
 } as const
 
 export type Noun = keyof typeof prefixes
