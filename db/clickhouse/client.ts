@@ -9,6 +9,7 @@ import {
 } from '@clickhouse/client'
 import type { Static, TObject } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { deletesOf } from './deletes.ts'
 import { ClickHouseAway, classify } from './errors.ts'
 import type { Bindable, Query, Statement } from './query.ts'
 
@@ -193,6 +194,8 @@ export function connectClickHouse(
 
     command,
 
+    ...deletesOf({ command, rows }, cluster),
+
     /**
      * Inserts lines of JSON as one block. The same token again within the last thousand blocks of the table inserts
      * nothing, in the table and in what its materialized views feed.
@@ -220,14 +223,6 @@ export function connectClickHouse(
       } catch (error) {
         throw classify(error)
       }
-    },
-
-    /** Deletes the rows of a table that match, on every node, and returns when they are gone from its parts. */
-    async deleteFrom(table: string, where: string, params: Record<string, Bindable>): Promise<void> {
-      const target = cluster ? `${table}_local ON CLUSTER '${cluster}'` : table
-      await command(`ALTER TABLE ${target} DELETE WHERE ${where}`, params, {
-        settings: { mutations_sync: '2' },
-      })
     },
 
     /** Whether the server answers at all. */

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Type } from '@sinclair/typebox'
+import { sharedEngines } from '../../test/engines.ts'
+import { type ClickHouse, connectClickHouse } from './client.ts'
+
+let clickhouse: ClickHouse
+beforeAll(async () => {
+  clickhouse = connectClickHouse((await sharedEngines()).clickhouseUrl)
+  await clickhouse.command(`
+    CREATE TABLE months (at Date, name String) ENGINE = MergeTree PARTITION BY toYYYYMM(at) ORDER BY name`)
+  await clickhouse.command(`
+    INSERT INTO months SELECT toDate('2026-01-15') + 31 * (number % 3), toString(number) FROM numbers(30)`)
+}, 120_000)
+afterAll(async () => {
+  await clickhouse.command('DROP TABLE months')
+  await clickhouse.close()
+})
+
+async function namesLeft(): Promise<number> {
+  const row = Type.Object({ left: Type.Integer() })
+  const [found] = await clickhouse.rows({ sql: 'SELECT count() AS left FROM months', params: {}, row })
+  return found?.left ?? 0
+}
+
+async function rowsOnDisk(): Promise<number> {
+  const sql = `
+    SELECT toInt64(sum(rows)) AS kept FROM system.parts
+    WHERE database = currentDatabase() AND table = 'months' AND active`
+  const [found] = await clickhouse.rows({ sql, params: {}, row: Type.Object({ kept: Type.Integer() }) })
+  return found?.kept ?? 0
+}
+
+test('deleted rows are seen no more, and leave the disk when deletes are finished', async () => {
+  await clickhouse.deleteRows('months', 'name IN {names:Array(String)}', { names: ['0', '1', '3'] })
+  expect(await namesLeft()).toBe(27)
+  expect(await rowsOnDisk()).toBe(30)
+  expect(await clickhouse.finishDeletes('months')).toBe(2)
+  expect(await rowsOnDisk()).toBe(27)
+  expect(await clickhouse.finishDeletes('months')).toBe(0)
+})
+
+test('of a month only its own rows go', async () => {
+  await clickhouse.deleteRows(
+    'months',
+    'name IN {names:Array(String)}',
+    { names: ['6', '7'] },
+    { month: 202601 },
+  )
+  expect(await namesLeft()).toBe(26)
+  await clickhouse.dropMonth('months', 202602)
+  expect(await namesLeft()).toBe(17)
+})

@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import type { ClickHouse } from './client.ts'
+import { type Bindable, statement } from './query.ts'
+
+/** The ways to delete rows, on every node. */
+export function deletesOf({ command, rows }: Pick<ClickHouse, 'command' | 'rows'>, cluster?: string) {
+  const local = (table: string) => (cluster ? `${table}_local` : table)
+  const target = (table: string) => (cluster ? `${local(table)} ON CLUSTER '${cluster}'` : table)
+  const settings = { mutations_sync: '2' } as const
+
+  return {
+    /** Deletes the rows of a table that match, and returns when they are gone from its parts: each part is written anew. */
+    async deleteFrom(table: string, where: string, params: Record<string, Bindable>): Promise<void> {
+      await command(`ALTER TABLE ${target(table)} DELETE WHERE ${where}`, params, { settings })
+    },
+
+    /**
+     * Deletes the rows of a table that match, cheaply: no query sees them any more, and they leave the disk with the
+     * next merge of their parts, or with `finishDeletes`.
+     * @param month the only partition that may have any, as `yyyymm`, of a table that is kept by month.
+     */
+    async deleteRows(
+      table: string,
+      where: string,
+      params: Record<string, Bindable>,
+      { month }: { month?: number } = {},
+    ): Promise<void> {
+      const partition = month === undefined ? '' : `IN PARTITION ${Math.trunc(month)}`
+      await command(`DELETE FROM ${target(table)} ${partition} WHERE ${where}`, params, {
+        settings: { lightweight_deletes_sync: '2' },
+      })
+    },
+
+    /** Drops a whole month of a table that is kept by month: costs nothing. */
+    async dropMonth(table: string, month: number): Promise<void> {
+      await command(`ALTER TABLE ${target(table)} DROP PARTITION ${Math.trunc(month)}`)
+    },
+
+    /** Takes from the disk what `deleteRows` has hidden, partition by partition. @returns how many had any. */
+    async finishDeletes(table: string): Promise<number> {
+      const parts = cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts'
+      const found = await rows(
+        statement({
+          sql: `
+            SELECT DISTINCT partition_id FROM ${parts}
+            WHERE database = currentDatabase() AND table = {table:String} AND active AND has_lightweight_delete`,
+          params: { table: local(table) },
+          row: Type.Object({ partition_id: Type.String() }),
+        }),
+      )
+      for (const { partition_id } of found)
+        await command(
+          `ALTER TABLE ${target(table)} APPLY DELETED MASK IN PARTITION ID {partition:String}`,
+          { partition: partition_id },
+          { settings },
+        )
+      return found.length
+    },
+  }
+}
