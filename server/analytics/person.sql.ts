@@ -43,3 +43,14 @@ function seen(users: 'one' | 'several', visitors: string | undefined, areMany: b
 export function personOf(event: string, person = 'person'): string {
   return `if(${person}.user = 0, ${event}.visitor, ${person}.user)`
 }
+
+/**
+ * The days on which browsers of a site did anything, as rows of `site_id, day, visitor`: events are in the order of
+ * these. @param visitors a subquery of `visitor`.
+ */
+export function daysOf(visitors: string): string {
+  return `
+    SELECT DISTINCT site_id, toDate(start) + arrayJoin(range(toUInt16(toDate(end) - toDate(start) + 1))) AS day, visitor
+    FROM visitor_sessions FINAL
+    WHERE site_id = {site_id:String} AND visitor IN (${visitors})`
+}

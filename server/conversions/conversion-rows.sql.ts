@@ -1,6 +1,6 @@
 import { Params } from '../../db/clickhouse/params.ts'
 import type { goals } from '../../db/postgres/schema/goals.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { daysOf, personOf, persons } from '../analytics/person.sql.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
 import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
 
@@ -12,19 +12,31 @@ export type MeasuredGoal = ValuedGoal &
 export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
 
 /** Conversions of a site in a stretch of time that begins at `from` and ends before `until`. */
-export type Conversions = { goals: readonly MeasuredGoal[]; money: Money; from: Date; until: Date }
+export type Conversions = {
+  goals: readonly MeasuredGoal[]
+  money: Money
+  from: Date
+  until: Date
+  /** A subquery of `visitor`: only what these few browsers did is looked at. */
+  visitors?: string | undefined
+}
 
 /**
  * Conversions as rows of `goal` (its place in the list), `event_id`, `timestamp`, `visitor`, `client_id`, `user_id`,
  * `user` (the person, as in sessions), `value` (Int128, in millionths of the site's currency), `is_ignored` and
  * `is_unconverted`. Of goals that count once per user each person's first. Reads `{site_id:String}`.
  */
-export function conversionRows({ goals, money, from, until }: Conversions, params: Params): string {
+export function conversionRows(conversions: Conversions, params: Params): string {
+  const { goals, money, from, until, visitors: among } = conversions
   const during = `site_id = {site_id:String}
     AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`
+  // By their days, what a few browsers did is found without a look at what all others did by the same name.
+  const where = among
+    ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})`
+    : during
   const parts = (['custom_events', 'events'] as const).flatMap((table) => {
-    const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
-    return places.length === 0 ? [] : [{ source: { table, where: during }, places }]
+    const places = goals.flatMap((goal, place) => ((among ? 'events' : tableOf(goal)) === table ? [place] : []))
+    return places.length === 0 ? [] : [{ source: { table, where }, places }]
   })
   // What the values of some goals are made of differs from table to table.
   const found = parts
@@ -33,13 +45,13 @@ export function conversionRows({ goals, money, from, until }: Conversions, param
         `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, source, params)})`,
     )
     .join('\nUNION ALL\n')
-  const visitors = parts
-    .map(({ source, places }) => visitorsOf({ goals, places }, source, params))
-    .join('\nUNION ALL\n')
+  const visitors =
+    among ??
+    parts.map(({ source, places }) => visitorsOf({ goals, places }, source, params)).join('\nUNION ALL\n')
   const rows = `
     SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
-    ASOF LEFT JOIN (${persons(visitors, true)}) AS person
+    ASOF LEFT JOIN (${persons(visitors, among === undefined)}) AS person
       ON event.visitor = person.visitor AND event.timestamp >= person.since`
   const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
   if (counted.length === 0) return rows

@@ -10,6 +10,7 @@ export const siteTables = [
   'visitor_sessions',
   'custom_events',
   'user_visitors',
+  'user_traits',
   'segment_members',
 ] as const
 

@@ -1,0 +1,62 @@
+-- What is known of people, trait by trait: what their events said, and what was set through the API. The newest counts.
+-- What events said is on the shard of their visitor, so that whose it is can be looked up there.
+CREATE TABLE user_traits_local ON CLUSTER '{cluster}'
+(
+    site_id LowCardinality(String),
+    -- The person as in sessions. What a browser without a user said stands under the browser: whose it is, is looked up.
+    user UInt64,
+    user_id String,
+    -- Of a browser without a user; empty where there is one.
+    client_id String,
+    trait LowCardinality(String),
+    -- JSON; empty when the trait was removed.
+    value String CODEC(ZSTD(1)),
+    set_at DateTime64(3, 'UTC')
+)
+ENGINE = ReplicatedReplacingMergeTree(set_at)
+ORDER BY (site_id, user, trait)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, index_granularity = 256,
+    min_compress_block_size = 8192, max_compress_block_size = 16384;
+
+CREATE TABLE user_traits ON CLUSTER '{cluster}' AS user_traits_local
+ENGINE = Distributed('{cluster}', currentDatabase(), user_traits_local, cityHash64(site_id, user));
+
+CREATE MATERIALIZED VIEW user_traits_from_events ON CLUSTER '{cluster}' TO user_traits_local AS
+SELECT
+    site_id,
+    if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
+    user_id,
+    browser AS client_id,
+    told.1 AS trait,
+    if(told.2 = 'null', '', told.2) AS value,
+    set_at
+FROM (
+    SELECT
+        site_id, visitor, user_id, if(user_id = '', client_id, '') AS browser, timestamp AS set_at,
+        arrayConcat(
+            JSONExtractKeysAndValuesRaw(traits),
+            if(email_hash = '', [], [('email_hash', toJSONString(email_hash))])) AS all_told
+    FROM events_local
+    WHERE excluded = '' AND (traits NOT IN ('', '{}') OR email_hash != '')
+)
+ARRAY JOIN all_told AS told;
+
+INSERT INTO user_traits
+SELECT
+    site_id,
+    if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
+    user_id,
+    browser AS client_id,
+    told.1 AS trait,
+    if(told.2 = 'null', '', told.2) AS value,
+    set_at
+FROM (
+    SELECT
+        site_id, visitor, user_id, if(user_id = '', client_id, '') AS browser, timestamp AS set_at,
+        arrayConcat(
+            JSONExtractKeysAndValuesRaw(traits),
+            if(email_hash = '', [], [('email_hash', toJSONString(email_hash))])) AS all_told
+    FROM events
+    WHERE excluded = '' AND (traits NOT IN ('', '{}') OR email_hash != '')
+)
+ARRAY JOIN all_told AS told;

@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../db/clickhouse/params.ts'
+import { statement } from '../../db/clickhouse/query.ts'
+import { personOf, persons } from '../analytics/person.sql.ts'
+import { browsersOf } from './people.sql.ts'
+
+/** Whose traits, and which. */
+export type TraitSelection = {
+  /** A subquery of `user`, to look at these people only; everybody when left out. */
+  among?: string | undefined
+  /** An SQL expression of an array of names; all when left out. */
+  names?: string
+}
+
+/**
+ * What is known of people now: rows of `user`, `trait`, `value` (JSON text) and `set_at`, one for each trait that a
+ * person has. What a browser said before its user was known is the user's; the newest counts. Reads `{site_id:String}`.
+ */
+export function traitValues({ among, names }: TraitSelection): string {
+  const wanted = [
+    'site_id = {site_id:String}',
+    ...(among ? [`user_traits.user IN (${browsersOf(among)})`] : []),
+    ...(names ? [`has(${names}, trait)`] : []),
+  ].join(' AND ')
+  const ofBrowsers = `${wanted} AND client_id != ''`
+  return `
+    SELECT user, trait, argMax(json, told_at) AS value, fromUnixTimestamp64Milli(intDiv(max(told_at), 2), 'UTC') AS set_at
+    FROM (
+      -- Of the same millisecond what was said of the user counts, and not what was said of the browser.
+      SELECT user, trait, value AS json, toUnixTimestamp64Milli(set_at) * 2 + 1 AS told_at
+      FROM user_traits FINAL
+      WHERE ${wanted} AND client_id = ''
+      UNION ALL
+      SELECT ${personOf('told')} AS user, told.trait, told.json, toUnixTimestamp64Milli(told.time) * 2
+      FROM (
+        SELECT user_traits.user AS visitor, trait, value AS json, set_at AS time
+        FROM user_traits FINAL
+        WHERE ${ofBrowsers}
+      ) AS told
+      ASOF LEFT JOIN (
+        ${persons(`SELECT user_traits.user AS visitor FROM user_traits WHERE ${ofBrowsers}`, among === undefined)}
+      ) AS person
+        ON told.visitor = person.visitor AND told.time >= person.since
+    )
+    ${among ? `WHERE user IN (${among})` : ''}
+    GROUP BY user, trait
+    HAVING value != ''`
+}
+
+/** A trait's value as text: what a JSON text says, and of everything else its JSON. */
+export function traitText(value: string): string {
+  return `if(startsWith(${value}, '"'), JSONExtractString(${value}), ${value})`
+}
+
+/** How many traits of one person are told: the newest. */
+const traits_max = 1000
+
+/** The traits of some people. @param users as text, for they are too long for numbers. */
+export function traitsOfPeople(siteId: string, users: readonly string[]) {
+  const params = new Params()
+  const among = `SELECT arrayJoin(${params.add(users.map(BigInt), 'Array(UInt64)')}) AS user`
+  return statement({
+    sql: `
+      SELECT toString(user) AS person, trait, value, toUnixTimestamp64Milli(set_at) AS set_ms
+      FROM (${traitValues({ among })})
+      ORDER BY set_at DESC, trait
+      LIMIT ${traits_max} BY person`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ person: t.String(), trait: t.String(), value: t.String(), set_ms: Type.Integer() }),
+  })
+}
