@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sites } from './sites.ts'
 
 export const erasureStatuses = ['pending', 'running', 'completed', 'failed'] as const
@@ -20,6 +20,8 @@ export const erasures = pgTable(
     userHash: text('user_hash').notNull(),
     /** The id, sealed under APP_SECRET; null as soon as it is needed no more. */
     subject: text(),
+    /** Whether the id is the client_id of somebody anonymous; null until that was looked up. */
+    isAnonymous: boolean('is_anonymous'),
     status: text({ enum: erasureStatuses }).notNull().default('pending'),
     /** The key that asked for it. */
     requestedBy: text('requested_by').notNull(),
