@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** An event id that follows from what identifies the event at its source, so that a repeat counts once. */
+export function eventIdOf(source: string, ...parts: (string | number)[]): string {
+  const digest = createHash('sha256')
+    .update([source, ...parts].join('\u0000'))
+    .digest('base64url')
+  return `evt_${source}_${digest.slice(0, 27)}`
+}

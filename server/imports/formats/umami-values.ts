@@ -1,0 +1,83 @@
+/** Umami writes a value that a spreadsheet might take for a formula behind an apostrophe; older exports, NULL as \N. */
+export function cellText(value: string | undefined): string {
+  if (value === undefined || value === '\\N' || value === 'NULL') return ''
+  return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
+}
+
+/** `2026-01-05 10:00:00` (UTC) or ISO 8601 as milliseconds; undefined when it is neither. */
+export function timeOf(text: string): number | undefined {
+  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/.exec(text)
+  if (!found) return undefined
+  const [, date, time, zone = 'Z'] = found
+  const read = Date.parse(`${date}T${time}${zone}`)
+  return Number.isNaN(read) ? undefined : read
+}
+
+/** Umami's names of browsers, as this service writes them. */
+export const browsers: Record<string, string> = {
+  chrome: 'Chrome',
+  'chromium-webview': 'Chrome',
+  crios: 'Chrome',
+  firefox: 'Firefox',
+  fxios: 'Firefox',
+  safari: 'Safari',
+  ios: 'Safari',
+  'ios-webview': 'Safari',
+  edge: 'Microsoft Edge',
+  'edge-chromium': 'Microsoft Edge',
+  'edge-ios': 'Microsoft Edge',
+  opera: 'Opera',
+  'opera-mini': 'Opera',
+  samsung: 'Samsung Internet for Android',
+  brave: 'Brave',
+  ie: 'Internet Explorer',
+  android: 'Android Browser',
+  yandexbrowser: 'Yandex Browser',
+  silk: 'Amazon Silk',
+}
+
+export function systemOf(name: string): string {
+  if (name.startsWith('Windows')) return 'Windows'
+  return { 'Mac OS': 'macOS', 'Android OS': 'Android', android: 'Android' }[name] ?? name
+}
+
+export function deviceOf(name: string): string {
+  return name === 'laptop' ? 'desktop' : name
+}
+
+/** Campaign parameters and click ids, which Umami keeps in columns and older versions not in the query as well. */
+const parameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'gclid',
+  'fbclid',
+  'msclkid',
+  'ttclid',
+  'li_fat_id',
+  'twclid',
+]
+
+/** The address of the page with its campaign, without a host where Umami did not keep it. */
+export function pageUrlOf(cell: (name: string) => string): string {
+  const host = cell('hostname')
+  const path = cell('url_path') || '/'
+  const query = cell('url_query').replace(/^\?/, '')
+  const given = new URLSearchParams(query)
+  const missing = new URLSearchParams(
+    parameters
+      .filter((it) => cell(it) !== '' && !given.has(it))
+      .map((it): [string, string] => [it, cell(it)]),
+  ).toString()
+  const search = [query, missing].filter((it) => it !== '').join('&')
+  return `${host && `https://${host}`}${path.startsWith('/') ? path : `/${path}`}${search && `?${search}`}`
+}
+
+export function referrerOf(cell: (name: string) => string): string {
+  const host = cell('referrer_domain')
+  if (host === '') return ''
+  const query = cell('referrer_query').replace(/^\?/, '')
+  return `https://${host}${cell('referrer_path') || '/'}${query && `?${query}`}`
+}
