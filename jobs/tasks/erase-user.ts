@@ -1,0 +1,22 @@
+import { enqueue, type TaskPayload } from '../../db/queue.ts'
+import { carryOutErasure, noteFailure } from '../../server/privacy/erasure-run.ts'
+import { erasureQueue } from '../../server/privacy/erasures.ts'
+import type { Services } from '../../server/services.ts'
+
+const again_ms = 2000
+
+/** @param isLast whether the job is not tried again when it fails. */
+export async function eraseUser(
+  services: Services,
+  { erasure_id }: TaskPayload<'erase-user'>,
+  isLast: boolean,
+): Promise<void> {
+  try {
+    if (await carryOutErasure(services, erasure_id)) return
+  } catch (error) {
+    await noteFailure(services, erasure_id, error, isLast)
+    throw error
+  }
+  const runAt = new Date(Date.now() + again_ms)
+  await enqueue(services.db, 'erase-user', { erasure_id }, { runAt, queue: erasureQueue })
+}

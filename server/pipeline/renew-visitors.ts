@@ -1,0 +1,148 @@
+import { t } from 'elysia'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { query } from '../../db/clickhouse/query.ts'
+import type { Log } from '../log.ts'
+import { reprojectVisitors } from './project-sessions.ts'
+
+type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
+
+/** Browsers of a site of which events were deleted, and the people that those events named: all as hashed. */
+export type Bereft = { siteId: string; visitors: string[]; users: string[] }
+
+/**
+ * Brings up to date what follows from the events of some browsers after events of theirs were deleted: whom they were
+ * seen with, and their sessions. Nothing that is left tells of what is gone. To be called by `asNewVersion`; may be
+ * repeated.
+ */
+export async function renewVisitors(working: Working, bereft: Bereft, version: string): Promise<void> {
+  const { siteId, visitors } = bereft
+  if (visitors.length === 0) return
+  if (bereft.users.length > 0) await renewIdentities(working.clickhouse, bereft)
+  await reprojectVisitors(working, siteId, visitors, version)
+  await removeReplaced(working.clickhouse, bereft, version)
+  // Last, for they say which browsers there are to renew.
+  if (bereft.users.length > 0) await removeUserVisitors(working.clickhouse, bereft)
+}
+
+const chosenParams = { site_id: 'String', visitors: 'Array(UInt64)', users: 'Array(UInt64)' } as const
+const chosenPairs = `
+  site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
+  AND sipHash64(concat('u:', user_id)) IN {users:Array(UInt64)}`
+const seenPairs = `
+  SELECT visitor, user_id, min(timestamp) AS seen
+  FROM events
+  WHERE ${chosenPairs} AND client_id != '' AND user_id != '' AND excluded = ''
+  GROUP BY visitor, user_id`
+
+const untrueIdentities = query({
+  params: chosenParams,
+  row: t.Object({ visitor: t.String() }),
+  sql: `
+    SELECT DISTINCT toString(visitor) AS visitor
+    FROM (
+      SELECT visitor, user_id, min(first_seen) AS seen FROM identities WHERE ${chosenPairs} GROUP BY visitor, user_id
+    )
+    WHERE (visitor, user_id, seen) NOT IN (SELECT visitor, user_id, seen FROM (${seenPairs}))`,
+})
+
+async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users }: Bereft) {
+  const params = { site_id: siteId, visitors: visitors.map(BigInt), users: users.map(BigInt) }
+  const untrue = await clickhouse.rows(untrueIdentities, params)
+  if (untrue.length === 0) return
+  const changed = { ...params, visitors: untrue.map(({ visitor }) => BigInt(visitor)) }
+  await clickhouse.deleteRows('identities', chosenPairs, changed)
+  await clickhouse.command(
+    `INSERT INTO identities (site_id, visitor, user_id, first_seen)
+     SELECT {site_id:String}, visitor, user_id, seen FROM (${seenPairs})`,
+    changed,
+    { settings: { insert_deduplicate: 0 } },
+  )
+}
+
+const daysOf = query({
+  params: { site_id: 'String', visitors: 'Array(UInt64)' },
+  row: t.Object({ days: t.Array(t.String()) }),
+  sql: `
+    SELECT arraySort(groupUniqArray(toString(day))) AS days
+    FROM visitor_days
+    WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}`,
+})
+
+const rewritten = query({
+  params: { site_id: 'String', visitors: 'Array(UInt64)', version: 'UInt64' },
+  row: t.Object({ visitor: t.String() }),
+  sql: `
+    SELECT toString(visitor) AS visitor
+    FROM visitor_sessions
+    WHERE site_id = {site_id:String} AND visitor_sessions.visitor IN {visitors:Array(UInt64)}
+    GROUP BY visitor
+    HAVING max(version) = {version:UInt64}`,
+})
+
+const emptyDays = query({
+  params: { site_id: 'String', visitors: 'Array(UInt64)' },
+  row: t.Object({ visitor: t.String(), days: t.Array(t.String()) }),
+  sql: `
+    SELECT toString(hash) AS visitor, groupUniqArray(toString(day)) AS days
+    FROM (
+      SELECT visitor AS hash, day FROM visitor_days
+      WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
+        AND (visitor, day) NOT IN (
+          SELECT visitor, toDate(start) FROM visitor_sessions FINAL
+          WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)})
+    )
+    GROUP BY hash`,
+})
+
+/** What the new version replaced would go when parts are merged, some day; it may name people who are gone. */
+async function removeReplaced(clickhouse: ClickHouse, { siteId, visitors }: Bereft, version: string) {
+  const chosen = { site_id: siteId, visitors: visitors.map(BigInt) }
+  const [of] = await clickhouse.rows(daysOf, chosen)
+  const done = await clickhouse.rows(rewritten, { ...chosen, version: BigInt(version) })
+  if (done.length > 0) {
+    const params = { site_id: siteId, visitors: done.map(({ visitor }) => BigInt(visitor)), version }
+    const replaced = `
+      site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
+      AND (version < {version:UInt64} OR (version = {version:UInt64} AND is_deleted))`
+    await clickhouse.deleteRows('sessions', `toDate(start) IN {days:Array(Date)} AND ${replaced}`, {
+      ...params,
+      days: of?.days ?? [],
+    })
+    await clickhouse.deleteRows('visitor_sessions', replaced, params)
+  }
+  for (const { visitor, days } of await clickhouse.rows(emptyDays, chosen))
+    await clickhouse.deleteRows(
+      'visitor_days',
+      'site_id = {site_id:String} AND visitor = {visitor:UInt64} AND day IN {days:Array(Date)}',
+      { site_id: siteId, visitor, days },
+    )
+}
+
+const unseenPairs = query({
+  params: chosenParams,
+  row: t.Object({ user: t.String(), visitors: t.Array(t.String()) }),
+  sql: `
+    SELECT toString(hash) AS user, groupUniqArray(toString(visitor)) AS visitors
+    FROM (
+      SELECT user_visitors.user AS hash, visitor FROM user_visitors
+      WHERE site_id = {site_id:String} AND user_visitors.user IN {users:Array(UInt64)}
+        AND visitor IN {visitors:Array(UInt64)}
+        AND (hash, visitor) NOT IN (
+          SELECT sipHash64(concat('u:', user_id)), visitor FROM identities WHERE ${chosenPairs})
+    )
+    GROUP BY hash`,
+})
+
+async function removeUserVisitors(clickhouse: ClickHouse, { siteId, visitors, users }: Bereft) {
+  const unseen = await clickhouse.rows(unseenPairs, {
+    site_id: siteId,
+    visitors: visitors.map(BigInt),
+    users: users.map(BigInt),
+  })
+  for (const { user, visitors: theirs } of unseen)
+    await clickhouse.deleteRows(
+      'user_visitors',
+      'site_id = {site_id:String} AND user = {user:UInt64} AND visitor IN {visitors:Array(UInt64)}',
+      { site_id: siteId, user, visitors: theirs.map(BigInt) },
+    )
+}

@@ -1,0 +1,117 @@
+import { eq, lte } from 'drizzle-orm'
+import { t } from 'elysia'
+import { query } from '../../db/clickhouse/query.ts'
+import { erasures } from '../../db/postgres/schema/erasures.ts'
+import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
+import { activeDefinitions } from '../conversions/definitions.ts'
+import { reattribute } from '../conversions/reattribution.ts'
+import { asNewVersion } from '../pipeline/new-version.ts'
+import { renewVisitors } from '../pipeline/renew-visitors.ts'
+import { unseal } from '../sealing.ts'
+import { type StoredErasure, sealedFor } from './erasures.ts'
+import type { Working } from './place.ts'
+import { places } from './places.ts'
+import { findSubject, type Subject, subjectBrowsers, subjectOf, subjectParams } from './subject.ts'
+import { someEvents } from './subject-events.sql.ts'
+import { countPlaces, whatIsLeft } from './verification.ts'
+
+const eventsAtOnce = 5000
+const browsersAtOnce = 200
+
+/**
+ * Carries out an erasure, or goes on with one that was cut short: whatever is left is found again, for what it is found
+ * by goes last.
+ * @returns false when events that were accepted before it still wait to be stored: it has to be tried again.
+ */
+export async function carryOutErasure(working: Working, erasureId: string): Promise<boolean> {
+  const { db, clock } = working
+  const [erasure] = await db.select().from(erasures).where(eq(erasures.id, erasureId))
+  // Gone with its site, or done by an attempt that could not say so.
+  if (!erasure?.subject || erasure.status === 'completed') return true
+  if ((await db.$count(ingestInbox, lte(ingestInbox.id, erasure.inboxUntil))) > 0) return false
+  const subject = await begin(working, erasure, unseal(working.config.appSecret, sealedFor, erasure.subject))
+  await removeAll(working, subject, erasure.requestedAt)
+  const { result, found } = await whatIsLeft(working, subject, erasure.requestedAt)
+  if (result === 'incomplete') throw new Error(`Something is left: ${JSON.stringify(found)}`)
+  await db
+    .update(erasures)
+    .set({ status: 'completed', completedAt: new Date(clock()), subject: null, error: null })
+    .where(eq(erasures.id, erasureId))
+  return true
+}
+
+/** Notes that an attempt has failed; `isLast`: and that no other follows. */
+export async function noteFailure(
+  { db }: Pick<Working, 'db'>,
+  erasureId: string,
+  error: unknown,
+  isLast: boolean,
+): Promise<void> {
+  await db
+    .update(erasures)
+    .set({ error: error instanceof Error ? error.name : 'Error', ...(isLast ? { status: 'failed' } : {}) })
+    .where(eq(erasures.id, erasureId))
+}
+
+/** Looks up whom it is about, and writes down what there is before the first of it goes. */
+async function begin(working: Working, erasure: StoredErasure, userId: string): Promise<Subject> {
+  const { id, siteId, isAnonymous } = erasure
+  if (isAnonymous !== null) return subjectOf(working.clickhouse, siteId, userId, isAnonymous)
+  const subject = await findSubject(working.clickhouse, siteId, userId)
+  await working.db
+    .update(erasures)
+    .set({
+      status: 'running',
+      startedAt: new Date(working.clock()),
+      isAnonymous: subject.isAnonymous,
+      found: await countPlaces(working, subject),
+    })
+    .where(eq(erasures.id, id))
+  return subject
+}
+
+async function removeAll(working: Working, subject: Subject, until: Date): Promise<void> {
+  const { clickhouse, postgres } = working
+  for (const place of places) await place.removeBefore?.(working, subject)
+  for (;;) {
+    const events = await clickhouse.rows(someEvents, {
+      ...subjectParams(subject),
+      until,
+      limit: eventsAtOnce,
+    })
+    if (events.length === 0) break
+    for (const place of places) await place.removeOfEvents?.(working, subject, events)
+  }
+  await asNewVersion(postgres, async (version) => {
+    for (const place of places) await place.remove?.(working, subject)
+    await renewBrowsers(working, subject, version)
+    const definitions = await activeDefinitions(working.db, [subject.siteId])
+    // Begun anew where a goal changes meanwhile.
+    if (!(await reattribute(working, version, definitions))) throw new Error('A goal changed')
+  })
+}
+
+const someBrowsers = query({
+  params: { site_id: 'String', user: 'UInt64', after: 'UInt64', limit: 'UInt32' },
+  row: t.Object({ visitor: t.String() }),
+  sql: `
+    SELECT toString(hash) AS visitor FROM (SELECT DISTINCT visitor AS hash FROM (${subjectBrowsers}))
+    WHERE hash > {after:UInt64}
+    ORDER BY hash LIMIT {limit:UInt32}`,
+})
+
+async function renewBrowsers({ clickhouse, log }: Working, subject: Subject, version: string) {
+  const { siteId, user, isAnonymous } = subject
+  for (let after = 0n; ; ) {
+    const browsers = await clickhouse.rows(someBrowsers, {
+      site_id: siteId,
+      user: BigInt(user),
+      after,
+      limit: browsersAtOnce,
+    })
+    const visitors = browsers.map(({ visitor }) => visitor)
+    await renewVisitors({ clickhouse, log }, { siteId, visitors, users: isAnonymous ? [] : [user] }, version)
+    if (visitors.length < browsersAtOnce) return
+    after = BigInt(visitors.at(-1) as string)
+  }
+}

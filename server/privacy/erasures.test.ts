@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startInstance } from '../../test/instance.ts'
+import { carryOutErasure } from './erasure-run.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+}, 120_000)
+afterAll(() => api.stop())
+
+async function track(site: string, ...events: Record<string, unknown>[]) {
+  const { status, body } = await api.request('POST', '/v1/events/batch', {
+    body: { site_id: site, events: events.map((event) => ({ event_name: 'page_view', ...event })) },
+  })
+  expect([status, body.data.rejected]).toEqual([200, 0])
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const user = (user_id: string) => ({ user: { user_id } })
+
+async function erase(site: string, userId: string) {
+  const asked = await api.request('DELETE', `/v1/sites/${site}/users/${userId}`)
+  expect(asked.status).toBe(202)
+  expect(asked.body.data).toMatchObject({ site_id: site, status: 'pending', removed: null })
+  await api.drained()
+  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  const { body } = await api.request('GET', `/v1/sites/${site}/erasures/${asked.body.data.id}`)
+  return body.data
+}
+
+test('everything of a user goes, and the receipt says how much', async () => {
+  const { id } = await api.createSite()
+  await track(
+    id,
+    { client_id: 'cid_a', timestamp: minutesAgo(100) },
+    { client_id: 'cid_a', timestamp: minutesAgo(99), event_name: 'purchase', ...user('ann') },
+    { timestamp: minutesAgo(50), event_name: 'sign_in', ...user('ann') },
+    { client_id: 'cid_b', timestamp: minutesAgo(40) },
+  )
+  const receipt = await erase(id, 'ann')
+  expect(receipt).toMatchObject({ status: 'completed', error: null })
+  expect(receipt.removed).toMatchObject({
+    events: 3,
+    custom_events: 2,
+    sessions: 2,
+    visitor_sessions: 2,
+    identities: 1,
+    user_visitors: 1,
+  })
+  for (const table of ['events', 'sessions', 'visitor_sessions', 'visitor_days'] as const)
+    expect([table, await api.count(table, id)]).toEqual([table, 1])
+  for (const table of ['custom_events', 'identities', 'user_visitors', 'event_keys'] as const)
+    expect([table, await api.count(table, id)]).toEqual([table, 0])
+  const path = `/v1/sites/${id}/erasures/${receipt.id}/verify`
+  const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
+  expect(body.data).toMatchObject({ result: 'clear', events_since: 0 })
+  const wrong = await api.request('POST', path, { body: { user_id: 'bob' } })
+  expect(wrong.status).toBe(422)
+})

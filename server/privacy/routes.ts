@@ -1,0 +1,75 @@
+import { Elysia } from 'elysia'
+import { auth } from '../http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../http/envelope.ts'
+import type { Services } from '../services.ts'
+import { SiteParams } from '../sites/model.ts'
+import { findSite } from '../sites/sites.ts'
+import { UserParams } from '../users/model.ts'
+import { findErasure, listErasures, requestErasure, toErasure } from './erasures.ts'
+import { Erasure, ErasureListQuery, ErasureParams, Verification, VerificationWish } from './model.ts'
+import { verifyErasure } from './verification.ts'
+
+export const privacyRoutes = (services: Services) =>
+  new Elysia({ prefix: '/sites/:site_id', tags: ['Privacy'] })
+    .use(auth)
+    .delete(
+      '/users/:user_id',
+      async ({ principal, params, status }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return status(202, { data: await requestErasure(services, principal, site, params.user_id) })
+      },
+      {
+        may: 'users:write',
+        params: UserParams,
+        response: { 202: data(Erasure), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'deleteUser',
+          summary: 'Delete a user and all data',
+          description:
+            'Removes the user, or the anonymous visitor with this client_id, and everything that is stored about them: what was accepted until now, also if nothing can be seen of it yet. The answer is the erasure, whose receipt says what was removed where.',
+        },
+      },
+    )
+    .get(
+      '/erasures',
+      async ({ principal, params, query }) =>
+        listErasures(services, await findSite(services.db, principal, params.site_id), query),
+      {
+        may: 'users:read',
+        params: SiteParams,
+        query: ErasureListQuery,
+        response: { 200: list(Erasure, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listErasures', summary: 'List erasures', description: 'Newest first.' },
+      },
+    )
+    .get(
+      '/erasures/:erasure_id',
+      async ({ principal, params }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return { data: toErasure(await findErasure(services, site, params.erasure_id)) }
+      },
+      {
+        may: 'users:read',
+        params: ErasureParams,
+        response: { 200: data(Erasure), 404: Failure },
+        detail: { operationId: 'getErasure', summary: 'Get the receipt of an erasure' },
+      },
+    )
+    .post(
+      '/erasures/:erasure_id/verify',
+      async ({ principal, params, body }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return { data: await verifyErasure(services, site, params.erasure_id, body.user_id) }
+      },
+      {
+        may: 'users:read',
+        params: ErasureParams,
+        body: VerificationWish,
+        response: { 200: data(Verification), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'verifyErasure',
+          summary: 'Check an erasure',
+          description: 'Counts in all places again what is stored about the user.',
+        },
+      },
+    )
