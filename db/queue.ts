@@ -17,6 +17,14 @@ type Tasks = {
   'detect-tracking-errors': Record<string, never>
   /** Makes the next deliveries of a back-fill. */
   'run-backfill': { backfill_id: string }
+  /** Determines the members of a segment anew. */
+  'compute-segment': { segment_id: string }
+  /** Has those of all that are due determined. */
+  'schedule-segments': Record<string, never>
+  'expire-segment-members': Record<string, never>
+  /** Computes the sessions of what an import has stored. */
+  'settle-import': { import_id: string }
+  'undo-import': { import_id: string }
   /** Removes everything of the person that an erasure is about. */
   'erase-user': { erasure_id: string }
   /** Removes what sites keep no longer, or what one of them does: a month at a time. */

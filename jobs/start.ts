@@ -1,21 +1,27 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
+import { openSession } from '../db/postgres/session.ts'
 import type { TaskPayload } from '../db/queue.ts'
 import { withoutValues } from '../server/log.ts'
 import type { Services } from '../server/services.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
-import { openSession } from './session.ts'
+import { computeSegment } from './tasks/compute-segment.ts'
 import { deliverWebhook } from './tasks/deliver-webhook.ts'
 import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
+import { eraseUser } from './tasks/erase-user.ts'
 import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
+import { expireSegmentMembers } from './tasks/expire-segment-members.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
 import { runBackfill } from './tasks/run-backfill.ts'
+import { scheduleSegments } from './tasks/schedule-segments.ts'
+import { settleImport } from './tasks/settle-import.ts'
+import { undoImport } from './tasks/undo-import.ts'
 
 /** Runs background work until it is stopped: what was started is finished first. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
@@ -40,16 +46,23 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const tasks = await run({
     ...shared,
     taskList: {
+      'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
       'detect-tracking-errors': () => detectTrackingErrors(services),
+      'erase-user': (payload, { job }) =>
+        eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
       'expire-deliveries': () => expireDeliveries(services),
       'expire-facts': () => expireFacts(services),
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
+      'expire-segment-members': () => expireSegmentMembers(services),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
       'revalue-conversions': (payload) =>
         revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
       'run-backfill': (payload) => runBackfill(services, payload as TaskPayload<'run-backfill'>),
+      'schedule-segments': () => scheduleSegments(services),
+      'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
+      'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
     },
     crontab,
     concurrency: 8,

@@ -19,10 +19,15 @@ import { domainError, failure, failureHeaders } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { allowedMethods } from './http/methods.ts'
 import { id } from './ids.ts'
+import { historicalImportRoutes, importRoutes } from './imports/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { segmentMemberRoutes } from './segments/member-routes.ts'
+import { segmentEvaluationRoutes, segmentRoutes } from './segments/routes.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { trackerRoutes } from './tracker/routes.ts'
+import { userBatchRoutes, userRoutes } from './users/routes.ts'
 import { backfillRoutes } from './webhooks/backfill-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -46,6 +51,14 @@ export function apiRoutes(services: Services) {
     .use(attributionRoutes(services))
     .use(funnelAnalysisRoutes(services))
     .use(funnelRoutes(services))
+    .use(segmentRoutes(services))
+    .use(segmentMemberRoutes(services))
+    .use(segmentEvaluationRoutes(services))
+    .use(userRoutes(services))
+    .use(userBatchRoutes(services))
+    .use(privacyRoutes(services))
+    .use(historicalImportRoutes(services))
+    .use(importRoutes(services))
     .use(keyRoutes(services))
     .use(webhookRoutes(services))
     .use(deliveryRoutes(services))

@@ -1,14 +1,30 @@
-import { Type } from '@sinclair/typebox'
-import type { ClickHouse } from './client.ts'
-import { type Bindable, statement } from './query.ts'
+import type { ClickHouseSettings } from '@clickhouse/client'
+import { type Static, type TObject, Type } from '@sinclair/typebox'
+import { type Bindable, type Statement, statement } from './query.ts'
+
+type Connection = {
+  command: (
+    sql: string,
+    params?: Record<string, Bindable>,
+    options?: { settings?: ClickHouseSettings },
+  ) => Promise<void>
+  rows: <R extends TObject>(asked: Statement<R>) => Promise<Static<R>[]>
+}
 
 /** The ways to delete rows, on every node. */
-export function deletesOf({ command, rows }: Pick<ClickHouse, 'command' | 'rows'>, cluster?: string) {
+export function deletesOf({ command, rows }: Connection, cluster?: string) {
   const local = (table: string) => (cluster ? `${table}_local` : table)
   const target = (table: string) => (cluster ? `${local(table)} ON CLUSTER '${cluster}'` : table)
-  const settings = { mutations_sync: '2' } as const
+  // A condition that looks into tables beside it finds the same on every replica, while nobody else changes them.
+  const looking = { allow_nondeterministic_mutations: 1 } as const
+  const settings = { mutations_sync: '2', ...looking } as const
 
   return {
+    /** What a table is called in the conditions of deletes: each node looks at its own rows. */
+    ownRowsOf(table: string): string {
+      return local(table)
+    },
+
     /** Deletes the rows of a table that match, and returns when they are gone from its parts: each part is written anew. */
     async deleteFrom(table: string, where: string, params: Record<string, Bindable>): Promise<void> {
       await command(`ALTER TABLE ${target(table)} DELETE WHERE ${where}`, params, { settings })
@@ -27,7 +43,7 @@ export function deletesOf({ command, rows }: Pick<ClickHouse, 'command' | 'rows'
     ): Promise<void> {
       const partition = month === undefined ? '' : `IN PARTITION ${Math.trunc(month)}`
       await command(`DELETE FROM ${target(table)} ${partition} WHERE ${where}`, params, {
-        settings: { lightweight_deletes_sync: '2' },
+        settings: { lightweight_deletes_sync: '2', ...looking },
       })
     },
 

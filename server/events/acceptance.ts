@@ -51,7 +51,7 @@ export async function acceptBatch(
   let hasSuppliedIds = false
   for (const [index, input] of inputs.entries()) {
     try {
-      const row = toRow(site, checkedInput(input, siteId), sender, now)
+      const row = readEvent(site, input, sender, now)
       lines += toLine(row)
       accepted++
       hasSuppliedIds ||= row.id_supplied
@@ -74,10 +74,20 @@ export async function acceptBatch(
 
 async function openSite(services: Working, principal: Principal, siteId: string): Promise<StoredSite> {
   const site = await findCachedSite(services, principal, siteId)
-  if (site.status !== 'active') throw new Unprocessable(`The site is ${site.status} and takes no events`)
-  if (!site.settings.tracking_enabled)
-    throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
+  requireOpen(site)
   return site
+}
+
+/** @throws Unprocessable when a site takes no events. */
+export function requireOpen({ status, settings }: StoredSite): void {
+  if (status !== 'active') throw new Unprocessable(`The site is ${status} and takes no events`)
+  if (!settings.tracking_enabled)
+    throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
+}
+
+/** The row of an event of which nothing is known yet. @throws DomainError saying what is wrong with it. */
+export function readEvent(site: StoredSite, input: unknown, sender: Sender, now: number): EventRow {
+  return toRow(site, checkedInput(input, site.id), sender, now)
 }
 
 function checkedInput(input: unknown, siteId: string): EventInput {

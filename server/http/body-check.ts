@@ -28,18 +28,20 @@ function checkOf(route: string, isText: boolean): TypeCheck<TSchema> | undefined
   const key = isText ? `${route} as text` : route
   let check = checks.get(key)
   if (schema && !check) {
-    const { json, text } = bodiesOf(schema)
-    check = TypeCompiler.Compile(isText && text ? text : json)
+    const { json, texts } = bodiesOf(schema)
+    check = TypeCompiler.Compile((isText && texts[0]) || json)
     checks.set(key, check)
   }
   return check
 }
 
-/** The schema of a body of JSON and, where it may also be a text of another media type, that of the text. */
-export function bodiesOf<S extends object>(schema: S): { json: S; text?: S } {
+/** The schema of a body of JSON and, where it may also be a text of other media types, those of the texts. */
+export function bodiesOf<S extends object>(
+  schema: S,
+): { json: S; texts: (S & { contentMediaType: string })[] } {
   const choices: S[] = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : []
-  const text = choices.find((it) => 'contentMediaType' in it)
-  const [first, ...more] = choices.filter((it) => it !== text)
-  if (!text || !first) return { json: schema }
-  return { json: more.length === 0 ? first : { ...schema, anyOf: [first, ...more] }, text }
+  const texts = choices.filter((it): it is S & { contentMediaType: string } => 'contentMediaType' in it)
+  const [first, ...more] = choices.filter((it) => !('contentMediaType' in it))
+  if (!first) return { json: schema, texts: [] }
+  return { json: more.length === 0 ? first : { ...schema, anyOf: [first, ...more] }, texts }
 }

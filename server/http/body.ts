@@ -7,7 +7,19 @@ export const bulkBodyLimit = 10 * 1024 * kibibyte
 /** Deeper than any data; what reads, checks and writes it back goes as deep as the data, each with a stack of its own. */
 const nestingLimit = 100
 
-const bulkPaths = new Set(['/v1/events/batch', '/v1/import/historical'])
+/** Its route reads what is too large to be read at once, and knows repeats of its own. */
+export const streamingPath = '/v1/import/historical'
+export const streamedTypes = [
+  'application/x-ndjson',
+  'text/csv',
+  'application/gzip',
+  'application/zip',
+  'application/octet-stream',
+]
+/** Stands for a body that its route reads. */
+const unread = ''
+
+const bulkPaths = new Set(['/v1/events/batch', '/v1/segments/batch-evaluate', streamingPath])
 const csvPaths = /^\/v1\/sites\/[^/]+\/costs$/
 
 /**
@@ -15,31 +27,45 @@ const csvPaths = /^\/v1\/sites\/[^/]+\/costs$/
  * @throws InvalidRequest when it is neither, @throws TooLarge past the limit of the path, or of nesting.
  */
 export async function readBody(request: Request, path: string, acceptsText: boolean): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (path === streamingPath && type !== undefined && streamedTypes.includes(type)) return unread
   const takesCsv = csvPaths.test(path)
   const limit = bulkPaths.has(path) || takesCsv ? bulkBodyLimit : bodyLimit
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
   const text = declared === null ? await readCapped(request, limit) : await request.text()
   if (text === '') return undefined
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (takesCsv && type === 'text/csv') return text
   if (type !== 'application/json' && !(acceptsText && type === 'text/plain')) {
-    const expected = takesCsv ? 'application/json or text/csv' : 'application/json'
+    const expected = takesCsv
+      ? 'application/json or text/csv'
+      : path === streamingPath
+        ? `application/json, ${streamedTypes.join(', ')}`
+        : 'application/json'
     throw new InvalidRequest(`Content-Type is ${type ? `"${type}"` : 'missing'} (expected ${expected})`, [
       { field: 'Content-Type', message: `must be ${expected}` },
     ])
   }
-  const body = parsed(text)
-  if (isDeeperThan(nestingLimit, body))
-    throw new TooLarge(`The body is nested too deeply (at most ${nestingLimit} levels)`)
-  return wellFormed(body, text)
+  return readJson(text, 'The body')
 }
 
-function parsed(text: string): unknown {
+/**
+ * What a JSON text says.
+ * @param what it is, for the message.
+ * @throws InvalidRequest when it is none, @throws TooLarge when it is nested too deeply.
+ */
+export function readJson(text: string, what: string): unknown {
+  const value = parsed(text, what)
+  if (isDeeperThan(nestingLimit, value))
+    throw new TooLarge(`${what} is nested too deeply (at most ${nestingLimit} levels)`)
+  return wellFormed(value, text)
+}
+
+function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new InvalidRequest(`The body is not JSON: ${(error as Error).message}`)
+    throw new InvalidRequest(`${what} is not JSON: ${(error as Error).message}`)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Principal } from '../keys/principal.ts'
 import type { Standing } from '../limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './authenticate.ts'
-import { bulkBodyLimit } from './body.ts'
+import { bulkBodyLimit, streamingPath } from './body.ts'
 import { attach, type Call } from './call.ts'
 import { clientAddress } from './client-address.ts'
 import { announcedVersion, isOpenToOtherOrigins, isPreflight, openHeaders, preflightAnswer } from './cors.ts'
@@ -76,7 +76,8 @@ async function pass(
     })
   Object.assign(call, { principal, standing })
   try {
-    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
+    const isOnce = request.method === 'POST' && path !== streamingPath
+    const key = isOnce ? request.headers.get('idempotency-key') : null
     if (key !== null) return await repeatable(services, app, call, request, path, principal, key)
     const routed = withPath(request, path)
     attach(routed, call)

@@ -32,22 +32,31 @@ export async function once(
   requestHash: string,
   run: () => Promise<Response>,
 ): Promise<Response> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new ValidationError([
-      { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters' },
-    ])
+  checkIdempotencyKey(key)
   const place = placeFor(principal, key)
   for (const until = performance.now() + patience_ms; performance.now() < until; await Bun.sleep(50)) {
     const claimedAt = await claim(services, principal.workspaceId, place, requestHash)
     if (claimedAt) return keep(services, claimOf(principal.workspaceId, place, claimedAt), run)
     const first = await read(services, principal.workspaceId, place)
-    if (first && first.requestHash !== requestHash)
-      throw new Conflict('This Idempotency-Key was used with another request before', [
-        { field: 'Idempotency-Key', message: 'Idempotency-Key must be new for each new request' },
-      ])
+    if (first && first.requestHash !== requestHash) throw usedBefore()
     if (first?.answer) return replayed(first.answer)
   }
   throw new Conflict('The first request with this Idempotency-Key is still running')
+}
+
+/** @throws ValidationError */
+export function checkIdempotencyKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new ValidationError([
+      { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters' },
+    ])
+}
+
+/** That a key came with another request before. */
+export function usedBefore(): Conflict {
+  return new Conflict('This Idempotency-Key was used with another request before', [
+    { field: 'Idempotency-Key', message: 'Idempotency-Key must be new for each new request' },
+  ])
 }
 
 /**

@@ -19,6 +19,8 @@ export type EventRow = {
   traits: string
   email_hash: string
   ip: string
+  /** The import that it came with. */
+  import_id?: string
 } & Enrichment
 
 /** What is derived from an event's context and properties when it is accepted. Empty string: not known. */

@@ -6,10 +6,13 @@ import { chunks } from './chunks.ts'
 import {
   batchScope,
   countRenamed,
+  type ImportVisitors,
+  overlappingScope,
   type Range,
   rangeScope,
   reattributedScope,
   type Scope,
+  strayScope,
   type Touched,
   touchedBy,
   touchedByBatch,
@@ -55,6 +58,16 @@ export async function projectSessions(working: Working, batch: string): Promise<
 /** Computes the sessions of a site anew that begin in a range or whose events lie in it. */
 export function reprojectRange(working: Working, range: Range, version: string): Promise<void> {
   return reproject(working, rangeScope(range), version)
+}
+
+/** Computes the sessions of a site anew that lie in a range in part or did, after events in it were deleted. */
+export function reprojectAround(working: Working, range: Range, version: string): Promise<void> {
+  return reproject(working, overlappingScope(range), version)
+}
+
+/** Gives the sessions of browsers that an import told of to the people that are known now. */
+export function reprojectStrays(working: Working, visitors: ImportVisitors, version: string): Promise<void> {
+  return reproject(working, strayScope(visitors), version)
 }
 
 /** Computes all sessions of some visitors of a site anew. */

@@ -51,6 +51,20 @@ export async function rebuildSessions(
   }
 }
 
+/** Some days (UTC) of a site on which anything is stored, as ranges of a bounded number of events. */
+export async function rangesOf(
+  clickhouse: ClickHouse,
+  siteId: string,
+  days: readonly string[],
+): Promise<Range[]> {
+  const wanted = new Set(days.map((day) => Date.parse(day) / day_ms))
+  const busy = await clickhouse.rows(busyDays, { sites: [siteId] }, { settings: { max_execution_time: 0 } })
+  // Days between two of them are not to be taken along.
+  let others = 0
+  const runs = Map.groupBy(busy, ({ day }) => (wanted.has(day) ? others : -1 * ++others))
+  return [...runs].flatMap(([run, days]) => (run >= 0 ? toRanges(days) : []))
+}
+
 function toRanges(days: { site_id: string; day: number; events: number }[]): Range[] {
   const ranges: Range[] = []
   let events = 0

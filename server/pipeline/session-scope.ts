@@ -110,13 +110,55 @@ const renamed = `
   GROUP BY site_id, visitor
   HAVING (site_id, visitor, first_user, first_time) IN (${identified('site_id, visitor, user_id, timestamp')})`
 
+const within = (time: string) => `(
+  site_id = {site_id:String}
+  AND toDate(${time}) BETWEEN toDate({from:DateTime64(3)}) AND toDate({until:DateTime64(3)})
+  AND ${time} >= {from:DateTime64(3)} AND ${time} < {until:DateTime64(3)})`
+
 /** All events and sessions of a site in a range. */
 export function rangeScope(range: Range): Scope {
-  const within = (time: string) => `(
-    site_id = {site_id:String}
-    AND toDate(${time}) BETWEEN toDate({from:DateTime64(3)}) AND toDate({until:DateTime64(3)})
-    AND ${time} >= {from:DateTime64(3)} AND ${time} < {until:DateTime64(3)})`
   return { ...everything(within('timestamp'), within('start')), params: range }
+}
+
+/** The same, with the sessions that began before the range and go on in it. */
+export function overlappingScope(range: Range): Scope {
+  const goingOn = `(site_id = {site_id:String} AND start < {until:DateTime64(3)} AND end >= {from:DateTime64(3)})`
+  return { ...everything(within('timestamp'), goingOn), params: range }
+}
+
+/** Browsers, by their hashes, of which an import said whose they are. */
+export type ImportVisitors = { site_id: string; import_id: string; first: bigint; last: bigint }
+
+/** The sessions of such browsers that are not with the person that is known now, however long ago. */
+export function strayScope(visitors: ImportVisitors): Scope {
+  const named = `
+    SELECT visitor FROM import_visitors
+    WHERE site_id = {site_id:String} AND import_id = {import_id:String}
+      AND visitor BETWEEN {first:UInt64} AND {last:UInt64}`
+  const theirs = `site_id = {site_id:String} AND visitor IN (${named})`
+  return {
+    points: `
+      SELECT site_id, visitor, start AS time
+      FROM (
+        SELECT site_id, visitor, start, user
+        FROM sessions
+        WHERE (site_id, toDate(start), visitor) IN (SELECT site_id, day, visitor FROM visitor_days WHERE ${theirs})
+          AND NOT is_deleted
+      ) AS stored
+      LEFT JOIN (
+        SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
+        FROM (
+          SELECT site_id, visitor, user_id, min(first_seen) AS seen
+          FROM identities WHERE ${theirs}
+          GROUP BY site_id, visitor, user_id
+        )
+        GROUP BY site_id, visitor
+      ) AS first_users USING (site_id, visitor)
+      WHERE user != if(first_user = '', visitor, sipHash64(concat('u:', first_user)))`,
+    event: 'false',
+    session: 'true',
+    params: visitors,
+  }
 }
 
 /** Everything of some visitors, however long ago. */

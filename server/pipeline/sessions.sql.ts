@@ -170,6 +170,8 @@ function runs(part: Part, wanted: readonly string[]): string {
                   groupArrayIf((${[...place, ...wanted].join(', ')}), kind != ${kinds.day})) AS nodes
               FROM (${rows(part, wanted)})
               GROUP BY site_id, visitor
+              -- A row that was replaced by its deletion, and that no merge has taken away, is a point without a node.
+              HAVING notEmpty(nodes)
             )
           )
         )

@@ -12,17 +12,17 @@ const knownIds = query({
   sql: `
     SELECT DISTINCT site_id, event_id
     FROM event_keys
-    WHERE batch_id < {batch:UInt64} AND (site_id, event_id) IN (
+    WHERE batch_id != {batch:UInt64} AND (site_id, event_id) IN (
       SELECT id[1] AS site_id, id[2] AS event_id
       FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({ids:String})))) AS id)
     )`,
 })
 
-type Unpacked = { row: ClaimedRow; lines: string }
+type Unpacked = { row: Pick<ClaimedRow, 'has_supplied_ids'>; lines: string }
 
 /**
  * Leaves out events with an id that the client chose and that the site has had: the first one counts. The outcome
- * is the same however often a batch is repeated, for only batches before it are asked.
+ * is the same however often a batch is repeated: nothing else is stored until it is finished.
  */
 export async function withoutRepeats<T extends Unpacked>(
   clickhouse: ClickHouse,

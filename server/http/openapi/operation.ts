@@ -63,7 +63,7 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
 function requestBody(body: object, place: string, takesText: boolean, schemas: Schemas) {
   const bodies = bodiesOf(body)
   const { schema, isOptional } = withoutNull(schemas.add(bodies.json))
-  const other = bodies.text && schemas.add(bodies.text)
+  const others = bodies.texts.map((it) => [it.contentMediaType, schemas.add(it)] as const)
   const text = { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
   const example = exampleOf(schema, schemas.named, place)
   return {
@@ -71,7 +71,9 @@ function requestBody(body: object, place: string, takesText: boolean, schemas: S
     content: {
       'application/json': { schema, example },
       ...(takesText && { 'text/plain': { schema: text, example: JSON.stringify(example) } }),
-      ...(other && { 'text/csv': { schema: other, example: exampleOf(other, schemas.named, place) } }),
+      ...Object.fromEntries(
+        others.map(([type, it]) => [type, { schema: it, example: exampleOf(it, schemas.named, place) }]),
+      ),
     },
   }
 }

@@ -5,7 +5,11 @@ export const tags: Record<string, string> = {
   Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
   Conversions: 'Goals: which events count, and what they are worth; currencies of values',
   Funnels: 'Ordered steps, how many people take how many of them, and who they are',
+  Users: 'The people of a site: profiles, traits, sessions and events',
+  Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
   Costs: 'What advertising cost, to set against what it brought',
+  Imports: 'Events of the past: upload them, see what became of them, compare, and take them back',
+  Privacy: 'Delete everything of a user with a receipt that can be checked, and tell users what is stored about them',
   Webhooks:
     'Have events of your workspace sent to you, signed: subscriptions, and what became of each delivery',
   Keys: 'API keys: make, list, rename, rotate and revoke them',

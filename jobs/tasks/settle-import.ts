@@ -1,0 +1,7 @@
+import type { TaskPayload } from '../../db/queue.ts'
+import { settleImport as settle } from '../../server/imports/settle.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function settleImport(services: Services, payload: TaskPayload<'settle-import'>): Promise<void> {
+  await settle(services, payload.import_id)
+}

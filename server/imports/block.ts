@@ -1,0 +1,48 @@
+import type { EventRow } from '../pipeline/event-row.ts'
+
+/** Rows that go into ClickHouse together: as many as the drain's under load. */
+const full = { events: 20_000, characters: 24 * 1024 * 1024, errors: 5000 }
+
+/** What is wrong with a line of an upload. `number`: its place among the errors of the import. */
+export type LineError = {
+  number: number
+  line: number
+  file: string | null
+  field: string | null
+  message: string
+}
+
+/** Lines of an upload that are stored together. */
+export class Block {
+  readonly errors: LineError[] = []
+  readonly #lines: string[] = []
+  #characters = 0
+  hasSuppliedIds = false
+
+  /** @param batchId what its rows stand under in ClickHouse. */
+  constructor(readonly batchId: string) {}
+
+  get events(): number {
+    return this.#lines.length
+  }
+
+  get isFull(): boolean {
+    return (
+      this.#lines.length >= full.events ||
+      this.#characters >= full.characters ||
+      this.errors.length >= full.errors
+    )
+  }
+
+  /** NDJSON, one `EventRow` a line, with `batch_id`. */
+  get text(): string {
+    return this.#lines.join('')
+  }
+
+  add(row: EventRow) {
+    const line = `${JSON.stringify({ batch_id: Number(this.batchId), ...row })}\n`
+    this.#lines.push(line)
+    this.#characters += line.length
+    this.hasSuppliedIds ||= row.id_supplied
+  }
+}

@@ -1,0 +1,7 @@
+import type { ImportFormat } from './format.ts'
+import { ga4 } from './ga4.ts'
+import { plausible } from './plausible.ts'
+import { umami } from './umami.ts'
+
+/** The exports of other products that can be read. */
+export const formats = { plausible, ga4, umami } satisfies Record<string, ImportFormat>

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq, inArray } from 'drizzle-orm'
+import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
+import { Conflict, DomainError } from '../errors.ts'
+import { requireOpen } from '../events/acceptance.ts'
+import { usedBefore } from '../http/idempotency.ts'
+import type { Principal } from '../keys/principal.ts'
+import type { Services } from '../services.ts'
+import { findSite, type StoredSite } from '../sites/sites.ts'
+import { beginImport } from './begin.ts'
+import { Fingerprint, keptOpen } from './fingerprint.ts'
+import type { Reading } from './formats/format.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { overlapsOf } from './overlaps.ts'
+import { settle } from './settle.ts'
+import { formatOf } from './sources.ts'
+import { finishPending, settleBy } from './store-block.ts'
+import { storeLines } from './store-lines.ts'
+import type { Upload } from './upload.ts'
+
+/** An import of so few events is settled before the request is answered. */
+const soonSettled_events = 5000
+
+/**
+ * Takes an upload as it arrives, block by block. A repeat with the same Idempotency-Key goes on where the first one
+ * broke off, and gets the import as it is where that was received whole.
+ * @throws NotFound, @throws Unprocessable, @throws Conflict when it is being received already, or the body is another.
+ */
+export async function receiveImport(
+  services: Services,
+  principal: Principal,
+  upload: Upload,
+): Promise<{ stored: StoredImport; isRepeated: boolean }> {
+  const site = await findSite(services.db, principal, upload.siteId)
+  requireOpen(site)
+  const begun = await beginImport(services, principal, site, upload)
+  const lease = await takeLease(services.postgres, begun.id)
+  if (!lease) throw new Conflict(`The import ${begun.id} is still being received`)
+  try {
+    const stored = (await loadImport(services.db, begun.id)) ?? begun
+    if (stored.status !== 'receiving' && stored.status !== 'interrupted') {
+      await requireSameBody(stored, upload)
+      return { stored, isRepeated: true }
+    }
+    await receive(services, lease, site, stored, upload)
+    return { stored: (await loadImport(services.db, begun.id)) ?? stored, isRepeated: false }
+  } finally {
+    await lease.release()
+  }
+}
+
+async function requireSameBody(stored: StoredImport, upload: Upload): Promise<void> {
+  const fingerprint = new Fingerprint({ bytes: 0, hash: '' })
+  for await (const _ of fingerprint.passing(upload.bytes()));
+  if (stored.bodyHash !== null && stored.bodyHash !== fingerprint.mark.hash) throw usedBefore()
+}
+
+async function receive(
+  services: Services,
+  lease: Lease,
+  site: StoredSite,
+  before: StoredImport,
+  upload: Upload,
+): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'sightline-import-'))
+  try {
+    await finishPending(services, lease, before)
+    const stored = await markReceiving(services, before)
+    const fingerprint = new Fingerprint(stored.position)
+    const bytes = keptOpen(fingerprint.passing(upload.bytes()))
+    const reading = formatOf(upload)(bytes, { timezone: site.timezone, scratch })
+    await storeLines(services, lease, { site, stored, reading, fingerprint })
+    // What follows behind an archive, say, belongs to the body too.
+    for await (const _ of bytes);
+    await markReceived(services, site, stored.id, reading, fingerprint.mark.hash)
+  } catch (error) {
+    await interrupt(services, before.id, error)
+    throw error
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const received = await loadImport(services.db, before.id)
+  if (received && received.imported <= soonSettled_events) await settle(services, lease, received)
+}
+
+async function markReceiving({ db, clock }: Services, { id }: StoredImport): Promise<StoredImport> {
+  const [row] = await db
+    .update(imports)
+    .set({ status: 'receiving', error: null, updatedAt: new Date(clock()) })
+    .where(ongoing(id))
+    .returning()
+  if (!row) throw new Conflict(`The import ${id} is being undone`)
+  return row
+}
+
+function ongoing(importId: string) {
+  return and(eq(imports.id, importId), inArray(imports.status, ['receiving', 'interrupted']))
+}
+
+async function markReceived(
+  services: Services,
+  site: StoredSite,
+  importId: string,
+  reading: Reading,
+  bodyHash: string,
+): Promise<void> {
+  const stored = (await loadImport(services.db, importId)) as StoredImport
+  const overlaps = await overlapsOf(services.clickhouse, site, stored)
+  const reported = reading
+    .totals()
+    .map(({ date, visitors, pageviews, sessions }) => ({ date, visitors, pageviews, sessions }))
+  const now = new Date(services.clock())
+  await services.db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({
+        status: stored.isDryRun ? 'completed' : 'processing',
+        finishedAt: stored.isDryRun ? now : null,
+        bodyHash,
+        overlaps,
+        notes: reading.notes(),
+        ...(reported.length > 0 && { reported }),
+        updatedAt: now,
+      })
+      .where(ongoing(importId))
+    if (!stored.isDryRun) await settleBy(tx, importId, now)
+  })
+}
+
+/** Keeps why it broke off. One of which nothing was taken leaves nothing behind. */
+async function interrupt({ db, clock, log }: Services, importId: string, error: unknown): Promise<void> {
+  try {
+    const stored = await loadImport(db, importId)
+    if (!stored) return
+    const isEmpty =
+      stored.blocks === 0 && (await db.$count(importBlocks, eq(importBlocks.importId, importId))) === 0
+    if (isEmpty && error instanceof DomainError) {
+      await db.delete(imports).where(ongoing(importId))
+      return
+    }
+    const now = new Date(clock())
+    const message =
+      error instanceof DomainError ? error.message : 'The connection was lost, or something failed here'
+    await db.transaction(async (tx) => {
+      await tx
+        .update(imports)
+        .set({ status: 'interrupted', error: message, updatedAt: now })
+        .where(ongoing(importId))
+      await settleBy(tx, importId, now)
+    })
+  } catch (err) {
+    log.warn({ err, importId }, 'could not keep why an import broke off')
+  }
+}

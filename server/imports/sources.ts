@@ -1,0 +1,10 @@
+import type { ImportFormat } from './formats/format.ts'
+import { formats } from './formats/formats.ts'
+import { sightlineCsv, sightlineNdjson } from './formats/sightline.ts'
+import type { Upload } from './upload.ts'
+
+/** How an upload is read. */
+export function formatOf({ source, type }: Upload): ImportFormat {
+  if (source !== 'sightline') return formats[source]
+  return type === 'text/csv' ? sightlineCsv : sightlineNdjson
+}

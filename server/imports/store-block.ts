@@ -1,0 +1,156 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
+import { importBlocks, importErrors, imports } from '../../db/postgres/schema/imports.ts'
+import { enqueue } from '../../db/queue.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import { requireOpen } from '../events/acceptance.ts'
+import { chunks } from '../pipeline/chunks.ts'
+import { asNewVersion } from '../pipeline/new-version.ts'
+import { withoutRepeats } from '../pipeline/supplied-ids.ts'
+import type { Services } from '../services.ts'
+import { loadSite } from '../sites/sites.ts'
+import type { Block, LineError } from './block.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import type { Lease } from './lease.ts'
+import type { Progress } from './tally.ts'
+
+export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
+
+/** A block that is written down, and has to be brought to an end. */
+type Pending = {
+  number: number
+  batchId: string
+  events: number
+  hasSuppliedIds: boolean
+  lines: string
+  progress: Progress
+}
+
+// An import that is not written to for so long was cut off: what it stored is settled.
+const silence_ms = 60_000
+const errorsAtOnce = 1000
+
+/** Stores a block of an import and what the import has come to with it, all or nothing whatever happens meanwhile. */
+export async function storeBlock(
+  working: Working,
+  lease: Lease,
+  stored: StoredImport,
+  block: Block,
+  progress: Progress,
+): Promise<void> {
+  const pending = {
+    number: progress.blocks,
+    batchId: block.batchId,
+    events: stored.isDryRun ? 0 : block.events,
+    hasSuppliedIds: block.hasSuppliedIds,
+    lines: block.text,
+    progress,
+  }
+  await keepErrors(working.db, stored.id, block.errors)
+  if (pending.events > 0) await writeDown(working, stored.id, pending)
+  await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
+}
+
+/** Brings the block to an end that was being stored when its process ended. */
+export async function finishPending(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+  const [row] = await working.db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
+  if (!row) return
+  const lines = (await Bun.zstdDecompress(row.payload)).toString()
+  const progress = row.progress as Progress
+  await finish(working, lease, stored, { ...row, batchId: String(row.batchId), lines, progress }, 0)
+}
+
+async function keepErrors(db: Db, importId: string, errors: LineError[]): Promise<void> {
+  for (const some of chunks(errors, errorsAtOnce))
+    await db
+      .insert(importErrors)
+      .values(some.map((it) => ({ importId, ...it })))
+      .onConflictDoNothing()
+}
+
+async function writeDown({ db }: Working, importId: string, { lines, ...pending }: Pending): Promise<void> {
+  const payload = await Bun.zstdCompress(Buffer.from(lines), { level: 1 })
+  await db.insert(importBlocks).values({ ...pending, importId, payload, batchId: BigInt(pending.batchId) })
+}
+
+/** @param unstored how many of its events count as imported without being stored. */
+async function finish(
+  working: Working,
+  lease: Lease,
+  stored: StoredImport,
+  pending: Pending,
+  unstored: number,
+): Promise<void> {
+  let imported = unstored
+  if (pending.events > 0)
+    await asNewVersion(lease.sql, async () => {
+      await requireOngoing(working.db, stored)
+      imported = await insert(working, stored.id, pending)
+    })
+  await record(working, stored, pending, imported)
+}
+
+/** Events of a site that was deleted, or of an import that is being taken back, would stay for ever. */
+async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<void> {
+  const site = await loadSite(db, siteId)
+  if (!site) throw new NotFound(`There is no site ${siteId}`)
+  requireOpen(site)
+  const now = await loadImport(db, id)
+  if (now?.status === 'undoing' || now?.status === 'undone')
+    throw new Conflict(`The import ${id} is being undone`)
+}
+
+/** @returns how many events are new to the site. */
+async function insert({ clickhouse }: Working, importId: string, pending: Pending): Promise<number> {
+  const { batchId, number, hasSuppliedIds, events } = pending
+  let { lines } = pending
+  let count = events
+  if (hasSuppliedIds) {
+    const [left] = await withoutRepeats(clickhouse, batchId, [{ row: { has_supplied_ids: true }, lines }])
+    lines = left?.lines ?? ''
+    count = countLines(lines)
+  }
+  if (count > 0)
+    await clickhouse.insertNdjson('events', lines, {
+      token: `import-${importId}-${number}`,
+      settings: { max_partitions_per_insert_block: '0' },
+    })
+  return count
+}
+
+async function record(
+  { db, clock }: Working,
+  { id }: StoredImport,
+  { events, progress }: Pending,
+  imported: number,
+): Promise<void> {
+  const now = clock()
+  const { first, last, ...rest } = progress
+  await db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({
+        ...rest,
+        blocks: progress.blocks + 1,
+        imported: sql`${imports.imported} + ${imported}`,
+        duplicates: sql`${imports.duplicates} + ${Math.max(events - imported, 0)}`,
+        firstEventAt: first === null ? null : new Date(`${first}Z`),
+        lastEventAt: last === null ? null : new Date(`${last}Z`),
+        updatedAt: new Date(now),
+      })
+      .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted'])))
+    await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
+    if (events > 0) await settleBy(tx, id, new Date(now + silence_ms))
+  })
+}
+
+/** Sees to it that an import is settled, whatever becomes of the process. */
+export async function settleBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
+  await enqueue(tx, 'settle-import', { import_id: importId }, { key: `settle:${importId}`, runAt: at })
+}
+
+function countLines(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return text === '' || text.endsWith('\n') ? lines : lines + 1
+}

@@ -1,0 +1,94 @@
+import { DomainError } from '../errors.ts'
+import { readEvent } from '../events/acceptance.ts'
+import { nextVersion } from '../pipeline/claims.ts'
+import type { EventRow } from '../pipeline/event-row.ts'
+import type { StoredSite } from '../sites/sites.ts'
+import { Block } from './block.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import type { ImportedLine, Reading } from './formats/format.ts'
+import { dayTeller } from './formats/site-days.ts'
+import type { StoredImport } from './imports.ts'
+import type { Lease } from './lease.ts'
+import { errors_max } from './model.ts'
+import { storeBlock, type Working } from './store-block.ts'
+import { Tally } from './tally.ts'
+
+const timeless = { message: 'timestamp is required', field: 'timestamp' }
+/** Nobody asked from where the visitor is: only what an event says of itself counts. */
+const nobody = { ip: '', userAgent: '' }
+
+type Reader = { site: StoredSite; stored: StoredImport; reading: Reading; fingerprint: Fingerprint }
+
+/**
+ * Stores what is read of an upload in blocks, from where it was left. While a block is on its way to ClickHouse the
+ * next one is read: never more than two are in memory.
+ */
+export async function storeLines(
+  working: Working,
+  lease: Lease,
+  { site, stored, reading, fingerprint }: Reader,
+): Promise<void> {
+  const tally = new Tally(stored)
+  const dayOf = dayTeller(site.timezone)
+  const now = working.clock()
+  const idStart = `evt_${stored.id.slice('imp_'.length)}_`
+  const newBlock = async () => new Block(await nextVersion(working.postgres))
+  let storing: Promise<void> = Promise.resolve()
+  let block = await newBlock()
+  let left = stored.position.entries
+
+  async function close() {
+    const full = block
+    const progress = tally.progress(fingerprint.mark)
+    tally.blocks++
+    await storing
+    storing = storeBlock(working, lease, stored, full, progress)
+    // It is waited for later: until then nobody would hear that it failed.
+    storing.catch(() => {})
+  }
+
+  for await (const line of reading.lines) {
+    if (left > 0) {
+      left--
+      continue
+    }
+    tally.entries++
+    take(line)
+    if (!block.isFull) continue
+    await close()
+    block = await newBlock()
+  }
+  if (tally.entries > stored.position.entries || stored.blocks === 0) await close()
+  await storing
+
+  function take(line: ImportedLine) {
+    if ('skipped' in line) return tally.skip(line.skipped)
+    const read = 'event' in line ? rowOf(line) : line.error
+    if (!('event_id' in read)) {
+      if (tally.rejected < errors_max)
+        block.errors.push({
+          number: tally.rejected,
+          line: line.line,
+          file: line.file ?? null,
+          field: read.field ?? null,
+          message: read.message,
+        })
+      return tally.error()
+    }
+    block.add(read)
+    tally.event(read.timestamp, dayOf(Date.parse(`${read.timestamp}Z`)))
+  }
+
+  function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
+    try {
+      if ((event as { timestamp?: unknown } | null)?.timestamp === undefined) return timeless
+      const row: EventRow = { ...readEvent(site, event, nobody, now), ...known, import_id: stored.id }
+      // The same line has the same id when it is read again, and ties are in the order of lines.
+      if (!row.id_supplied) row.event_id = `${idStart}${String(tally.entries).padStart(12, '0')}`
+      return row
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return { message: error.message, field: error.details[0]?.field }
+    }
+  }
+}

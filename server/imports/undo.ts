@@ -1,0 +1,132 @@
+import { Type } from '@sinclair/typebox'
+import { and, eq } from 'drizzle-orm'
+import { t } from 'elysia'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { query } from '../../db/clickhouse/query.ts'
+import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
+import { enqueue } from '../../db/queue.ts'
+import { asNewVersion } from '../pipeline/new-version.ts'
+import { reprojectAround, reprojectStrays } from '../pipeline/project-sessions.ts'
+import { rangesOf } from '../pipeline/rebuild-sessions.ts'
+import type { ImportVisitors } from '../pipeline/session-scope.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { hashRanges, namedVisitors } from './named-visitors.ts'
+import type { Working } from './store-block.ts'
+
+/** What has the import of an event in each row. */
+const tables = ['events', 'event_keys', 'custom_events', 'user_traits'] as const
+
+const day_ms = 86_400_000
+const daysAtOnce = 1_000_000
+/** The import is still being received, for a block at most: this long until the next try. */
+const busy_ms = 5000
+
+/** Takes an import back: its events, and all that followed from them. May be repeated, from wherever it broke off. */
+export async function undoImport(working: Working, importId: string): Promise<void> {
+  const lease = await takeLease(working.postgres, importId)
+  if (!lease) return undoBy(working, importId, new Date(working.clock() + busy_ms))
+  try {
+    const stored = await loadImport(working.db, importId)
+    if (stored?.status === 'undoing') await undo(working, lease, stored)
+  } finally {
+    await lease.release()
+  }
+}
+
+async function undoBy({ db }: Working, importId: string, at: Date): Promise<void> {
+  await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt: at })
+}
+
+async function undo(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+  const { clickhouse, db } = working
+  const own = { site_id: stored.siteId, import_id: stored.id }
+  for (const table of tables)
+    await clickhouse.deleteRows(table, 'site_id = {site_id:String} AND import_id = {import_id:String}', own)
+  const visitors = await namedVisitors(clickhouse, stored)
+  for (const some of visitors) await asNewVersion(lease.sql, () => renewIdentities(clickhouse, some))
+  for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(await daysOf(db, stored))))
+    await asNewVersion(lease.sql, (version) => reprojectAround(working, range, version))
+  for (const some of visitors)
+    await asNewVersion(lease.sql, (version) => reprojectStrays(working, some, version))
+  await removeEmptyDays(clickhouse, lease, stored.siteId)
+  await clickhouse.deleteRows(
+    'import_visitors',
+    'site_id = {site_id:String} AND import_id = {import_id:String}',
+    own,
+  )
+  await markUndone(working, stored)
+}
+
+/** Days that events were stored on, those of a block that was never finished included. */
+async function daysOf(db: Working['db'], stored: StoredImport): Promise<string[]> {
+  const [pending] = await db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
+  const { storedDays = [] } = (pending?.progress ?? {}) as { storedDays?: string[] }
+  return [...new Set([...stored.storedDays, ...storedDays])]
+}
+
+/** Sessions go on over midnight. */
+function withNeighbours(days: readonly string[]): string[] {
+  const near = days.flatMap((day) => [-1, 0, 1].map((step) => Date.parse(day) + step * day_ms))
+  return [...new Set(near)].map((time) => new Date(time).toISOString().slice(0, 10))
+}
+
+/** Whose browsers are, as far as what is left tells. */
+async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors): Promise<void> {
+  const named = (table: string) => `site_id = {site_id:String} AND visitor IN (
+    SELECT visitor FROM ${table}
+    WHERE site_id = {site_id:String} AND import_id = {import_id:String}
+      AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
+  const own = named(clickhouse.ownRowsOf('import_visitors'))
+  const all = named('import_visitors')
+  const settings = { insert_deduplicate: 0 } as const
+  await clickhouse.deleteRows('identities', own, visitors)
+  await clickhouse.command(
+    `INSERT INTO identities (site_id, visitor, user_id, first_seen)
+     SELECT site_id, visitor, user_id, min(timestamp) AS first_seen
+     FROM events
+     WHERE ${all} AND client_id != '' AND user_id != '' AND excluded = ''
+     GROUP BY site_id, visitor, user_id`,
+    visitors,
+    { settings },
+  )
+  await clickhouse.deleteRows('user_visitors', own, visitors)
+  await clickhouse.command(
+    `INSERT INTO user_visitors (site_id, user, visitor)
+     SELECT DISTINCT site_id, sipHash64(concat('u:', user_id)) AS user, visitor FROM identities WHERE ${all}`,
+    visitors,
+    { settings },
+  )
+}
+
+const countDays = query({
+  params: { site_id: 'String' },
+  row: t.Object({ days: Type.Integer() }),
+  sql: 'SELECT count() AS days FROM visitor_days WHERE site_id = {site_id:String}',
+})
+
+/** Days of browsers on which nothing is left of them. */
+async function removeEmptyDays(clickhouse: ClickHouse, lease: Lease, siteId: string): Promise<void> {
+  const [counted] = await clickhouse.rows(countDays, { site_id: siteId })
+  const some = 'site_id = {site_id:String} AND visitor BETWEEN {first:UInt64} AND {last:UInt64}'
+  for (const range of hashRanges(counted?.days ?? 0, daysAtOnce))
+    await asNewVersion(lease.sql, () =>
+      clickhouse.deleteRows(
+        'visitor_days',
+        `${some} AND (visitor, day) NOT IN (
+           SELECT visitor, toDate(start) FROM ${clickhouse.ownRowsOf('visitor_sessions')} FINAL WHERE ${some})`,
+        { site_id: siteId, ...range },
+      ),
+    )
+}
+
+async function markUndone({ db, clock }: Working, { id }: StoredImport): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({ status: 'undone', unsettledDays: [], error: null, updatedAt: now, finishedAt: now })
+      .where(and(eq(imports.id, id), eq(imports.status, 'undoing')))
+    await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
+  })
+}
