@@ -12,25 +12,26 @@ const limits = { length: 4000, conditions: 20, values: 100 } as const
 /**
  * Reads a filter expression: `source==google,bing;page!=/checkout`. `;` is AND, `,` lists alternatives, and a
  * backslash takes away the meaning of `, ; = ! \`. An empty expression has no conditions.
+ * @param dimensions what may be named; `trait.*` stands for every name that begins like that.
  * @throws ValidationError on the field `field`, saying where the mistake is and what would be right.
  */
-export function parseFilter<D extends string>(
+export function parseFilter<const D extends string>(
   expression: string,
   dimensions: readonly D[],
   field = 'filters',
-): Condition<D>[] {
+): Condition<Named<D>>[] {
   const refuse = (message: string): never => {
     throw new ValidationError([{ field, message: `${field} ${message}` }])
   }
   if (expression.length > limits.length) refuse(`must not be longer than ${limits.length} characters`)
   if (expression.trim() === '') return []
 
-  const conditions = splitUnescaped(expression, ';', refuse).map(({ text, at }): Condition<D> => {
+  const conditions = splitUnescaped(expression, ';', refuse).map(({ text, at }): Condition<Named<D>> => {
     const found = /^([^=!]*)(==|!=|=~|!~)/.exec(text)
     if (!found)
       return refuse(`has no comparison at position ${at}: "${text}" (expected ${example(dimensions)})`)
     const name = (found[1] as string).trim()
-    const dimension = dimensions.find((it) => it === name)
+    const dimension = dimensions.some((it) => isNamed(it, name)) ? (name as Named<D>) : undefined
     if (!dimension)
       return refuse(
         `names an unknown dimension "${name}" at position ${at} (expected one of ${dimensions.join(', ')})`,
@@ -48,6 +49,15 @@ export function parseFilter<D extends string>(
   if (conditions.reduce((sum, it) => sum + it.values.length, 0) > limits.values)
     refuse(`must not list more than ${limits.values} values`)
   return conditions
+}
+
+/** What a name or a pattern stands for. */
+type Named<D extends string> = D extends `${infer Start}*` ? `${Start}${string}` : D
+
+function isNamed(pattern: string, name: string): boolean {
+  if (!pattern.endsWith('*')) return pattern === name
+  const start = pattern.slice(0, -1)
+  return name.startsWith(start) && name.length > start.length
 }
 
 /** The expression that `parseFilter` reads as these conditions. */

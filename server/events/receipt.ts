@@ -8,6 +8,7 @@ import type { EventRow } from '../pipeline/event-row.ts'
 import type { Services } from '../services.ts'
 import { eventById, sessionAt } from './query.sql.ts'
 import type { Receipt } from './query-model.ts'
+import { sessionId } from './session-id.ts'
 
 /** How far the clocks of API and Postgres may lie apart. */
 const clockSkew_ms = 300_000
@@ -64,7 +65,7 @@ export async function eventReceipt(
     processed_at: new Date(event.processed_ms).toISOString(),
     session: session
       ? {
-          id: `ses_${session.visitor}${session.start_ms.toString(16)}${session.ordinal > 0 ? `_${session.ordinal}` : ''}`,
+          id: sessionId(session),
           start: new Date(session.start_ms).toISOString(),
         }
       : null,

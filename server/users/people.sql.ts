@@ -2,16 +2,15 @@ import type { Params } from '../../db/clickhouse/params.ts'
 import { isDirect } from '../conversions/touchpoints.sql.ts'
 import { type ConvertedGoals, conversionsByPerson } from './person-conversions.sql.ts'
 
-// The order of a person's sessions, in one number: of tuples the first and last would take several times as long.
-// The rest of the key keeps apart what starts in the same millisecond, as in touchpoints.
-const place =
-  'bitShiftLeft(toUInt128(toUnixTimestamp64Milli(start)), 80) + bitShiftLeft(toUInt128(visitor), 16) + ordinal'
-/** Whatever is known comes behind all that is direct. */
-const knownPlace = `${place} + if(${isDirect}, toUInt128(0), bitShiftLeft(toUInt128(1), 124))`
+// The order of a person's sessions, in one number of 64 bits: by tuples or longer numbers the first and the last take
+// several times as long to find. What the browser adds keeps apart what starts in the same millisecond.
+const place = 'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(start)), 20), bitShiftRight(visitor, 44))'
+/** What is known comes behind all that is not. */
+const placeIf = (isKnown: string) => `bitOr(${place}, bitShiftLeft(toUInt64(${isKnown}), 63))`
 
 const first = (column: string) => `argMin(${column}, ${place})`
-const last = (column: string) => `argMax(${column}, ${knownPlace})`
-const latestKnown = (column: string) => `argMaxIf(${column}, ${place}, ${column} != '')`
+const last = (column: string) => `argMax(${column}, ${placeIf(`NOT ${isDirect}`)})`
+const latestKnown = (column: string) => `argMax(${column}, ${placeIf(`${column} != ''`)})`
 
 /** What is told of a person by the sessions, as aggregates over them. */
 const bySessions = {
@@ -52,13 +51,19 @@ export type Population = {
   among?: string | undefined
   /** The active goals, for the columns that count conversions. */
   goals?: ConvertedGoals
+  /** Conversions before this time only; all when left out. */
+  until?: Date
 }
 
 /**
  * One row for each person of a site: `user` as in sessions and the columns asked for; nothing else is read. Reads
  * `{site_id:String}`. @throws Unprocessable when the site has more goals than one query can look for.
  */
-export function people(columns: readonly PersonColumn[], { among, goals }: Population, params: Params): string {
+export function people(
+  columns: readonly PersonColumn[],
+  { among, goals, until }: Population,
+  params: Params,
+): string {
   const aggregates = columns.flatMap((it) => (isBySessions(it) ? [`${bySessions[it]} AS ${it}`] : []))
   const rows = `
     SELECT ${['sessions.user AS user', ...aggregates].join(', ')}
@@ -71,7 +76,7 @@ export function people(columns: readonly PersonColumn[], { among, goals }: Popul
   return `
     SELECT person.*, ${counted.join(', ')}
     FROM (${rows}) AS person
-    LEFT JOIN (${conversionsByPerson(goals, { among }, params)}) AS worth ON person.user = worth.user`
+    LEFT JOIN (${conversionsByPerson(goals, { among, until }, params)}) AS worth ON person.user = worth.user`
 }
 
 /** The condition that sessions are of some people. @param among a subquery of `user`. */

@@ -5,11 +5,14 @@ import type { Money } from '../conversions/value.sql.ts'
 import { Unprocessable } from '../errors.ts'
 import { browsersOf } from './people.sql.ts'
 
+/** Whose conversions to look at: of people in a subquery of `user`, or of everybody; before a time, or all. */
+export type ConversionSelection = { among?: string | undefined; until?: Date | undefined }
+
 /** The goals of a site whose conversions count, and what money is told in. */
 export type ConvertedGoals = { goals: readonly MeasuredGoal[]; money: Money }
 
 /** Every time that an event can have. */
-export const allTime = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
+const allTime = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 
 // ClickHouse takes a thousand; the rest is for what else a query asks.
 const params_max = 900
@@ -17,24 +20,23 @@ const params_max = 900
 /**
  * What people have converted to so far, each goal counted by its own method: rows of `user`, `conversions` and `micro`
  * (Int128, in millionths of the site's currency); nobody without a conversion. As statistics over all time tell it.
- * @param among a subquery of `user`, to look at these only; everybody when left out.
  * @throws Unprocessable when there are more goals than one query can look for.
  */
 export function conversionsByPerson(
   converted: ConvertedGoals,
-  { among }: { among?: string | undefined },
+  selection: ConversionSelection,
   params: Params,
 ): string {
   return `
     SELECT user, count() AS conversions, sum(value) AS micro
-    FROM (${personConversions(converted, { among }, params)})
+    FROM (${personConversions(converted, selection, params)})
     GROUP BY user`
 }
 
 /** As `conversionsByPerson`, a row for each conversion: `goal` (its place in the list), `user`, `value`, `timestamp`. */
 export function personConversions(
   { goals, money }: ConvertedGoals,
-  { among }: { among?: string | undefined },
+  { among, until = allTime.until }: ConversionSelection,
   params: Params,
 ): string {
   const visitors = among && browsersOf(among)
@@ -42,14 +44,19 @@ export function personConversions(
     goals.map((goal, place) => ({ goal, place })),
     (it) => it.goal,
   ).map((portion) => {
-    const rows = conversionRows({ goals: portion.map((it) => it.goal), money, visitors, ...allTime }, params)
+    const rows = conversionRows(
+      { goals: portion.map((it) => it.goal), money, visitors, from: allTime.from, until },
+      params,
+    )
     const first = portion[0].place
     return `
       SELECT toUInt16(goal + ${first}) AS goal, user, value, timestamp FROM (${rows})
       ${among ? `WHERE user IN (${among})` : ''}`
   })
   if (Object.keys(params.values).length > params_max)
-    throw new Unprocessable('The site has too many conversion goals to tell what each user is worth in one go')
+    throw new Unprocessable(
+      'The site has too many conversion goals to tell what each user is worth in one go',
+    )
   return parts.length > 0 ? parts.join('\nUNION ALL\n') : none
 }
 

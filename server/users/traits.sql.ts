@@ -4,6 +4,7 @@ import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
 import { personOf, persons } from '../analytics/person.sql.ts'
 import { browsersOf } from './people.sql.ts'
+import { these } from './profile.sql.ts'
 
 /** Whose traits, and which. */
 export type TraitSelection = {
@@ -48,6 +49,21 @@ export function traitValues({ among, names }: TraitSelection): string {
     HAVING value != ''`
 }
 
+/**
+ * Whose user or browser has ever said of a trait, last, what meets a condition over `value`: as rows of `user`.
+ * Much sooner known than what counts of all that was said.
+ */
+export function traitsSaying(condition: string): string {
+  const said = `site_id = {site_id:String} AND ${condition}`
+  return `
+    SELECT ${personOf('told')} AS user
+    FROM (SELECT user_traits.user AS visitor, set_at AS time FROM user_traits FINAL WHERE ${said}) AS told
+    ASOF LEFT JOIN (
+      ${persons(`SELECT user_traits.user AS visitor FROM user_traits WHERE ${said} AND client_id != ''`, true)}
+    ) AS person
+      ON told.visitor = person.visitor AND told.time >= person.since`
+}
+
 /** A trait's value as text: what a JSON text says, and of everything else its JSON. */
 export function traitText(value: string): string {
   return `if(startsWith(${value}, '"'), JSONExtractString(${value}), ${value})`
@@ -59,7 +75,7 @@ const traits_max = 1000
 /** The traits of some people. @param users as text, for they are too long for numbers. */
 export function traitsOfPeople(siteId: string, users: readonly string[]) {
   const params = new Params()
-  const among = `SELECT arrayJoin(${params.add(users.map(BigInt), 'Array(UInt64)')}) AS user`
+  const among = these(users, params)
   return statement({
     sql: `
       SELECT toString(user) AS person, trait, value, toUnixTimestamp64Milli(set_at) AS set_ms
@@ -68,5 +84,18 @@ export function traitsOfPeople(siteId: string, users: readonly string[]) {
       LIMIT ${traits_max} BY person`,
     params: { ...params.values, site_id: siteId },
     row: t.Object({ person: t.String(), trait: t.String(), value: t.String(), set_ms: Type.Integer() }),
+  })
+}
+
+/** When anything was last said of some people, what was removed and what is still to come included. */
+export function lastTold(siteId: string, users: readonly string[]) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT toUnixTimestamp64Milli(max(set_at)) AS last_ms
+      FROM user_traits
+      WHERE site_id = {site_id:String} AND user_traits.user IN (${browsersOf(these(users, params))})`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ last_ms: Type.Integer() }),
   })
 }

@@ -1,0 +1,72 @@
+import { TooLarge } from '../errors.ts'
+import { jsonText } from '../events/json-text.ts'
+import type { Services } from '../services.ts'
+import type { TraitsChange, UserProfile } from './model.ts'
+import { findPerson, type PersonHash, type PopulatedSite, profileOf } from './profiles.ts'
+import { lastTold } from './traits.sql.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+/** Whose traits to set. One of the ids is empty. */
+export type TraitOwner = { person: PersonHash; user_id: string; client_id: string }
+
+/**
+ * Merges traits of a user or an anonymous visitor: null removes one. @returns the profile as it is then.
+ * @throws NotFound when nobody has seen the id.
+ */
+export async function updateTraits(
+  services: Working,
+  site: PopulatedSite,
+  id: string,
+  { traits }: TraitsChange,
+): Promise<UserProfile> {
+  const person = await findPerson(services, site.id, id)
+  const owner = ownerOf(person, await profileOf(services, site, person, id))
+  await storeTraits(services, site.id, [{ ...owner, traits }])
+  return profileOf(services, site, person, id)
+}
+
+/** Under which ids the traits of a person stand. */
+export function ownerOf(person: PersonHash, { user_id, client_ids }: UserProfile): TraitOwner {
+  return { person, user_id: user_id ?? '', client_id: user_id === null ? (client_ids[0] ?? '') : '' }
+}
+
+/** Stores traits that replace those of the same names. Of the same person and name the last one counts. */
+export async function storeTraits(
+  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  siteId: string,
+  changes: readonly (TraitOwner & TraitsChange)[],
+): Promise<void> {
+  const people = changes.map((it) => it.person)
+  const [last] = await clickhouse.rows(lastTold(siteId, people))
+  // Events may be ahead of the clock: what is set now must come behind all that was said before.
+  const set_at = new Date(Math.max(clock(), (last?.last_ms ?? 0) + 1))
+    .toISOString()
+    .replace('T', ' ')
+    .slice(0, -1)
+  const lines = changes.flatMap(({ person, user_id, client_id, traits }) =>
+    Object.entries(traits).map(([trait, value]) =>
+      JSON.stringify({
+        site_id: siteId,
+        user: person,
+        user_id,
+        client_id,
+        trait,
+        value: stored(value),
+        set_at,
+      }),
+    ),
+  )
+  await clickhouse.insertNdjson('user_traits', lines.join('\n'))
+}
+
+/** A trait as JSON; empty: removed. */
+function stored(value: unknown): string {
+  if (value === null) return ''
+  try {
+    return jsonText([value]).slice(1, -1)
+  } catch {
+    // The engine's own limit of nesting: what cannot be written cannot be stored.
+    throw new TooLarge('A trait is nested too deeply')
+  }
+}
