@@ -5,6 +5,7 @@ import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
 import { SiteParams } from '../sites/model.ts'
+import { UserProfile } from '../users/model.ts'
 
 const userId = (description: string) =>
   t.String({ minLength: 1, maxLength: 256, description, examples: ['user-42'] })
@@ -70,3 +71,17 @@ export const Verification = t.Object(
   { title: 'ErasureVerification' },
 )
 export type Verification = Static<typeof Verification>
+
+export const UserData = t.Object(
+  {
+    site_id: idOf('site'),
+    user_id: t.String({ description: 'Or the client_id of somebody anonymous', examples: ['user-42'] }),
+    exported_at: moment(),
+    profile: nullable(UserProfile, { description: 'Null: traits are known, and no events' }),
+    stored: t.Record(t.String(), t.Array(t.Record(t.String(), t.Unknown())), {
+      description: 'Every entry about the user, by the place that it is stored in',
+      examples: [{ events: [{ event_id: 'evt_1', event_name: 'page_view' }], facts: [] }],
+    }),
+  },
+  { title: 'UserData' },
+)

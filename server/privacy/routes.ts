@@ -6,7 +6,15 @@ import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
 import { UserParams } from '../users/model.ts'
 import { findErasure, listErasures, requestErasure, toErasure } from './erasures.ts'
-import { Erasure, ErasureListQuery, ErasureParams, Verification, VerificationWish } from './model.ts'
+import {
+  Erasure,
+  ErasureListQuery,
+  ErasureParams,
+  UserData,
+  Verification,
+  VerificationWish,
+} from './model.ts'
+import { userData } from './user-data.ts'
 import { verifyErasure } from './verification.ts'
 
 export const privacyRoutes = (services: Services) =>
@@ -27,6 +35,37 @@ export const privacyRoutes = (services: Services) =>
           summary: 'Delete a user and all data',
           description:
             'Removes the user, or the anonymous visitor with this client_id, and everything that is stored about them: what was accepted until now, also if nothing can be seen of it yet. The answer is the erasure, whose receipt says what was removed where.',
+        },
+      },
+    )
+    .get(
+      '/users/:user_id/data',
+      async ({ principal, params }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        const { subject, document } = await userData(services, site, params.user_id)
+        const name = subject.id.replace(/[^\w.-]/g, '_')
+        const headers = {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="user-${name}.json"`,
+        }
+        // Made while it is read, so the schema cannot be checked against the whole of it.
+        return new Response(document, { headers }) as never
+      },
+      {
+        may: 'users:read',
+        params: UserParams,
+        response: { 200: UserData, 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'exportUser',
+          summary: 'Everything that is stored about a user',
+          description:
+            'A document of its own, not an answer with `data`: the profile, and place by place all that is stored about the user or the anonymous visitor with this client_id.',
+          responses: {
+            200: {
+              description: 'Done',
+              headers: { 'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' } },
+            },
+          },
         },
       },
     )

@@ -56,12 +56,27 @@ type Found = Subject & {
 /** Whom an id means: a user, or else somebody anonymous with that client_id. */
 export async function findSubject(clickhouse: ClickHouse, siteId: string, id: string): Promise<Found> {
   const found = await hashed(clickhouse, siteId, id)
-  const isAnonymous = found.is_user === 0 && found.is_browser === 1
+  const isAnonymous =
+    found.is_user === 0 && (found.is_browser === 1 || (await isSilentBrowser(clickhouse, siteId, found.browser)))
   return {
     ...toSubject(found, siteId, id, isAnonymous),
     isKnown: found.is_user === 1 || isAnonymous,
     isBrowserOfUser: isAnonymous && found.is_shared === 1,
   }
+}
+
+const eventsOfBrowser = query({
+  params: { site_id: 'String', visitor: 'UInt64' },
+  row: t.Object({ event_id: t.String() }),
+  sql: `
+    SELECT event_id FROM events
+    WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64} LIMIT 1`,
+})
+
+/** Whether all that a browser sent counts in no number: it has no session. */
+async function isSilentBrowser(clickhouse: ClickHouse, siteId: string, visitor: string): Promise<boolean> {
+  const found = await clickhouse.rows(eventsOfBrowser, { site_id: siteId, visitor: BigInt(visitor) })
+  return found.length > 0
 }
 
 /** The same once it was found out, whatever is left of them. */

@@ -21,9 +21,10 @@ const acceptedAround = query({
 
 /** How much there is of a person in each place. */
 export async function countPlaces(working: Working, subject: Subject): Promise<PlaceCounts> {
-  const counts: PlaceCounts = {}
-  for (const place of places) counts[place.name] = await place.count(working, subject)
-  return counts
+  const counts = await Promise.all(
+    places.map(async (place) => [place.name, await place.count(working, subject)] as const),
+  )
+  return Object.fromEntries(counts)
 }
 
 /**
