@@ -1,0 +1,150 @@
+import type { EventInput } from '../../events/model.ts'
+import type { Known } from './format.ts'
+import { type CustomEvents, customEventsOf, isCustomEvent } from './plausible-events.ts'
+import { type PageViews, pageViewsOf } from './plausible-pages.ts'
+import { type DayTotals, type Sessions, sessionsOf } from './plausible-sessions.ts'
+import type { TableName, TableRow, Tables } from './plausible-tables.ts'
+import { dealt } from './shares.ts'
+import type { DayBounds } from './site-days.ts'
+
+type MadeEvent = { event: EventInput; known: Known }
+type Happening = { name: string; properties?: Record<string, unknown>; context?: EventInput['context'] }
+
+/** What says of an event that nobody has sent it. */
+const marks = { imported_from: 'plausible', made_from_totals: true }
+
+// A session ends when more than half an hour passes.
+const pause_ms = 31 * 60_000
+const longestGap_ms = 30 * 60_000
+
+/**
+ * Events that add up to the numbers of a day. The same numbers give the same events: their ids follow from the day and
+ * their place in it.
+ */
+export function* eventsOfDay(
+  date: string,
+  tables: Tables,
+  totals: DayTotals,
+  bounds: DayBounds,
+): Generator<MadeEvent> {
+  const sessions = sessionsOf(totals, tables.sources)
+  const views = pageViewsOf(sessions, tables, date)
+  const customs = customEventsOf(sessions, tables.custom_events.filter(isCustomEvent))
+  const traits = traitsOf(sessions, tables, date)
+  const day = date.replaceAll('-', '')
+  for (const [session, start, span] of timesOf(sessions, bounds)) {
+    const known = { ...(sessions.origins[sessions.origin[session] as number] as Known), ...traits(session) }
+    let ordinal = 0
+    for (const [{ name, properties, context }, time] of spaced(
+      happeningsOf(session, sessions, views, customs),
+      start,
+      span,
+    ))
+      yield {
+        event: {
+          event_name: name,
+          // Ordered as they happened where several have the same time.
+          event_id: `evt_plausible_${day}_${session}_${String(ordinal++).padStart(7, '0')}`,
+          client_id: `cid_plausible_${day}_${sessions.visitor[session]}`,
+          timestamp: new Date(time).toISOString(),
+          properties: { ...properties, ...marks },
+          ...(context && { context }),
+        },
+        known,
+      }
+  }
+}
+
+function* happeningsOf(
+  session: number,
+  sessions: Sessions,
+  { pages, first, page }: PageViews,
+  customs: CustomEvents,
+): Generator<Happening> {
+  const [from, to] = [first[session] as number, first[session + 1] as number]
+  const view = (slot: number): Happening => {
+    const of = pages[page[slot] as number]
+    if (!of) return { name: 'page_view' }
+    const context = of.hostname ? { context: { page_url: `https://${of.hostname}${of.path}` } } : {}
+    return { name: 'page_view', properties: { page_path: of.path }, ...context }
+  }
+  if (from < to) yield view(from)
+  const [begin, end] = [customs.first[session] as number, customs.first[session + 1] as number]
+  for (let n = begin; n < end; n++) yield customEvent(customs.rows[customs.row[n] as number] as TableRow)
+  // A visit that was no bounce, though the export has nothing more to show for it.
+  if (!sessions.isBounce[session] && to - from < 2 && begin === end) yield { name: 'imported_visit' }
+  for (let slot = from + 1; slot < to; slot++) yield view(slot)
+}
+
+function customEvent(row: TableRow): Happening {
+  const url = row.text('link_url')
+  const path = row.text('path')
+  return { name: row.text('name'), properties: { ...(url && { url }), ...(path && { path }) } }
+}
+
+/** Each with its time: evenly spaced, with page_leave where a session would last longer than its events reach. */
+function* spaced(all: Iterable<Happening>, start: number, span_ms: number): Generator<[Happening, number]> {
+  const happenings = [...all]
+  if (happenings.length === 1 && span_ms > 0) happenings.push({ name: 'page_leave' })
+  const gaps = happenings.length - 1
+  const step = gaps === 0 ? 0 : span_ms / gaps
+  const between = Math.max(0, Math.ceil(step / longestGap_ms) - 1)
+  for (const [n, happening] of happenings.entries()) {
+    yield [happening, start + Math.round(step * n)]
+    if (n === gaps) return
+    for (let filler = 1; filler <= between; filler++)
+      yield [{ name: 'page_leave' }, start + Math.round(step * (n + filler / (between + 1)))]
+  }
+}
+
+/** When each session begins and how long it lasts, in milliseconds, so that those of a visitor fit into the day. */
+function* timesOf(
+  { count, visitor, span }: Sessions,
+  { from, to }: DayBounds,
+): Generator<[session: number, start: number, span_ms: number]> {
+  const order = Int32Array.from({ length: count }, (_, n) => n).sort(
+    (a, b) => (visitor[a] as number) - (visitor[b] as number) || a - b,
+  )
+  for (let begin = 0, end = 0; begin < count; begin = end) {
+    const who = visitor[order[begin] as number] as number
+    let wanted = 0
+    for (end = begin; end < count && visitor[order[end] as number] === who; end++)
+      wanted += (span[order[end] as number] as number) * 1000
+    const room = to - from - 1 - (end - begin - 1) * pause_ms
+    const share = wanted > room ? room / wanted : 1
+    // Spread over the day by the golden ratio: the export does not tell the hour.
+    let start = from + Math.floor(Math.max(0, room - wanted) * ((who * 0.618_033_988_75) % 1))
+    for (const session of order.subarray(begin, end)) {
+      const lasts = Math.floor((span[session] as number) * share) * 1000
+      yield [session, start, lasts]
+      start += lasts + pause_ms
+    }
+  }
+}
+
+const named: Partial<Record<TableName, Record<string, string>>> = {
+  devices: { Desktop: 'desktop', Laptop: 'desktop', Mobile: 'mobile', Tablet: 'tablet', '(not set)': '' },
+  browsers: { Edge: 'Microsoft Edge', 'Samsung Browser': 'Samsung Internet for Android', '(not set)': '' },
+  operating_systems: { Mac: 'macOS', 'GNU/Linux': 'Linux', '(not set)': '' },
+}
+
+/** Country, device, browser and system of each session: each as often as its table says, together as chance has it. */
+function traitsOf(sessions: Sessions, tables: Tables, seed: string): (session: number) => Known {
+  const column = (table: TableName, name: string): ((session: number) => string) => {
+    const rows = tables[table]
+    const counts = rows.map((it) => it.number('visits'))
+    const names = rows.map((it) => named[table]?.[it.text(name)] ?? it.text(name))
+    const places = dealt(counts, sessions.count, `${seed} ${table}`)
+    return (session) => names[places[session] as number] ?? ''
+  }
+  const country = column('locations', 'country')
+  const device = column('devices', 'device')
+  const browser = column('browsers', 'browser')
+  const os = column('operating_systems', 'operating_system')
+  return (session) => ({
+    country: country(session),
+    device: device(session),
+    browser: browser(session),
+    os: os(session),
+  })
+}

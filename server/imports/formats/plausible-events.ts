@@ -1,0 +1,60 @@
+import type { Sessions } from './plausible-sessions.ts'
+import type { TableRow } from './plausible-tables.ts'
+
+/** The custom events of a day, sorted by the session they are in. */
+export type CustomEvents = {
+  rows: TableRow[]
+  /** Where the events of a session begin in `row`; one more than there are sessions. */
+  first: Int32Array
+  /** Place in `rows`. */
+  row: Int32Array
+}
+
+/** Plausible's own measurement of how long a page was looked at: no event of the site. */
+const measurements = new Set(['engagement', 'pageview'])
+
+export function isCustomEvent(row: TableRow): boolean {
+  return !measurements.has(row.text('name'))
+}
+
+/**
+ * Puts the custom events of a day into visits that are no bounces, each kind into as many as it had visitors. Visits
+ * with too few page views to be no bounces come first.
+ */
+export function customEventsOf(sessions: Sessions, rows: TableRow[]): CustomEvents {
+  const open = sessionsThatTakeEvents(sessions)
+  const total = open.length === 0 ? 0 : rows.reduce((sum, it) => sum + it.number('events'), 0)
+  const session = new Int32Array(total)
+  const kind = new Int32Array(total)
+  let event = 0
+  let offset = 0
+  for (const [place, row] of open.length === 0 ? [] : rows.entries()) {
+    const spread = Math.min(Math.max(1, row.number('visitors')), open.length)
+    for (let n = 0; n < row.number('events'); n++, event++) {
+      session[event] = open[(offset + (n % spread)) % open.length] as number
+      kind[event] = place
+    }
+    offset += Math.min(spread, row.number('events'))
+  }
+  return { rows, ...sortedBySession(session, kind, sessions.count) }
+}
+
+function sessionsThatTakeEvents({ count, isBounce, views }: Sessions): number[] {
+  const few: number[] = []
+  const others: number[] = []
+  for (let n = 0; n < count; n++) if (!isBounce[n]) ((views[n] as number) < 2 ? few : others).push(n)
+  return few.concat(others)
+}
+
+function sortedBySession(session: Int32Array, kind: Int32Array, sessions: number) {
+  const first = new Int32Array(sessions + 1)
+  for (const it of session) first[it + 1] = (first[it + 1] as number) + 1
+  for (let n = 0; n < sessions; n++) first[n + 1] = (first[n + 1] as number) + (first[n] as number)
+  const next = first.slice()
+  const row = new Int32Array(kind.length)
+  for (const [event, it] of session.entries()) {
+    row[next[it] as number] = kind[event] as number
+    next[it] = (next[it] as number) + 1
+  }
+  return { first, row }
+}

@@ -1,0 +1,100 @@
+import type { Sessions } from './plausible-sessions.ts'
+import type { Tables } from './plausible-tables.ts'
+import { dealt, shuffledOrder } from './shares.ts'
+
+export type Page = { path: string; hostname: string }
+
+/** Which page each page view of a day was of. */
+export type PageViews = {
+  pages: Page[]
+  /** Where the views of a session begin in `page`; one more than there are sessions. */
+  first: Int32Array
+  /** Place in `pages`; -1 where the export tells none. */
+  page: Int32Array
+}
+
+/**
+ * Deals the pages of a day to the page views of its sessions: each page as often as it was viewed, and as often the
+ * first and the last of a visit, of bounces too, as the tables of entry and exit pages say. Which visit gets which is
+ * chance: the export does not tell.
+ */
+export function pageViewsOf(sessions: Sessions, tables: Tables, seed: string): PageViews {
+  const { pages, views, placeOf } = pagesOf(tables)
+  const first = new Int32Array(sessions.count + 1)
+  for (let n = 0; n < sessions.count; n++) first[n + 1] = (first[n] as number) + (sessions.views[n] as number)
+  const page = new Int32Array(first[sessions.count] as number).fill(-1)
+  const order = shuffledOrder(sessions.count, `${seed} visits`)
+
+  const decks = (column: string, count: (row: Tables['pages'][number]) => number, table: Tables['pages']) =>
+    new Deck(
+      table.map((it) => [placeOf(it.text(column)), count(it)]),
+      views,
+    )
+  const ofBounces = decks('entry_page', (it) => it.number('bounces'), tables.entry_pages)
+  const ofOthers = decks(
+    'entry_page',
+    (it) => it.number('entrances') - it.number('bounces'),
+    tables.entry_pages,
+  )
+  const leftHere = new Int32Array(pages.length)
+  for (const session of order) {
+    if (sessions.views[session] === 0) continue
+    const [deck, other] = sessions.isBounce[session] ? [ofBounces, ofOthers] : [ofOthers, ofBounces]
+    const entry = deck.take() ?? other.take() ?? -1
+    page[first[session] as number] = entry
+    if (sessions.views[session] === 1 && entry >= 0) leftHere[entry] = (leftHere[entry] as number) + 1
+  }
+  const exits = new Deck(
+    tables.exit_pages.map((it) => {
+      const place = placeOf(it.text('exit_page'))
+      return [place, it.number('exits') - (place === undefined ? 0 : (leftHere[place] as number))]
+    }),
+    views,
+  )
+  for (const session of order)
+    if ((sessions.views[session] as number) > 1) page[(first[session + 1] as number) - 1] = exits.take() ?? -1
+
+  const rest = page.reduce((open, it) => open + (it === -1 ? 1 : 0), 0)
+  const left = dealt([...views], rest, `${seed} pages`)
+  for (let slot = 0, n = 0; slot < page.length; slot++)
+    if (page[slot] === -1) page[slot] = left[n++] as number
+  return { pages, first, page }
+}
+
+function pagesOf(tables: Tables) {
+  const pages: Page[] = []
+  const counts: number[] = []
+  const places = new Map<string, number>()
+  for (const row of tables.pages) {
+    const path = row.text('page')
+    const place = places.get(path)
+    if (place !== undefined) counts[place] = (counts[place] as number) + row.number('pageviews')
+    else {
+      places.set(path, pages.length)
+      pages.push({ path, hostname: row.text('hostname') })
+      counts.push(row.number('pageviews'))
+    }
+  }
+  return { pages, views: Float64Array.from(counts), placeOf: (path: string) => places.get(path) }
+}
+
+/** Pages to be given out, each so many times, and never more often than it still has views. */
+class Deck {
+  #at = 0
+
+  constructor(
+    readonly cards: [place: number | undefined, count: number][],
+    readonly views: Float64Array,
+  ) {}
+
+  take(): number | undefined {
+    for (; this.#at < this.cards.length; this.#at++) {
+      const card = this.cards[this.#at] as [number | undefined, number]
+      const [place, count] = card
+      if (place === undefined || count <= 0 || (this.views[place] as number) === 0) continue
+      card[1]--
+      this.views[place] = (this.views[place] as number) - 1
+      return place
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Whole numbers as near to the wanted ones as can be that add up to `total`: what is too much is taken from the last
+ * ones, what is missing is given to the first ones, none beyond its limit. They add up to less where the limits do.
+ */
+export function fitted(wanted: readonly number[], limits: readonly number[], total: number): number[] {
+  const given = wanted.map((it, n) => Math.min(it, limits[n] as number))
+  let over = given.reduce((sum, it) => sum + it, 0) - total
+  for (let n = given.length - 1; n >= 0 && over > 0; n--) {
+    const taken = Math.min(over, given[n] as number)
+    given[n] = (given[n] as number) - taken
+    over -= taken
+  }
+  for (let n = 0; n < given.length && over < 0; n++) {
+    const added = Math.min(-over, (limits[n] as number) - (given[n] as number))
+    given[n] = (given[n] as number) + added
+    over += added
+  }
+  return given
+}
+
+/** `total` in equal whole parts, the first ones larger by one where it does not come out even. */
+export function evenPart(total: number, parts: number, part: number): number {
+  return Math.floor(total / parts) + (part < total % parts ? 1 : 0)
+}
+
+/** Numbers from 0 up to 1 that follow from the seed alone (mulberry32). */
+export function randomFrom(seed: string): () => number {
+  let state = Number(BigInt.asUintN(32, BigInt(Bun.hash(seed))))
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** In place, in an order that follows from the seed alone. */
+export function shuffle(values: Int32Array, seed: string): Int32Array {
+  const random = randomFrom(seed)
+  for (let n = values.length - 1; n > 0; n--) {
+    const other = Math.floor(random() * (n + 1))
+    const value = values[n] as number
+    values[n] = values[other] as number
+    values[other] = value
+  }
+  return values
+}
+
+/** The numbers 0, 1, 2, … up to `length`, in an order that follows from the seed alone. */
+export function shuffledOrder(length: number, seed: string): Int32Array {
+  return shuffle(
+    Int32Array.from({ length }, (_, n) => n),
+    seed,
+  )
+}
+
+/**
+ * For each of `length` places the number of a group, each group as often as its count says and in no order that
+ * means anything; -1 where the counts do not suffice.
+ */
+export function dealt(counts: readonly number[], length: number, seed: string): Int32Array {
+  const places = new Int32Array(length).fill(-1)
+  let at = 0
+  for (const [group, count] of counts.entries()) {
+    const end = Math.min(at + count, length)
+    places.fill(group, at, end)
+    at = end
+  }
+  return shuffle(places, seed)
+}
