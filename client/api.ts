@@ -73,6 +73,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/import/historical': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Import events of the past
+     * @description As JSON up to 1,000 events; as NDJSON, CSV or the export of another product, also with `Content-Encoding: gzip`, any number: the body is read as it arrives. Good lines are taken although others are wrong. What broke off goes on where it stopped when the same request is repeated with the same `Idempotency-Key`. Nobody is notified of imported events.
+     *
+     *     Needs `imports:write`: a secret key.
+     */
+    post: operations['importHistory']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/keys': {
     parameters: {
       query?: never
@@ -141,6 +163,28 @@ export interface paths {
      *     Needs `keys:write`: a secret key.
      */
     post: operations['rotateKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/segments/batch-evaluate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Which segments users are in
+     * @description For up to 10,000 users, as their data is now: rules are evaluated for them, whatever the last computation found.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    post: operations['batchEvaluateSegments']
     delete?: never
     options?: never
     head?: never
@@ -509,6 +553,70 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/erasures': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List erasures
+     * @description Newest first.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listErasures']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/erasures/{erasure_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the receipt of an erasure
+     * @description Needs `users:read`: a secret key.
+     */
+    get: operations['getErasure']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/erasures/{erasure_id}/verify': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Check an erasure
+     * @description Counts in all places again what is stored about the user.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    post: operations['verifyErasure']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/events': {
     parameters: {
       query?: never
@@ -675,6 +783,104 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/imports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List imports
+     * @description Newest first.
+     *
+     *     Needs `imports:read`: a secret key.
+     */
+    get: operations['listImports']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/imports/{import_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an import
+     * @description Needs `imports:read`: a secret key.
+     */
+    get: operations['getImport']
+    put?: never
+    post?: never
+    /**
+     * Undo an import
+     * @description Takes back all of its events and what followed from them, as if it had never been. It stays in the list, as undone.
+     *
+     *     Needs `imports:write`: a secret key.
+     */
+    delete: operations['undoImport']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/imports/{import_id}/errors': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Error report of an import
+     * @description What is wrong with which line, as CSV. The first 10,000 errors are kept; a last line says how many more there are.
+     *
+     *     Needs `imports:read`: a secret key.
+     */
+    get: operations['getImportErrors']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/imports/{import_id}/reconciliation': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Compare an import with what its source counted
+     * @description Day by day: visitors, page views and sessions as statistics tell them, beside what the source reported, and which days have other events, too.
+     *
+     *     Needs `imports:read`: a secret key.
+     */
+    get: operations['reconcileImport']
+    /**
+     * Say what the source counted
+     * @description Takes the place of what was reported before, and answers with the comparison.
+     *
+     *     Needs `imports:write`: a secret key.
+     */
+    put: operations['reportImportTotals']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/public': {
     parameters: {
       query?: never
@@ -697,6 +903,324 @@ export interface paths {
      * @description Browsers ask it by themselves (CORS). Needs no API key.
      */
     options: operations['getPublicSitePreflight']
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List segments
+     * @description Needs `segments:read`: a secret key.
+     */
+    get: operations['listSegments']
+    put?: never
+    /**
+     * Create a segment
+     * @description Its members are determined before the answer, and from then on every hour.
+     *
+     *     Needs `segments:write`: a secret key.
+     */
+    post: operations['createSegment']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments/{segment_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a segment
+     * @description Needs `segments:read`: a secret key.
+     */
+    get: operations['getSegment']
+    put?: never
+    post?: never
+    /**
+     * Delete a segment
+     * @description For good, with its members and its history. The people and what they did stay.
+     *
+     *     Needs `segments:write`: a secret key.
+     */
+    delete: operations['deleteSegment']
+    options?: never
+    head?: never
+    /**
+     * Change a segment
+     * @description What is not given stays as it is. With other rules its members are determined before the answer.
+     *
+     *     Needs `segments:write`: a secret key.
+     */
+    patch: operations['updateSegment']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments/{segment_id}/compute': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Determine the members of a segment now
+     * @description A list stays as it is: its members follow from nothing.
+     *
+     *     Needs `segments:write`: a secret key.
+     */
+    post: operations['computeSegment']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments/{segment_id}/history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Trend of a segment
+     * @description How many members each computation of the last 400 days found, who entered and who left; newest first.
+     *
+     *     Needs `segments:read`: a secret key.
+     */
+    get: operations['listSegmentHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments/{segment_id}/members': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the members of a segment
+     * @description As the last computation found them, in an order of no meaning that stays the same from page to page. As CSV all at once.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listSegmentMembers']
+    put?: never
+    /**
+     * Put users on the list of a static segment
+     * @description Up to 10,000 a request and 100,000 in all. Who is on it already stays as they are.
+     *
+     *     Needs `segments:write`: a secret key.
+     */
+    post: operations['addSegmentMembers']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments/{segment_id}/members/remove': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Take users off the list of a static segment
+     * @description Who is not on it is no mistake.
+     *
+     *     Needs `segments:write`: a secret key.
+     */
+    post: operations['removeSegmentMembers']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/segments/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Try out the rules of a segment
+     * @description How many people meet them now, and who some of them are. Nothing is stored.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    post: operations['previewSegment']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/users': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List and search users
+     * @description Users and anonymous visitors, the ones seen last first. Pages neither repeat nor leave out anybody, whatever happens meanwhile.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listUsers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/users/{user_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a user’s profile
+     * @description All that is known of a user, or of an anonymous visitor by its client_id.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['getUser']
+    put?: never
+    post?: never
+    /**
+     * Delete a user and all data
+     * @description Removes the user, or the anonymous visitor with this client_id, and everything that is stored about them: what was accepted until now, also if nothing can be seen of it yet. The answer is the erasure, whose receipt says what was removed where.
+     *
+     *     Needs `users:write`: a secret key.
+     */
+    delete: operations['deleteUser']
+    options?: never
+    head?: never
+    /**
+     * Set and remove a user’s traits
+     * @description What is given is merged into the traits; null removes one.
+     *
+     *     Needs `users:write`: a secret key.
+     */
+    patch: operations['updateUser']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/users/{user_id}/data': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Everything that is stored about a user
+     * @description A document of its own, not an answer with `data`: the profile, and place by place all that is stored about the user or the anonymous visitor with this client_id.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['exportUser']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/users/{user_id}/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List a user’s events
+     * @description Newest first, with what the user’s browsers sent before the user was known. Without start_date from the first one on.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listUserEvents']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/users/{user_id}/sessions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List a user’s sessions
+     * @description Newest first.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listUserSessions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/users/batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Read the profiles or set the traits of up to 100 users
+     * @description user_ids reads, users sets traits. Each entry says what became of it.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    post: operations['batchUsers']
+    delete?: never
+    options?: never
     head?: never
     patch?: never
     trace?: never
@@ -1312,6 +1836,57 @@ export interface components {
       model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
       /** @description The greatest first; what only has costs stands at the end */
       channels: components['schemas']['AttributionRow'][]
+    }
+    ComparedPageviews: {
+      /**
+       * @description By the source; null: it does not tell
+       * @example 812
+       */
+      reported: number | null
+      /**
+       * @description Pageviews as statistics tell them
+       * @example 810
+       */
+      stored: number
+      /**
+       * @description stored − reported
+       * @example -2
+       */
+      difference: number | null
+    }
+    ComparedSessions: {
+      /**
+       * @description By the source; null: it does not tell
+       * @example 812
+       */
+      reported: number | null
+      /**
+       * @description Sessions as statistics tell them
+       * @example 810
+       */
+      stored: number
+      /**
+       * @description stored − reported
+       * @example -2
+       */
+      difference: number | null
+    }
+    ComparedVisitors: {
+      /**
+       * @description By the source; null: it does not tell
+       * @example 812
+       */
+      reported: number | null
+      /**
+       * @description Visitors as statistics tell them
+       * @example 810
+       */
+      stored: number
+      /**
+       * @description stored − reported
+       * @example -2
+       */
+      difference: number | null
     }
     Comparison: {
       /** @example 1520 */
@@ -1954,6 +2529,103 @@ export interface components {
        */
       backfill?: true
     }
+    Erasure: {
+      /** @example ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description pending: waits for the events that were accepted before it. failed: it was tried many times, and something may be left
+       * @example completed
+       * @enum {string}
+       */
+      status: 'pending' | 'running' | 'completed' | 'failed'
+      /**
+       * @description Stands for the user, whose id is not kept: the same id has the same hash at this site
+       * @example 5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+       */
+      user_hash: string
+      /**
+       * @description The key that asked for it
+       * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      requested_by: string
+      /**
+       * Format: date-time
+       * @description What was accepted until then is removed
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      requested_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      started_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      completed_at: string | null
+      /**
+       * @description Null until it is completed
+       * @example {
+       *       "events": 42,
+       *       "sessions": 5,
+       *       "facts": 1
+       *     }
+       */
+      removed: {
+        [key: string]: number
+      } | null
+      /**
+       * @description Why it failed
+       * @example null
+       */
+      error: string | null
+    }
+    ErasureVerification: {
+      /** @example ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      erasure_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      checked_at: string
+      /**
+       * @description clear: nothing is stored about the user. seen_again: only what came after the erasure was asked for. incomplete: something of before is there
+       * @example clear
+       * @enum {string}
+       */
+      result: 'clear' | 'seen_again' | 'incomplete'
+      /**
+       * @description What there is now, by place
+       * @example {
+       *       "events": 0,
+       *       "sessions": 0,
+       *       "facts": 0
+       *     }
+       */
+      found: {
+        [key: string]: number
+      }
+      /**
+       * @description Events of the user that were accepted after the erasure was asked for
+       * @example 0
+       */
+      events_since: number
+    }
+    EvaluatedSegment: {
+      /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Loyal buyers */
+      name: string
+    }
+    EvaluatedUser: {
+      /** @example user-42 */
+      user_id: string
+      /** @description Those that the user is in */
+      segment_ids: string[]
+    }
     /** @description client_id or user.user_id is required */
     Event: {
       /**
@@ -2159,6 +2831,17 @@ export interface components {
     FieldProblem: {
       field: string
       message: string
+    }
+    /** @description Where the first session came from */
+    FirstTouch: {
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
     }
     Funnel: {
       /** @example fun_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -2553,6 +3236,148 @@ export interface components {
        */
       sparkline: number[]
     }
+    Import: {
+      /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @example sightline
+       * @enum {string}
+       */
+      source: 'sightline' | 'plausible' | 'ga4' | 'umami'
+      /** @example false */
+      dry_run: boolean
+      /**
+       * @description `receiving` the upload; `interrupted`: repeat the request with the same Idempotency-Key; `processing`: all is stored, sessions are being computed; `completed`; `failed`: the rest cannot be read; `undoing`, `undone`
+       * @example completed
+       * @enum {string}
+       */
+      status: 'receiving' | 'interrupted' | 'processing' | 'completed' | 'failed' | 'undoing' | 'undone'
+      /**
+       * @description Why it was interrupted or has failed
+       * @example null
+       */
+      error: string | null
+      /**
+       * @description Of the computing of sessions, in percent; null while the upload is being received
+       * @example 100
+       */
+      progress: number | null
+      /**
+       * @description Bytes that were read, unpacked where the request said Content-Encoding
+       * @example 48213
+       */
+      bytes: number
+      /**
+       * @description Events and wrong lines that were read
+       * @example 1000
+       */
+      received: number
+      /**
+       * @description Events that were stored; in a dry run, that would be
+       * @example 997
+       */
+      imported: number
+      /**
+       * @description Lines that are wrong
+       * @example 2
+       */
+      rejected: number
+      /**
+       * @description Events left out because the site has their event_id already
+       * @example 1
+       */
+      duplicates: number
+      /** @description Lines that were left out on purpose */
+      skipped: components['schemas']['SkippedLines'][]
+      /** @description What to know when comparing numbers with those of the source */
+      notes: string[]
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_event_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_event_at: string | null
+      /**
+       * @description Days of the site’s time zone that it has events on
+       * @example 31
+       */
+      days: number
+      /** @description Days on which the site had other events already when the upload had been received */
+      overlaps: components['schemas']['OverlappedDay'][]
+      /** @description The first 20 errors; the others are in the error report */
+      first_errors: components['schemas']['ImportError'][]
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      finished_at: string | null
+    }
+    ImportCreation: {
+      /**
+       * @description The site that the events belong to
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id: string
+      /**
+       * @description What the events come from, and so what the body is like. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: their own exports
+       * @enum {string}
+       */
+      source?: 'sightline' | 'plausible' | 'ga4' | 'umami'
+      /** @description Only check and count: no event is stored */
+      dry_run?: boolean
+      /** @description Checked one by one: a wrong one is rejected alone */
+      events: components['schemas']['Event'][]
+      /** @description What the source counted, by day, to compare with */
+      reported?: components['schemas']['ReportedDay'][]
+    }
+    /**
+     * @description A header row and a row for each event, of any number. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. An empty cell says nothing
+     * @example event_name,client_id,timestamp,page_url
+     *     page_view,cid_8f3a,2026-03-01T12:00:00Z,https://shop.example.com/
+     */
+    ImportCsv: string
+    ImportError: {
+      /**
+       * @description Line of the file, or place in `events` from 1
+       * @example 3
+       */
+      line: number
+      /**
+       * @description File inside an archive
+       * @example null
+       */
+      file: string | null
+      /** @example timestamp */
+      field: string | null
+      /** @example timestamp is more than 24 hours ahead */
+      message: string
+    }
+    /**
+     * @description An export as its source made it, such as a ZIP archive
+     * @example PK…
+     */
+    ImportFile: string
+    /**
+     * @description An event a line, of any number
+     * @example {"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}}
+     */
+    ImportNdjson: string
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -2599,6 +3424,11 @@ export interface components {
             | 'costs:read'
             | 'costs:write'
             | 'users:read'
+            | 'users:write'
+            | 'segments:read'
+            | 'segments:write'
+            | 'imports:read'
+            | 'imports:write'
             | 'webhooks:read'
             | 'webhooks:write'
             | 'keys:read'
@@ -2663,6 +3493,11 @@ export interface components {
         | 'costs:read'
         | 'costs:write'
         | 'users:read'
+        | 'users:write'
+        | 'segments:read'
+        | 'segments:write'
+        | 'imports:read'
+        | 'imports:write'
         | 'webhooks:read'
         | 'webhooks:write'
         | 'keys:read'
@@ -2681,6 +3516,17 @@ export interface components {
        * @default 86400
        */
       grace_period_seconds?: number
+    }
+    /** @description Where the newest session that is not direct came from */
+    LastTouch: {
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
     }
     LedgerEntry: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -2823,6 +3669,11 @@ export interface components {
             | 'costs:read'
             | 'costs:write'
             | 'users:read'
+            | 'users:write'
+            | 'segments:read'
+            | 'segments:write'
+            | 'imports:read'
+            | 'imports:write'
             | 'webhooks:read'
             | 'webhooks:write'
             | 'keys:read'
@@ -2968,6 +3819,23 @@ export interface components {
        */
       has_more: boolean
     }
+    OverlappedDay: {
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      date: string
+      /**
+       * @description Events that were sent when they happened
+       * @example 120
+       */
+      live_events: number
+      /**
+       * @description Events of other imports
+       * @example 0
+       */
+      imported_events: number
+    }
     Period: {
       /**
        * Format: date-time
@@ -3085,6 +3953,49 @@ export interface components {
       /** @description The session it went to. Later events may still change it */
       session: components['schemas']['EventSession'] | null
     }
+    ReconciledDay: {
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      date: string
+      visitors: components['schemas']['ComparedVisitors']
+      pageviews: components['schemas']['ComparedPageviews']
+      sessions: components['schemas']['ComparedSessions']
+      /**
+       * @description Events of this import
+       * @example 3120
+       */
+      events: number
+      /**
+       * @description Events that were sent when they happened: they are in the numbers, too
+       * @example 0
+       */
+      live_events: number
+      /**
+       * @description Events of other imports
+       * @example 0
+       */
+      imported_events: number
+    }
+    /** @description Of the days that the source told of, added up */
+    ReconciledTotals: {
+      visitors: components['schemas']['ComparedVisitors']
+      pageviews: components['schemas']['ComparedPageviews']
+      sessions: components['schemas']['ComparedSessions']
+    }
+    Reconciliation: {
+      /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      import_id: string
+      /** @example Europe/Berlin */
+      timezone: string
+      /** @description Whether everything that the source told is the same here */
+      is_exact: boolean
+      totals: components['schemas']['ReconciledTotals']
+      days: components['schemas']['ReconciledDay'][]
+      /** @description Days that are not of this import alone */
+      overlaps: string[]
+    }
     RejectedEntry: {
       /** @description Its place in the request, from 0 */
       index: number
@@ -3099,6 +4010,23 @@ export interface components {
        * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       event_id: string
+    }
+    ReportedDay: {
+      /**
+       * @description A day of the site’s time zone
+       * @example 2026-03-01
+       */
+      date: string
+      /** @example 812 */
+      visitors?: number
+      /** @example 2910 */
+      pageviews?: number
+      /** @example 1004 */
+      sessions?: number
+    }
+    ReportedTotals: {
+      /** @description What the source counted, by day, to compare with */
+      days: components['schemas']['ReportedDay'][]
     }
     RetryWish: {
       /**
@@ -3118,6 +4046,327 @@ export interface components {
        * @default 86400
        */
       grace_period_seconds?: number
+    }
+    Segment: {
+      /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Loyal buyers */
+      name: string
+      /** @example Bought for 100 or more, lately */
+      description: string
+      /**
+       * @description `dynamic`: who meets the rules. `static`: who is on a list of user ids
+       * @example dynamic
+       * @enum {string}
+       */
+      type: 'dynamic' | 'static'
+      /** @description Null for lists */
+      rules: components['schemas']['SegmentRules'] | null
+      /**
+       * @description An archived segment keeps its members, is not determined anew and filters nothing
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'archived'
+      /**
+       * @description Members, as they were last determined
+       * @example 1204
+       */
+      user_count: number
+      /**
+       * Format: date-time
+       * @description When that was
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_computed: string
+      /**
+       * Format: date-time
+       * @description When they are determined anew; null for lists
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      next_computation: string | null
+      /**
+       * @description Why the last attempt failed; null when it did not
+       * @example null
+       */
+      computation_error: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * @example {
+     *       "description": "Bought for 100 or more"
+     *     }
+     */
+    SegmentChange: {
+      /** @example Loyal buyers */
+      name?: string
+      /** @example Bought for 100 or more, lately */
+      description?: string
+      rules?: components['schemas']['SegmentRules']
+      /**
+       * @description An archived segment keeps its members, is not determined anew and filters nothing
+       * @example active
+       * @enum {string}
+       */
+      status?: 'active' | 'archived'
+    }
+    SegmentComputation: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      computed_at: string
+      /**
+       * @description Members then
+       * @example 1204
+       */
+      user_count: number
+      /**
+       * @description Who was none before
+       * @example 31
+       */
+      entered: number
+      /**
+       * @description Who was one before and no longer is
+       * @example 17
+       */
+      left: number
+    }
+    /**
+     * @example {
+     *       "name": "Loyal buyers",
+     *       "rules": {
+     *         "operator": "and",
+     *         "conditions": [
+     *           {
+     *             "field": "lifetime_value",
+     *             "operator": "gte",
+     *             "value": 100
+     *           },
+     *           {
+     *             "type": "event",
+     *             "event_name": "purchase",
+     *             "time_window": {
+     *               "last": 90,
+     *               "unit": "days"
+     *             }
+     *           },
+     *           {
+     *             "type": "event_absence",
+     *             "event_name": "purchase",
+     *             "time_window": {
+     *               "last": 30,
+     *               "unit": "days"
+     *             }
+     *           }
+     *         ]
+     *       }
+     *     }
+     */
+    SegmentCreation: {
+      /** @example Loyal buyers */
+      name: string
+      /** @example Bought for 100 or more, lately */
+      description?: string
+      /**
+       * @description `dynamic`: who meets the rules. `static`: who is on a list of user ids
+       * @example dynamic
+       * @enum {string}
+       */
+      type?: 'dynamic' | 'static'
+      rules?: components['schemas']['SegmentRules']
+      /** @description Of a segment of type `static`: who is on its list from the beginning */
+      user_ids?: string[]
+    }
+    SegmentEvaluation: {
+      /**
+       * Format: date-time
+       * @description Rules were evaluated then, for these users
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      evaluated_at: string
+      /** @description Which segments were looked at */
+      segments: components['schemas']['EvaluatedSegment'][]
+      /** @description In the order of the request, each user once */
+      users: components['schemas']['EvaluatedUser'][]
+    }
+    SegmentEvaluationQuestion: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @example [
+       *       "user-42",
+       *       "user-43"
+       *     ]
+       */
+      user_ids: string[]
+      /** @description Only these segments. Default: all active ones of the site */
+      segment_ids?: string[]
+    }
+    /** @description What a person did, or did not */
+    SegmentEventCondition: {
+      /**
+       * @description `event_absence`: for whom the same condition with `event` does not hold
+       * @example event
+       * @enum {string}
+       */
+      type: 'event' | 'event_absence'
+      /**
+       * @description `page_view` for a page that is opened
+       * @example purchase
+       */
+      event_name: string
+      count?: components['schemas']['SegmentEventCount']
+      filters?: components['schemas']['EventFilters']
+      time_window?: components['schemas']['TimeSpan']
+    }
+    /** @description How many times. Default: at least once */
+    SegmentEventCount: {
+      /**
+       * @example gte
+       * @enum {string}
+       */
+      operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
+      /** @example 3 */
+      value: number
+    }
+    /** @description What is known of a person */
+    SegmentFieldCondition: {
+      /**
+       * @description `lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` and `source`, `medium`, `campaign` or `channel`
+       * @example lifetime_value
+       */
+      field: string
+      /**
+       * @example gte
+       * @enum {string}
+       */
+      operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'not_in' | 'contains' | 'exists'
+      /**
+       * @description A number, a text, true or false; for `in` and `not_in` a list; for `first_seen` and `last_seen` a date, a time or a time span. `exists` may do without
+       * @example 100
+       */
+      value?: (string | number | boolean) | (string | number | boolean)[] | components['schemas']['TimeSpan']
+    }
+    SegmentMember: {
+      /**
+       * @description Null for somebody who never signed in
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser of somebody who never signed in, else null
+       * @example null
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @description The first computation from which on all found them in it
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      since: string
+    }
+    SegmentMembersChange: {
+      /**
+       * @example [
+       *       "user-42"
+       *     ]
+       */
+      user_ids: string[]
+    }
+    SegmentPreview: {
+      /**
+       * @description People who meet the rules now
+       * @example 1204
+       */
+      user_count: number
+      /**
+       * @description People of the site in all
+       * @example 48210
+       */
+      total_users: number
+      /** @description Some of them, five at most */
+      samples: components['schemas']['SegmentPreviewSample'][]
+    }
+    SegmentPreviewQuestion: {
+      rules: components['schemas']['SegmentRules']
+    }
+    SegmentPreviewSample: {
+      /**
+       * @description Null for somebody who never signed in
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser of somebody who never signed in, else null
+       * @example null
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+      /** @example 7 */
+      total_sessions: number
+      /** @example 31 */
+      total_pageviews: number
+    }
+    /**
+     * @example {
+     *       "operator": "and",
+     *       "conditions": [
+     *         {
+     *           "field": "lifetime_value",
+     *           "operator": "gte",
+     *           "value": 100
+     *         },
+     *         {
+     *           "type": "event",
+     *           "event_name": "purchase",
+     *           "time_window": {
+     *             "last": 90,
+     *             "unit": "days"
+     *           }
+     *         },
+     *         {
+     *           "type": "event_absence",
+     *           "event_name": "purchase",
+     *           "time_window": {
+     *             "last": 30,
+     *             "unit": "days"
+     *           }
+     *         }
+     *       ]
+     *     }
+     */
+    SegmentRules: {
+      /**
+       * @description `and`: all conditions hold. `or`: at least one. `not`: none
+       * @example and
+       * @enum {string}
+       */
+      operator: 'and' | 'or' | 'not'
+      /** @description Conditions, and groups of them up to 5 deep; 50 conditions in all */
+      conditions: (
+        | components['schemas']['SegmentFieldCondition']
+        | components['schemas']['SegmentEventCondition']
+        | components['schemas']['SegmentRules']
+      )[]
     }
     SeverityFilter: {
       /**
@@ -3310,6 +4559,12 @@ export interface components {
        */
       cross_domain_tracking?: string[]
     }
+    SkippedLines: {
+      /** @example session_start */
+      reason: string
+      /** @example 40 */
+      lines: number
+    }
     StoredEvent: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       event_id: string
@@ -3366,6 +4621,16 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+    }
+    /** @description So much time, back from when members are determined; ten years at most */
+    TimeSpan: {
+      /** @example 30 */
+      last: number
+      /**
+       * @example days
+       * @enum {string}
+       */
+      unit: 'hours' | 'days' | 'weeks' | 'months'
     }
     Touchpoint: {
       /** @example google */
@@ -3457,6 +4722,277 @@ export interface components {
         [key: string]: string
       }
       metrics: components['schemas']['MetricValues']
+    }
+    UserAttribution: {
+      first_touch: components['schemas']['FirstTouch']
+      last_touch: components['schemas']['LastTouch']
+    }
+    /**
+     * @description Either user_ids, to read, or users, to set traits
+     * @example {
+     *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+     *       "user_ids": [
+     *         "user-42",
+     *         "user-43"
+     *       ]
+     *     }
+     */
+    UserBatch: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description Whose profiles to read; client_ids are understood too
+       * @example [
+       *       "user-42",
+       *       "cid_8f3a"
+       *     ]
+       */
+      user_ids?: string[]
+      /** @description Whose traits to set: needs `users:write` */
+      users?: components['schemas']['UserTraits'][]
+    }
+    UserBatchAnswer: {
+      /**
+       * @description How many of them somebody has seen
+       * @example 1
+       */
+      found: number
+      /** @example 1 */
+      not_found: number
+      /** @description One for each that was asked for, in order */
+      users: components['schemas']['UserBatchEntry'][]
+    }
+    UserBatchEntry: {
+      /**
+       * @description Its place in the request, from 0
+       * @example 0
+       */
+      index: number
+      /**
+       * @description As it was asked for
+       * @example user-42
+       */
+      user_id: string
+      /**
+       * @description found and not_found: what was read. updated: the traits are set. created: they are kept for a user_id that has not been seen yet
+       * @enum {string}
+       */
+      status: 'found' | 'not_found' | 'updated' | 'created'
+      /** @description Null for whom nobody has seen */
+      user: components['schemas']['UserProfile'] | null
+    }
+    UserData: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description Or the client_id of somebody anonymous
+       * @example user-42
+       */
+      user_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      exported_at: string
+      /** @description Null: traits are known, and no events */
+      profile: components['schemas']['UserProfile'] | null
+      /**
+       * @description Every entry about the user, by the place that it is stored in
+       * @example {
+       *       "events": [
+       *         {
+       *           "event_id": "evt_1",
+       *           "event_name": "page_view"
+       *         }
+       *       ],
+       *       "facts": []
+       *     }
+       */
+      stored: {
+        [key: string]: {
+          [key: string]: unknown
+        }[]
+      }
+    }
+    UserGoal: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      /** @example Purchase */
+      name: string
+      /** @example 3 */
+      conversions: number
+      /** @example 179.7 */
+      value: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_converted: string
+    }
+    UserProfile: {
+      /**
+       * @description Null: an anonymous visitor
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browsers that the person was seen with: the newest 1,000 at most
+       * @example [
+       *       "cid_8f3a"
+       *     ]
+       */
+      client_ids: string[]
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+      /** @example 7 */
+      total_sessions: number
+      /** @example 41 */
+      total_pageviews: number
+      /**
+       * @description Of all active goals, each counted by its own method
+       * @example 3
+       */
+      total_conversions: number
+      /**
+       * @description What these are worth together
+       * @example 179.7
+       */
+      lifetime_value: number
+      /**
+       * @description Of the site
+       * @example EUR
+       */
+      currency: string
+      /**
+       * @description The newest of each
+       * @example {
+       *       "plan": "pro",
+       *       "company": "Example Ltd"
+       *     }
+       */
+      traits: {
+        [key: string]: unknown
+      }
+      /**
+       * @description Names of the segments the person was in when they were last computed
+       * @example [
+       *       "Loyal customers"
+       *     ]
+       */
+      segments: string[]
+      attribution: components['schemas']['UserAttribution']
+      /** @description By goal, the newest first */
+      conversions: components['schemas']['UserGoal'][]
+      /**
+       * @description The latest known; null when none is
+       * @example DE
+       */
+      country: string | null
+      /**
+       * @description The latest known; null when none is
+       * @example desktop
+       */
+      device: string | null
+      /**
+       * @description The latest known; null when none is
+       * @example Firefox
+       */
+      browser: string | null
+      /**
+       * @description The latest known; null when none is
+       * @example Windows
+       */
+      os: string | null
+    }
+    UserSession: {
+      /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
+      id: string
+      /**
+       * @description Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description When its last event happened
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /**
+       * @description Without page_leave and identify
+       * @example 9
+       */
+      events: number
+      /** @example 5 */
+      pageviews: number
+      /** @example /shoes */
+      entry_page: string
+      /** @example /thanks */
+      exit_page: string
+      /** @example www.example.org/ */
+      referrer: string
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /** @example DE */
+      country: string
+      /** @example desktop */
+      device: string
+      /** @example Firefox */
+      browser: string
+      /** @example Windows */
+      os: string
+    }
+    UserTraits: {
+      /** @example user-42 */
+      user_id: string
+      /**
+       * @description New values by name; null removes a trait; all others stay as they are
+       * @example {
+       *       "plan": "pro",
+       *       "trial_ends": null
+       *     }
+       */
+      traits: {
+        [key: string]: unknown
+      }
+    }
+    UserTraitsChange: {
+      /**
+       * @description New values by name; null removes a trait; all others stay as they are
+       * @example {
+       *       "plan": "pro",
+       *       "trial_ends": null
+       *     }
+       */
+      traits: {
+        [key: string]: unknown
+      }
+    }
+    VerificationWish: {
+      /**
+       * @description Whom the erasure was about: nobody here knows it any more
+       * @example user-42
+       */
+      user_id: string
     }
     Webhook: {
       /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -5131,6 +6667,189 @@ export interface operations {
       }
     }
   }
+  importHistory: {
+    parameters: {
+      query?: {
+        /**
+         * @description The site that the events belong to; in JSON it stands in the body
+         * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        site_id?: string
+        /**
+         * @description What the events come from, and so what the body is like. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: their own exports
+         * @example sightline
+         */
+        source?: 'sightline' | 'plausible' | 'ga4' | 'umami'
+        /**
+         * @description Only check and count: no event is stored
+         * @example true
+         */
+        dry_run?: boolean
+      }
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "source": "sightline",
+         *       "dry_run": true,
+         *       "events": [
+         *         {
+         *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "event_name": "purchase",
+         *           "event_id": "evt_order-4711",
+         *           "client_id": "cid_8f3a",
+         *           "timestamp": "2026-03-01T12:00:00Z",
+         *           "properties": {
+         *             "transaction_id": "order-4711",
+         *             "value": 59.9,
+         *             "currency": "EUR",
+         *             "items": [
+         *               {
+         *                 "item_id": "sku-1",
+         *                 "item_name": "Mug",
+         *                 "price": 29.95,
+         *                 "quantity": 2
+         *               }
+         *             ]
+         *           },
+         *           "context": {
+         *             "page_url": "https://shop.example.com/cart?utm_source=news",
+         *             "page_title": "Your cart",
+         *             "referrer": "https://www.example.org/",
+         *             "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0",
+         *             "ip": "203.0.113.7"
+         *           },
+         *           "user": {
+         *             "user_id": "user-42",
+         *             "email_hash": "973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b",
+         *             "traits": {
+         *               "plan": "pro",
+         *               "company": "Example Ltd"
+         *             }
+         *           }
+         *         }
+         *       ],
+         *       "reported": [
+         *         {
+         *           "date": "2026-03-01",
+         *           "visitors": 812,
+         *           "pageviews": 2910,
+         *           "sessions": 1004
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ImportCreation']
+        /** @example {"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}} */
+        'application/x-ndjson': components['schemas']['ImportNdjson']
+        /**
+         * @example event_name,client_id,timestamp,page_url
+         *     page_view,cid_8f3a,2026-03-01T12:00:00Z,https://shop.example.com/
+         */
+        'text/csv': components['schemas']['ImportCsv']
+        /** @example PK… */
+        'application/octet-stream': components['schemas']['ImportFile']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "source": "sightline",
+           *         "dry_run": false,
+           *         "status": "completed",
+           *         "error": null,
+           *         "progress": 100,
+           *         "bytes": 48213,
+           *         "received": 1000,
+           *         "imported": 997,
+           *         "rejected": 2,
+           *         "duplicates": 1,
+           *         "skipped": [
+           *           {
+           *             "reason": "session_start",
+           *             "lines": 40
+           *           }
+           *         ],
+           *         "notes": [
+           *           "GA4 counts sessions by its own rules"
+           *         ],
+           *         "first_event_at": "2026-03-01T12:00:00.000Z",
+           *         "last_event_at": "2026-03-01T12:00:00.000Z",
+           *         "days": 31,
+           *         "overlaps": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "live_events": 120,
+           *             "imported_events": 0
+           *           }
+           *         ],
+           *         "first_errors": [
+           *           {
+           *             "line": 3,
+           *             "file": null,
+           *             "field": "timestamp",
+           *             "message": "timestamp is more than 24 hours ahead"
+           *           }
+           *         ],
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Import']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   listKeys: {
     parameters: {
       query?: never
@@ -5561,6 +7280,97 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  batchEvaluateSegments: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "user_ids": [
+         *         "user-42",
+         *         "user-43"
+         *       ],
+         *       "segment_ids": [
+         *         "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['SegmentEvaluationQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "evaluated_at": "2026-03-01T12:00:00.000Z",
+           *         "segments": [
+           *           {
+           *             "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "Loyal buyers"
+           *           }
+           *         ],
+           *         "users": [
+           *           {
+           *             "user_id": "user-42",
+           *             "segment_ids": [
+           *               "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SegmentEvaluation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
@@ -7744,6 +9554,252 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listErasures: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only erasures of this user, or of the anonymous visitor with this client_id
+         * @example user-42
+         */
+        user_id?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "completed",
+           *           "user_hash": "5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+           *           "requested_by": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "requested_at": "2026-03-01T12:00:00.000Z",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "completed_at": "2026-03-01T12:00:00.000Z",
+           *           "removed": {
+           *             "events": 42,
+           *             "sessions": 5,
+           *             "facts": 1
+           *           },
+           *           "error": null
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Erasure'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getErasure: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        erasure_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "user_hash": "5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+           *         "requested_by": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "requested_at": "2026-03-01T12:00:00.000Z",
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "completed_at": "2026-03-01T12:00:00.000Z",
+           *         "removed": {
+           *           "events": 42,
+           *           "sessions": 5,
+           *           "facts": 1
+           *         },
+           *         "error": null
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Erasure']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  verifyErasure: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        erasure_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "user_id": "user-42"
+         *     }
+         */
+        'application/json': components['schemas']['VerificationWish']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "erasure_id": "ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "checked_at": "2026-03-01T12:00:00.000Z",
+           *         "result": "clear",
+           *         "found": {
+           *           "events": 0,
+           *           "sessions": 0,
+           *           "facts": 0
+           *         },
+           *         "events_since": 0
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ErasureVerification']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   queryEvents: {
     parameters: {
       query?: {
@@ -8694,6 +10750,586 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listImports: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "source": "sightline",
+           *           "dry_run": false,
+           *           "status": "completed",
+           *           "error": null,
+           *           "progress": 100,
+           *           "bytes": 48213,
+           *           "received": 1000,
+           *           "imported": 997,
+           *           "rejected": 2,
+           *           "duplicates": 1,
+           *           "skipped": [
+           *             {
+           *               "reason": "session_start",
+           *               "lines": 40
+           *             }
+           *           ],
+           *           "notes": [
+           *             "GA4 counts sessions by its own rules"
+           *           ],
+           *           "first_event_at": "2026-03-01T12:00:00.000Z",
+           *           "last_event_at": "2026-03-01T12:00:00.000Z",
+           *           "days": 31,
+           *           "overlaps": [
+           *             {
+           *               "date": "2026-03-01",
+           *               "live_events": 120,
+           *               "imported_events": 0
+           *             }
+           *           ],
+           *           "first_errors": [
+           *             {
+           *               "line": 3,
+           *               "file": null,
+           *               "field": "timestamp",
+           *               "message": "timestamp is more than 24 hours ahead"
+           *             }
+           *           ],
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Import'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getImport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        import_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "source": "sightline",
+           *         "dry_run": false,
+           *         "status": "completed",
+           *         "error": null,
+           *         "progress": 100,
+           *         "bytes": 48213,
+           *         "received": 1000,
+           *         "imported": 997,
+           *         "rejected": 2,
+           *         "duplicates": 1,
+           *         "skipped": [
+           *           {
+           *             "reason": "session_start",
+           *             "lines": 40
+           *           }
+           *         ],
+           *         "notes": [
+           *           "GA4 counts sessions by its own rules"
+           *         ],
+           *         "first_event_at": "2026-03-01T12:00:00.000Z",
+           *         "last_event_at": "2026-03-01T12:00:00.000Z",
+           *         "days": 31,
+           *         "overlaps": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "live_events": 120,
+           *             "imported_events": 0
+           *           }
+           *         ],
+           *         "first_errors": [
+           *           {
+           *             "line": 3,
+           *             "file": null,
+           *             "field": "timestamp",
+           *             "message": "timestamp is more than 24 hours ahead"
+           *           }
+           *         ],
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Import']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  undoImport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        import_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "source": "sightline",
+           *         "dry_run": false,
+           *         "status": "completed",
+           *         "error": null,
+           *         "progress": 100,
+           *         "bytes": 48213,
+           *         "received": 1000,
+           *         "imported": 997,
+           *         "rejected": 2,
+           *         "duplicates": 1,
+           *         "skipped": [
+           *           {
+           *             "reason": "session_start",
+           *             "lines": 40
+           *           }
+           *         ],
+           *         "notes": [
+           *           "GA4 counts sessions by its own rules"
+           *         ],
+           *         "first_event_at": "2026-03-01T12:00:00.000Z",
+           *         "last_event_at": "2026-03-01T12:00:00.000Z",
+           *         "days": 31,
+           *         "overlaps": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "live_events": 120,
+           *             "imported_events": 0
+           *           }
+           *         ],
+           *         "first_errors": [
+           *           {
+           *             "line": 3,
+           *             "file": null,
+           *             "field": "timestamp",
+           *             "message": "timestamp is more than 24 hours ahead"
+           *           }
+           *         ],
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Import']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getImportErrors: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        import_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example line,file,field,message
+           *     3,,timestamp,timestamp is more than 24 hours ahead
+           */
+          'text/csv': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  reconcileImport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        import_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "import_id": "imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "timezone": "Europe/Berlin",
+           *         "is_exact": true,
+           *         "totals": {
+           *           "visitors": {
+           *             "reported": 812,
+           *             "stored": 810,
+           *             "difference": -2
+           *           },
+           *           "pageviews": {
+           *             "reported": 812,
+           *             "stored": 810,
+           *             "difference": -2
+           *           },
+           *           "sessions": {
+           *             "reported": 812,
+           *             "stored": 810,
+           *             "difference": -2
+           *           }
+           *         },
+           *         "days": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "visitors": {
+           *               "reported": 812,
+           *               "stored": 810,
+           *               "difference": -2
+           *             },
+           *             "pageviews": {
+           *               "reported": 812,
+           *               "stored": 810,
+           *               "difference": -2
+           *             },
+           *             "sessions": {
+           *               "reported": 812,
+           *               "stored": 810,
+           *               "difference": -2
+           *             },
+           *             "events": 3120,
+           *             "live_events": 0,
+           *             "imported_events": 0
+           *           }
+           *         ],
+           *         "overlaps": [
+           *           "2026-03-01"
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Reconciliation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  reportImportTotals: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        import_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "days": [
+         *         {
+         *           "date": "2026-03-01",
+         *           "visitors": 812,
+         *           "pageviews": 2910,
+         *           "sessions": 1004
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ReportedTotals']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "import_id": "imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "timezone": "Europe/Berlin",
+           *         "is_exact": true,
+           *         "totals": {
+           *           "visitors": {
+           *             "reported": 812,
+           *             "stored": 810,
+           *             "difference": -2
+           *           },
+           *           "pageviews": {
+           *             "reported": 812,
+           *             "stored": 810,
+           *             "difference": -2
+           *           },
+           *           "sessions": {
+           *             "reported": 812,
+           *             "stored": 810,
+           *             "difference": -2
+           *           }
+           *         },
+           *         "days": [
+           *           {
+           *             "date": "2026-03-01",
+           *             "visitors": {
+           *               "reported": 812,
+           *               "stored": 810,
+           *               "difference": -2
+           *             },
+           *             "pageviews": {
+           *               "reported": 812,
+           *               "stored": 810,
+           *               "difference": -2
+           *             },
+           *             "sessions": {
+           *               "reported": 812,
+           *               "stored": 810,
+           *               "difference": -2
+           *             },
+           *             "events": 3120,
+           *             "live_events": 0,
+           *             "imported_events": 0
+           *           }
+           *         ],
+           *         "overlaps": [
+           *           "2026-03-01"
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Reconciliation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getPublicSite: {
     parameters: {
       query?: never
@@ -8787,6 +11423,1996 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  listSegments: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only segments in this state
+         * @example active
+         */
+        status?: 'active' | 'archived'
+        /**
+         * @description Only segments of this type
+         * @example dynamic
+         */
+        type?: 'dynamic' | 'static'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Loyal buyers",
+           *           "description": "Bought for 100 or more, lately",
+           *           "type": "dynamic",
+           *           "rules": {
+           *             "operator": "and",
+           *             "conditions": [
+           *               {
+           *                 "field": "lifetime_value",
+           *                 "operator": "gte",
+           *                 "value": 100
+           *               },
+           *               {
+           *                 "type": "event",
+           *                 "event_name": "purchase",
+           *                 "time_window": {
+           *                   "last": 90,
+           *                   "unit": "days"
+           *                 }
+           *               },
+           *               {
+           *                 "type": "event_absence",
+           *                 "event_name": "purchase",
+           *                 "time_window": {
+           *                   "last": 30,
+           *                   "unit": "days"
+           *                 }
+           *               }
+           *             ]
+           *           },
+           *           "status": "active",
+           *           "user_count": 1204,
+           *           "last_computed": "2026-03-01T12:00:00.000Z",
+           *           "next_computation": "2026-03-01T12:00:00.000Z",
+           *           "computation_error": null,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createSegment: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Loyal buyers",
+         *       "rules": {
+         *         "operator": "and",
+         *         "conditions": [
+         *           {
+         *             "field": "lifetime_value",
+         *             "operator": "gte",
+         *             "value": 100
+         *           },
+         *           {
+         *             "type": "event",
+         *             "event_name": "purchase",
+         *             "time_window": {
+         *               "last": 90,
+         *               "unit": "days"
+         *             }
+         *           },
+         *           {
+         *             "type": "event_absence",
+         *             "event_name": "purchase",
+         *             "time_window": {
+         *               "last": 30,
+         *               "unit": "days"
+         *             }
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SegmentCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Loyal buyers",
+           *         "description": "Bought for 100 or more, lately",
+           *         "type": "dynamic",
+           *         "rules": {
+           *           "operator": "and",
+           *           "conditions": [
+           *             {
+           *               "field": "lifetime_value",
+           *               "operator": "gte",
+           *               "value": 100
+           *             },
+           *             {
+           *               "type": "event",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 90,
+           *                 "unit": "days"
+           *               }
+           *             },
+           *             {
+           *               "type": "event_absence",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 30,
+           *                 "unit": "days"
+           *               }
+           *             }
+           *           ]
+           *         },
+           *         "status": "active",
+           *         "user_count": 1204,
+           *         "last_computed": "2026-03-01T12:00:00.000Z",
+           *         "next_computation": "2026-03-01T12:00:00.000Z",
+           *         "computation_error": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getSegment: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Loyal buyers",
+           *         "description": "Bought for 100 or more, lately",
+           *         "type": "dynamic",
+           *         "rules": {
+           *           "operator": "and",
+           *           "conditions": [
+           *             {
+           *               "field": "lifetime_value",
+           *               "operator": "gte",
+           *               "value": 100
+           *             },
+           *             {
+           *               "type": "event",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 90,
+           *                 "unit": "days"
+           *               }
+           *             },
+           *             {
+           *               "type": "event_absence",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 30,
+           *                 "unit": "days"
+           *               }
+           *             }
+           *           ]
+           *         },
+           *         "status": "active",
+           *         "user_count": 1204,
+           *         "last_computed": "2026-03-01T12:00:00.000Z",
+           *         "next_computation": "2026-03-01T12:00:00.000Z",
+           *         "computation_error": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteSegment: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateSegment: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "description": "Bought for 100 or more"
+         *     }
+         */
+        'application/json': components['schemas']['SegmentChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Loyal buyers",
+           *         "description": "Bought for 100 or more, lately",
+           *         "type": "dynamic",
+           *         "rules": {
+           *           "operator": "and",
+           *           "conditions": [
+           *             {
+           *               "field": "lifetime_value",
+           *               "operator": "gte",
+           *               "value": 100
+           *             },
+           *             {
+           *               "type": "event",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 90,
+           *                 "unit": "days"
+           *               }
+           *             },
+           *             {
+           *               "type": "event_absence",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 30,
+           *                 "unit": "days"
+           *               }
+           *             }
+           *           ]
+           *         },
+           *         "status": "active",
+           *         "user_count": 1204,
+           *         "last_computed": "2026-03-01T12:00:00.000Z",
+           *         "next_computation": "2026-03-01T12:00:00.000Z",
+           *         "computation_error": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  computeSegment: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Loyal buyers",
+           *         "description": "Bought for 100 or more, lately",
+           *         "type": "dynamic",
+           *         "rules": {
+           *           "operator": "and",
+           *           "conditions": [
+           *             {
+           *               "field": "lifetime_value",
+           *               "operator": "gte",
+           *               "value": 100
+           *             },
+           *             {
+           *               "type": "event",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 90,
+           *                 "unit": "days"
+           *               }
+           *             },
+           *             {
+           *               "type": "event_absence",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 30,
+           *                 "unit": "days"
+           *               }
+           *             }
+           *           ]
+           *         },
+           *         "status": "active",
+           *         "user_count": 1204,
+           *         "last_computed": "2026-03-01T12:00:00.000Z",
+           *         "next_computation": "2026-03-01T12:00:00.000Z",
+           *         "computation_error": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSegmentHistory: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before
+         * @example WzQ3MTEsIjE3Il0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "computed_at": "2026-03-01T12:00:00.000Z",
+           *           "user_count": 1204,
+           *           "entered": 31,
+           *           "left": 17
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SegmentComputation'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSegmentMembers: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before
+         * @example WzQ3MTEsIjE3Il0
+         */
+        cursor?: string
+        /**
+         * @description csv: all members at once as a file. Default: what Accept asks for
+         * @example json
+         */
+        format?: 'json' | 'csv'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": null,
+           *           "since": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SegmentMember'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+          /**
+           * @example user_id,client_id,since
+           *     user-42,,2026-03-01T12:00:00.000Z
+           *     ,cid_8f3a,2026-03-01T12:00:00.000Z
+           */
+          'text/csv': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  addSegmentMembers: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "user_ids": [
+         *         "user-42"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['SegmentMembersChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Loyal buyers",
+           *         "description": "Bought for 100 or more, lately",
+           *         "type": "dynamic",
+           *         "rules": {
+           *           "operator": "and",
+           *           "conditions": [
+           *             {
+           *               "field": "lifetime_value",
+           *               "operator": "gte",
+           *               "value": 100
+           *             },
+           *             {
+           *               "type": "event",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 90,
+           *                 "unit": "days"
+           *               }
+           *             },
+           *             {
+           *               "type": "event_absence",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 30,
+           *                 "unit": "days"
+           *               }
+           *             }
+           *           ]
+           *         },
+           *         "status": "active",
+           *         "user_count": 1204,
+           *         "last_computed": "2026-03-01T12:00:00.000Z",
+           *         "next_computation": "2026-03-01T12:00:00.000Z",
+           *         "computation_error": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  removeSegmentMembers: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        segment_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "user_ids": [
+         *         "user-42"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['SegmentMembersChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Loyal buyers",
+           *         "description": "Bought for 100 or more, lately",
+           *         "type": "dynamic",
+           *         "rules": {
+           *           "operator": "and",
+           *           "conditions": [
+           *             {
+           *               "field": "lifetime_value",
+           *               "operator": "gte",
+           *               "value": 100
+           *             },
+           *             {
+           *               "type": "event",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 90,
+           *                 "unit": "days"
+           *               }
+           *             },
+           *             {
+           *               "type": "event_absence",
+           *               "event_name": "purchase",
+           *               "time_window": {
+           *                 "last": 30,
+           *                 "unit": "days"
+           *               }
+           *             }
+           *           ]
+           *         },
+           *         "status": "active",
+           *         "user_count": 1204,
+           *         "last_computed": "2026-03-01T12:00:00.000Z",
+           *         "next_computation": "2026-03-01T12:00:00.000Z",
+           *         "computation_error": null,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Segment']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  previewSegment: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "rules": {
+         *         "operator": "and",
+         *         "conditions": [
+         *           {
+         *             "field": "lifetime_value",
+         *             "operator": "gte",
+         *             "value": 100
+         *           },
+         *           {
+         *             "type": "event",
+         *             "event_name": "purchase",
+         *             "time_window": {
+         *               "last": 90,
+         *               "unit": "days"
+         *             }
+         *           },
+         *           {
+         *             "type": "event_absence",
+         *             "event_name": "purchase",
+         *             "time_window": {
+         *               "last": 30,
+         *               "unit": "days"
+         *             }
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SegmentPreviewQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "user_count": 1204,
+           *         "total_users": 48210,
+           *         "samples": [
+           *           {
+           *             "user_id": "user-42",
+           *             "client_id": null,
+           *             "first_seen": "2026-03-01T12:00:00.000Z",
+           *             "last_seen": "2026-03-01T12:00:00.000Z",
+           *             "total_sessions": 7,
+           *             "total_pageviews": 31
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SegmentPreview']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listUsers: {
+    parameters: {
+      query?: {
+        /**
+         * @description A part of the user_id, a client_id or a trait, in capitals or not
+         * @example example ltd
+         */
+        search?: string
+        /**
+         * @description Filter expression over `trait.<name>`, `country`, `device`, `first_touch.source` (`medium`, `campaign`, `channel`) and the same of `last_touch`, `segment`
+         * @example trait.plan==pro;country==DE,AT
+         */
+        filters?: string
+        /**
+         * @description Only members of this segment
+         * @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        segment?: string
+        /**
+         * @description Last seen then or later: a day of the site’s time zone, or a time
+         * @example 2026-03-01
+         */
+        last_seen_start?: string
+        /**
+         * @description Last seen then or earlier; a day is meant as a whole
+         * @example 2026-03-31
+         */
+        last_seen_end?: string
+        /**
+         * @description The newest or greatest first. Default: last_seen
+         * @example last_seen
+         */
+        sort?: 'last_seen' | 'first_seen' | 'lifetime_value'
+        /**
+         * @description Users a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_ids": [
+           *             "cid_8f3a"
+           *           ],
+           *           "first_seen": "2026-03-01T12:00:00.000Z",
+           *           "last_seen": "2026-03-01T12:00:00.000Z",
+           *           "total_sessions": 7,
+           *           "total_pageviews": 41,
+           *           "total_conversions": 3,
+           *           "lifetime_value": 179.7,
+           *           "currency": "EUR",
+           *           "traits": {
+           *             "plan": "pro",
+           *             "company": "Example Ltd"
+           *           },
+           *           "segments": [
+           *             "Loyal customers"
+           *           ],
+           *           "attribution": {
+           *             "first_touch": {
+           *               "source": "google",
+           *               "medium": "cpc",
+           *               "campaign": "spring",
+           *               "channel": "Paid Search"
+           *             },
+           *             "last_touch": {
+           *               "source": "google",
+           *               "medium": "cpc",
+           *               "campaign": "spring",
+           *               "channel": "Paid Search"
+           *             }
+           *           },
+           *           "conversions": [
+           *             {
+           *               "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *               "name": "Purchase",
+           *               "conversions": 3,
+           *               "value": 179.7,
+           *               "last_converted": "2026-03-01T12:00:00.000Z"
+           *             }
+           *           ],
+           *           "country": "DE",
+           *           "device": "desktop",
+           *           "browser": "Firefox",
+           *           "os": "Windows"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserProfile'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getUser: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "user_id": "user-42",
+           *         "client_ids": [
+           *           "cid_8f3a"
+           *         ],
+           *         "first_seen": "2026-03-01T12:00:00.000Z",
+           *         "last_seen": "2026-03-01T12:00:00.000Z",
+           *         "total_sessions": 7,
+           *         "total_pageviews": 41,
+           *         "total_conversions": 3,
+           *         "lifetime_value": 179.7,
+           *         "currency": "EUR",
+           *         "traits": {
+           *           "plan": "pro",
+           *           "company": "Example Ltd"
+           *         },
+           *         "segments": [
+           *           "Loyal customers"
+           *         ],
+           *         "attribution": {
+           *           "first_touch": {
+           *             "source": "google",
+           *             "medium": "cpc",
+           *             "campaign": "spring",
+           *             "channel": "Paid Search"
+           *           },
+           *           "last_touch": {
+           *             "source": "google",
+           *             "medium": "cpc",
+           *             "campaign": "spring",
+           *             "channel": "Paid Search"
+           *           }
+           *         },
+           *         "conversions": [
+           *           {
+           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "Purchase",
+           *             "conversions": 3,
+           *             "value": 179.7,
+           *             "last_converted": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ],
+           *         "country": "DE",
+           *         "device": "desktop",
+           *         "browser": "Firefox",
+           *         "os": "Windows"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserProfile']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteUser: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "ers_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "user_hash": "5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+           *         "requested_by": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "requested_at": "2026-03-01T12:00:00.000Z",
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "completed_at": "2026-03-01T12:00:00.000Z",
+           *         "removed": {
+           *           "events": 42,
+           *           "sessions": 5,
+           *           "facts": 1
+           *         },
+           *         "error": null
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Erasure']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateUser: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "traits": {
+         *         "plan": "pro",
+         *         "trial_ends": null
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['UserTraitsChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "user_id": "user-42",
+           *         "client_ids": [
+           *           "cid_8f3a"
+           *         ],
+           *         "first_seen": "2026-03-01T12:00:00.000Z",
+           *         "last_seen": "2026-03-01T12:00:00.000Z",
+           *         "total_sessions": 7,
+           *         "total_pageviews": 41,
+           *         "total_conversions": 3,
+           *         "lifetime_value": 179.7,
+           *         "currency": "EUR",
+           *         "traits": {
+           *           "plan": "pro",
+           *           "company": "Example Ltd"
+           *         },
+           *         "segments": [
+           *           "Loyal customers"
+           *         ],
+           *         "attribution": {
+           *           "first_touch": {
+           *             "source": "google",
+           *             "medium": "cpc",
+           *             "campaign": "spring",
+           *             "channel": "Paid Search"
+           *           },
+           *           "last_touch": {
+           *             "source": "google",
+           *             "medium": "cpc",
+           *             "campaign": "spring",
+           *             "channel": "Paid Search"
+           *           }
+           *         },
+           *         "conversions": [
+           *           {
+           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "Purchase",
+           *             "conversions": 3,
+           *             "value": 179.7,
+           *             "last_converted": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ],
+           *         "country": "DE",
+           *         "device": "desktop",
+           *         "browser": "Firefox",
+           *         "os": "Windows"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserProfile']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  exportUser: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *       "user_id": "user-42",
+           *       "exported_at": "2026-03-01T12:00:00.000Z",
+           *       "profile": {
+           *         "user_id": "user-42",
+           *         "client_ids": [
+           *           "cid_8f3a"
+           *         ],
+           *         "first_seen": "2026-03-01T12:00:00.000Z",
+           *         "last_seen": "2026-03-01T12:00:00.000Z",
+           *         "total_sessions": 7,
+           *         "total_pageviews": 41,
+           *         "total_conversions": 3,
+           *         "lifetime_value": 179.7,
+           *         "currency": "EUR",
+           *         "traits": {
+           *           "plan": "pro",
+           *           "company": "Example Ltd"
+           *         },
+           *         "segments": [
+           *           "Loyal customers"
+           *         ],
+           *         "attribution": {
+           *           "first_touch": {
+           *             "source": "google",
+           *             "medium": "cpc",
+           *             "campaign": "spring",
+           *             "channel": "Paid Search"
+           *           },
+           *           "last_touch": {
+           *             "source": "google",
+           *             "medium": "cpc",
+           *             "campaign": "spring",
+           *             "channel": "Paid Search"
+           *           }
+           *         },
+           *         "conversions": [
+           *           {
+           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "Purchase",
+           *             "conversions": 3,
+           *             "value": 179.7,
+           *             "last_converted": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ],
+           *         "country": "DE",
+           *         "device": "desktop",
+           *         "browser": "Firefox",
+           *         "os": "Windows"
+           *       },
+           *       "stored": {
+           *         "events": [
+           *           {
+           *             "event_id": "evt_1",
+           *             "event_name": "page_view"
+           *           }
+           *         ],
+           *         "facts": []
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['UserData']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listUserEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /** @example purchase */
+        event_name?: string
+        /**
+         * @description Only from this browser
+         * @example cid_8f3a
+         */
+        client_id?: string
+        /**
+         * @description Events a page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "event_name": "purchase",
+           *           "client_id": "cid_8f3a",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "properties": {
+           *             "transaction_id": "order-4711",
+           *             "value": 59.9,
+           *             "currency": "EUR",
+           *             "items": [
+           *               {
+           *                 "item_id": "sku-1",
+           *                 "item_name": "Mug",
+           *                 "price": 29.95,
+           *                 "quantity": 2
+           *               }
+           *             ]
+           *           }
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['StoredEvent'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listUserSessions: {
+    parameters: {
+      query?: {
+        /**
+         * @description Sessions a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description From the page before; keep the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "client_id": "cid_8f3a",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "events": 9,
+           *           "pageviews": 5,
+           *           "entry_page": "/shoes",
+           *           "exit_page": "/thanks",
+           *           "referrer": "www.example.org/",
+           *           "source": "google",
+           *           "medium": "cpc",
+           *           "campaign": "spring",
+           *           "channel": "Paid Search",
+           *           "country": "DE",
+           *           "device": "desktop",
+           *           "browser": "Firefox",
+           *           "os": "Windows"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserSession'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  batchUsers: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "user_ids": [
+         *         "user-42",
+         *         "user-43"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['UserBatch']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "found": 1,
+           *         "not_found": 1,
+           *         "users": [
+           *           {
+           *             "index": 0,
+           *             "user_id": "user-42",
+           *             "status": "found",
+           *             "user": {
+           *               "user_id": "user-42",
+           *               "client_ids": [
+           *                 "cid_8f3a"
+           *               ],
+           *               "first_seen": "2026-03-01T12:00:00.000Z",
+           *               "last_seen": "2026-03-01T12:00:00.000Z",
+           *               "total_sessions": 7,
+           *               "total_pageviews": 41,
+           *               "total_conversions": 3,
+           *               "lifetime_value": 179.7,
+           *               "currency": "EUR",
+           *               "traits": {
+           *                 "plan": "pro",
+           *                 "company": "Example Ltd"
+           *               },
+           *               "segments": [
+           *                 "Loyal customers"
+           *               ],
+           *               "attribution": {
+           *                 "first_touch": {
+           *                   "source": "google",
+           *                   "medium": "cpc",
+           *                   "campaign": "spring",
+           *                   "channel": "Paid Search"
+           *                 },
+           *                 "last_touch": {
+           *                   "source": "google",
+           *                   "medium": "cpc",
+           *                   "campaign": "spring",
+           *                   "channel": "Paid Search"
+           *                 }
+           *               },
+           *               "conversions": [
+           *                 {
+           *                   "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *                   "name": "Purchase",
+           *                   "conversions": 3,
+           *                   "value": 179.7,
+           *                   "last_converted": "2026-03-01T12:00:00.000Z"
+           *                 }
+           *               ],
+           *               "country": "DE",
+           *               "device": "desktop",
+           *               "browser": "Firefox",
+           *               "os": "Windows"
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserBatchAnswer']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
     }
   }
   listWebhooks: {

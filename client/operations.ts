@@ -52,6 +52,32 @@ export const operations = {
     /** Who reached a step of a saved funnel, or dropped out before it. */
     users: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/users?',
   },
+  segments: {
+    /** The segments of a site. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/segments?',
+    /** The answer has the number of members. */
+    create: 'POST /v1/sites/{site_id}/segments',
+    /** Who meets rules now. Stores nothing. */
+    preview: 'POST /v1/sites/{site_id}/segments/preview',
+    get: 'GET /v1/sites/{site_id}/segments/{segment_id}',
+    /** Changes only what is given. */
+    update: 'PATCH /v1/sites/{site_id}/segments/{segment_id}',
+    delete: 'DELETE /v1/sites/{site_id}/segments/{segment_id}',
+    /** Determines the members now. */
+    compute: 'POST /v1/sites/{site_id}/segments/{segment_id}/compute',
+    /** How many members each computation found, newest first. `limit` is the size of a page. */
+    history: 'GET /v1/sites/{site_id}/segments/{segment_id}/history?',
+    /** Which segments up to 10,000 users are in now. */
+    batchEvaluate: 'POST /v1/segments/batch-evaluate',
+  },
+  segmentMembers: {
+    /** As the last computation found them. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/segments/{segment_id}/members?',
+    /** Puts users on the list of a static segment. */
+    add: 'POST /v1/sites/{site_id}/segments/{segment_id}/members',
+    /** Takes users off the list of a static segment. */
+    remove: 'POST /v1/sites/{site_id}/segments/{segment_id}/members/remove',
+  },
   conversions: {
     /** The conversion goals of a site. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/conversions?',

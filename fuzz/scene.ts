@@ -53,6 +53,10 @@ export async function createScene(instance: Instance, turn: number) {
     name: 'Cart',
     steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
   })
+  const segment = await call('POST', `/v1/sites/${site.id}/segments`, {
+    name: 'Guests',
+    rules: { operator: 'and', conditions: [{ type: 'event', event_name: 'page_view' }] },
+  })
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
@@ -74,6 +78,7 @@ export async function createScene(instance: Instance, turn: number) {
     key_id: spare.id,
     conversion_id: goal.id,
     funnel_id: funnel.id,
+    segment_id: segment.id,
     cost_id: cost.id,
     webhook_id: webhook.id,
     delivery_id: delivery.id,

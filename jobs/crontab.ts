@@ -3,5 +3,7 @@ export const crontab = `
 7 * * * * expire-idempotency-keys
 23 3 * * * expire-facts
 41 3 * * * expire-deliveries
+* * * * * schedule-segments ?jobKey=schedule-segments&queue=schedule-segments&max=3
+37 * * * * expire-segment-members ?jobKey=expire-segment-members&max=3
 */3 * * * * detect-tracking-errors ?jobKey=detect-tracking-errors&queue=detect-tracking-errors&max=3
 `

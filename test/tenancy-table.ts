@@ -7,6 +7,7 @@ export type Ids = {
   key_id: string
   conversion_id: string
   funnel_id: string
+  segment_id: string
   cost_id: string
   webhook_id: string
   delivery_id: string
@@ -39,6 +40,7 @@ const cost = { date: '2026-03-01', source: 'google', cost: 1 }
 /** Nobody listens there. */
 const webhook = { url: 'http://127.0.0.1:9/hook', events: ['conversion.completed'] }
 const funnel = { name: 'Checkout', steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }] }
+const rules = { operator: 'and', conditions: [{ field: 'total_sessions', operator: 'gt', value: 1 }] }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
 /** Who may call what: every route of the API stands here, and nothing else. */
@@ -378,6 +380,84 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     isAboutSomething: true,
     query: () => 'step=1&outcome=converted',
+  },
+  'GET /v1/sites/:site_id/segments': {
+    may: secret,
+    scope: 'segments:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/segments': {
+    may: secret,
+    scope: 'segments:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => ({ name: 'New', rules }),
+  },
+  'POST /v1/sites/:site_id/segments/preview': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ rules }),
+  },
+  'GET /v1/sites/:site_id/segments/:segment_id': {
+    may: secret,
+    scope: 'segments:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/segments/:segment_id': {
+    may: secret,
+    scope: 'segments:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/segments/:segment_id': {
+    may: secret,
+    scope: 'segments:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/segments/:segment_id/compute': {
+    may: secret,
+    scope: 'segments:write',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/segments/:segment_id/members': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/segments/:segment_id/members': {
+    may: secret,
+    scope: 'segments:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ user_ids: ['user-1'] }),
+  },
+  'POST /v1/sites/:site_id/segments/:segment_id/members/remove': {
+    may: secret,
+    scope: 'segments:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ user_ids: ['user-1'] }),
+  },
+  'GET /v1/sites/:site_id/segments/:segment_id/history': {
+    may: secret,
+    scope: 'segments:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/segments/batch-evaluate': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+    body: ({ site_id }) => ({ site_id, user_ids: ['user-1'] }),
   },
   'GET /v1/keys': { may: secret, scope: 'keys:read', status: 200, isAboutSomething: false },
   'POST /v1/keys': {

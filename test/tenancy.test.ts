@@ -61,6 +61,8 @@ async function newThings(): Promise<Owned> {
     name: 'Owned',
     steps: [{ event_name: 'x' }, { event_name: 'y' }],
   })
+  const list = { name: 'Owned', type: 'static', user_ids: ['user-1'] }
+  const { id: segment_id } = await make(api.key, `/v1/sites/${site_id}/segments`, list)
   const costs = `/v1/sites/${site_id}/costs`
   await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
@@ -91,6 +93,7 @@ async function newThings(): Promise<Owned> {
     key_id,
     conversion_id,
     funnel_id,
+    segment_id,
     cost_id,
     webhook_id,
     delivery_id,

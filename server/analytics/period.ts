@@ -121,21 +121,28 @@ function dayStart(date: Temporal.PlainDate, timezone: string): number {
   return date.toZonedDateTime(timezone).epochMilliseconds
 }
 
-/** What a bound covers: a day, or the one millisecond. Undefined after noting the problem. */
+/** What a bound covers. Undefined after noting the problem. */
 function readBound(field: string, text: string, timezone: string, problems: Problem[]) {
+  const found = readMoment(text, timezone)
+  if (typeof found !== 'string') return found
+  problems.push({ field, message: `${field} ${found}` })
+  return undefined
+}
+
+/**
+ * What a text covers: a day of the site's zone, or the one millisecond of a time; `end` no longer belongs to it. Where
+ * it is neither, what is wrong with it.
+ */
+export function readMoment(text: string, timezone: string): { start: number; end: number } | string {
   try {
     const found = isDate(text) ? dayOf(Temporal.PlainDate.from(text), timezone) : instantOf(text, timezone)
     const date = localDate(found.start, timezone)
-    if (Temporal.PlainDate.compare(date, earliest) >= 0 && Temporal.PlainDate.compare(date, latest) < 0)
-      return found
-    problems.push({ field, message: `${field} must lie between ${earliest} and ${latest}` })
+    const isNear =
+      Temporal.PlainDate.compare(date, earliest) >= 0 && Temporal.PlainDate.compare(date, latest) < 0
+    return isNear ? found : `must lie between ${earliest} and ${latest}`
   } catch {
-    problems.push({
-      field,
-      message: `${field} must be a date like 2026-03-31 or a time like 2026-03-31T12:00:00Z, not "${text.slice(0, 60)}"`,
-    })
+    return `must be a date like 2026-03-31 or a time like 2026-03-31T12:00:00Z, not "${text.slice(0, 60)}"`
   }
-  return undefined
 }
 
 function isDate(text: string): boolean {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { auth } from '../http/auth.ts'
+import { csvAnswer, csvContent, isCsvAsked } from '../http/csv.ts'
 import { CursorPagination, Failure, list } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
 import { findSite } from '../sites/sites.ts'
@@ -17,14 +18,9 @@ export const ledgerRoutes = (services: Services) =>
     '/:conversion_id/ledger',
     async ({ principal, params, query, request }) => {
       const site = await findSite(services.db, principal, params.site_id)
-      if (!isFile(query, request)) return conversionLedger(services, site, params.conversion_id, query)
+      if (!isCsvAsked(query, request)) return conversionLedger(services, site, params.conversion_id, query)
       const file = await ledgerFile(services, site, params.conversion_id, query)
-      const headers = {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="ledger-${params.conversion_id}.csv"`,
-      }
-      // The schema is that of the other answer.
-      return new Response(file, { headers }) as never
+      return csvAnswer(file, `ledger-${params.conversion_id}.csv`)
     },
     {
       may: 'users:read',
@@ -36,17 +32,7 @@ export const ledgerRoutes = (services: Services) =>
         summary: 'Ledger of a conversion goal',
         description:
           'Each conversion with the visits that led to it and the credit that each model gives them, newest first: what every number of an attribution report is made of. As CSV the whole period at once, a line for each visit.',
-        responses: {
-          200: {
-            description: 'Done',
-            headers: { 'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' } },
-            content: { 'text/csv': { schema: { type: 'string' }, example } },
-          },
-        },
+        responses: { 200: csvContent(example) },
       },
     },
   )
-
-function isFile({ format }: LedgerQuery, request: Request): boolean {
-  return format === undefined ? /\btext\/csv\b/.test(request.headers.get('accept') ?? '') : format === 'csv'
-}

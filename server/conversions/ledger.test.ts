@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startInstance } from '../../test/instance.ts'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from '../http/csv.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 

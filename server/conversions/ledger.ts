@@ -3,9 +3,9 @@ import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel, RuleModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
+import { csvFile, csvLine } from '../http/csv.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../http/pagination.ts'
 import type { Services } from '../services.ts'
-import { csvLine } from './csv-line.ts'
 import { findGoal } from './goals.ts'
 import { type FoundConversion, ledgerModels, ledgerPage, type Position } from './ledger.sql.ts'
 import type { LedgerEntry, LedgerQuery } from './ledger-model.ts'
@@ -62,22 +62,8 @@ export async function ledgerFile(
   const { attributed, weights, wanted } = await ask(services, site, goalId, query)
   const rows = services.clickhouse.stream(ledgerPage(attributed, weights, wanted), { settings: fileSettings })
   const models = ledgerModels(wanted.model)
-  const text = new TextEncoder()
   const header = csvLine([...columns, ...models.map((it) => `credit_${it}`), 'touchpoint_value'])
-  let next = await rows.next()
-  let head: string | undefined = header
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const lines = next.done ? '' : next.value.map((it) => linesOf(it, wanted.model, site.currency)).join('')
-      if (head !== undefined || lines !== '') controller.enqueue(text.encode(`${head ?? ''}${lines}`))
-      head = undefined
-      if (next.done) controller.close()
-      else next = await rows.next()
-    },
-    async cancel() {
-      await rows.return(undefined)
-    },
-  })
+  return csvFile(rows, header, (it) => linesOf(it, wanted.model, site.currency))
 }
 
 const columns = [

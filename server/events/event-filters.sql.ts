@@ -1,5 +1,11 @@
 import type { Params } from '../../db/clickhouse/params.ts'
-import { comparisonsOf, type EventFilters, filterField, numericText } from './event-filters.ts'
+import {
+  type Comparisons,
+  comparisonsOf,
+  type EventFilters,
+  filterField,
+  numericText,
+} from './event-filters.ts'
 
 /** Where the fields of events stand: SQL expressions. */
 export type FilterColumns = {
@@ -26,13 +32,17 @@ type FieldSql = {
  * `params`, names checked before by `checkFilters`. @throws Error for a name that has no column.
  */
 export function filterSql(filters: EventFilters, columns: FilterColumns, params: Params): string {
-  const conditions = Object.entries(filters).flatMap(([name, filter]) => {
-    const field = fieldSql(name, columns, params)
-    return Object.entries(comparisonsOf(filter)).map(([comparison, wanted]) =>
-      comparisonSql[comparison as keyof typeof comparisonSql](field, wanted as never, params),
-    )
-  })
+  const conditions = Object.entries(filters).flatMap(([name, filter]) =>
+    comparedSql(fieldSql(name, columns, params), comparisonsOf(filter), params),
+  )
   return conditions.length === 0 ? '1' : conditions.map((it) => `(${it})`).join(' AND ')
+}
+
+/** The conditions that a value compares as wanted, as `holds` of event-filters.ts decides. */
+export function comparedSql(field: FieldSql, comparisons: Comparisons, params: Params): string[] {
+  return Object.entries(comparisons).map(([comparison, wanted]) =>
+    comparisonSql[comparison as keyof typeof comparisonSql](field, wanted as never, params),
+  )
 }
 
 function fieldSql(name: string, columns: FilterColumns, params: Params): FieldSql {
@@ -45,7 +55,12 @@ function fieldSql(name: string, columns: FilterColumns, params: Params): FieldSq
   }
   const column = columns[field.kind]
   if (!column) throw new Error(`${name} has no column`)
-  const at = [column, ...field.path.map((it) => params.add(it, 'String'))].join(', ')
+  return jsonField(column, field.path, params)
+}
+
+/** What stands in a JSON text at the end of a path. */
+export function jsonField(text: string, path: readonly string[], params: Params): FieldSql {
+  const at = [text, ...path.map((it) => params.add(it, 'String'))].join(', ')
   return {
     isThere: `JSONType(${at}) != 'Null'`,
     isText: `JSONType(${at}) = 'String'`,

@@ -39,7 +39,7 @@ export const EventFilters = t.Record(
 )
 export type EventFilters = Static<typeof EventFilters>
 type FilterValue = Static<typeof Value>
-type Comparisons = Static<typeof Comparisons>
+export type Comparisons = Static<typeof Comparisons>
 
 /** What a filter's name stands for: a path into the properties or the context, or a dimension. */
 export type FilterField =
@@ -114,7 +114,8 @@ export function matches(filters: EventFilters, event: FilteredEvent): boolean {
   })
 }
 
-function holds(comparisons: Comparisons, value: unknown, isThere: boolean): boolean {
+/** Whether a value compares as wanted. `comparedSql` says the same in SQL. */
+export function holds(comparisons: Comparisons, value: unknown, isThere: boolean): boolean {
   const { eq, neq, gt, gte, lt, lte, contains, in: some, not_in: none, exists } = comparisons
   const number = numberOf(value) ?? Number.NaN
   return (
@@ -147,7 +148,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** What stands in an object at the end of a path; undefined where it leads nowhere. */
-function valueAt(object: object, path: readonly string[]): unknown {
+export function valueAt(object: object, path: readonly string[]): unknown {
   let value: unknown = object
   for (const name of path) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

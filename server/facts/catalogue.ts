@@ -48,7 +48,7 @@ export const catalogue = {
   },
   'segment.computed': {
     data: SegmentComputed,
-    when: 'The users of a segment were determined anew.',
+    when: 'The users of a segment were determined: when it was made or changed, on demand, or by the clock. In the last case only when users entered or left.',
   },
   'integration.connected': {
     data: IntegrationConnected,

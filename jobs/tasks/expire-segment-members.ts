@@ -1,0 +1,6 @@
+import { expireMembers } from '../../server/segments/recomputation.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function expireSegmentMembers(services: Services): Promise<void> {
+  await expireMembers(services)
+}

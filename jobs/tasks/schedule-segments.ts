@@ -1,0 +1,6 @@
+import { scheduleSegments as schedule } from '../../server/segments/schedule.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function scheduleSegments(services: Services): Promise<void> {
+  await schedule(services)
+}

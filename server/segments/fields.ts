@@ -1,0 +1,63 @@
+import type { FieldCondition } from './rules-model.ts'
+
+type Operator = FieldCondition['operator']
+
+/** What kind of value a field has, and with it what it can be compared with. */
+export type FieldKind = 'number' | 'time' | 'text' | 'trait'
+
+export const numberFields = [
+  'lifetime_value',
+  'total_sessions',
+  'total_pageviews',
+  'total_conversions',
+] as const
+export const timeFields = ['first_seen', 'last_seen'] as const
+export const textFields = [
+  'country',
+  'device',
+  'first_touch.source',
+  'first_touch.medium',
+  'first_touch.campaign',
+  'first_touch.channel',
+  'last_touch.source',
+  'last_touch.medium',
+  'last_touch.campaign',
+  'last_touch.channel',
+] as const
+
+export type NumberField = (typeof numberFields)[number]
+export type TimeField = (typeof timeFields)[number]
+export type TextField = (typeof textFields)[number]
+
+export type PeopleField =
+  | { kind: 'number'; name: NumberField }
+  | { kind: 'time'; name: TimeField }
+  | { kind: 'text'; name: TextField }
+  /** A trait, and the way into its value where that is an object. */
+  | { kind: 'trait'; trait: string; path: string[] }
+
+/** What a condition's `field` stands for; undefined where there is no such field. */
+export function peopleField(name: string): PeopleField | undefined {
+  const number = numberFields.find((it) => it === name)
+  if (number) return { kind: 'number', name: number }
+  const time = timeFields.find((it) => it === name)
+  if (time) return { kind: 'time', name: time }
+  const text = textFields.find((it) => it === name)
+  if (text) return { kind: 'text', name: text }
+  const [first, trait = '', ...path] = name.split('.')
+  if (first !== 'traits' || [trait, ...path].includes('') || path.length > traitDepth_max) return undefined
+  return { kind: 'trait', trait, path }
+}
+
+/** Each name is a parameter of its own in a query, which takes only so many. */
+const traitDepth_max = 9
+
+const comparing: readonly Operator[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte']
+
+/** How fields of a kind can be compared. */
+export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
+  number: [...comparing, 'in', 'not_in'],
+  time: comparing,
+  text: ['eq', 'neq', 'in', 'not_in', 'contains', 'exists'],
+  trait: [...comparing, 'in', 'not_in', 'contains', 'exists'],
+}
