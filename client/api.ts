@@ -3017,6 +3017,11 @@ export interface components {
        */
       conversion_window_hours?: number
       /**
+       * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+       * @example
+       */
+      filters?: string
+      /**
        * @description Also the numbers apart by this dimension of the session in which a person entered
        * @example device
        * @enum {string}
@@ -3171,6 +3176,11 @@ export interface components {
        * @example 24
        */
       conversion_window_hours?: number
+      /**
+       * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+       * @example
+       */
+      filters?: string
       /** @example 2 */
       step: number
       /**
@@ -7782,6 +7792,11 @@ export interface operations {
          */
         end_date?: string
         /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @example
+         */
+        filters?: string
+        /**
          * @description The attribution model. Default: last_click
          * @example last_click
          */
@@ -7959,6 +7974,7 @@ export interface operations {
          *       "start_date": "2026-03-01",
          *       "end_date": "2026-03-31",
          *       "conversion_window_hours": 24,
+         *       "filters": "",
          *       "breakdown": "device"
          *     }
          */
@@ -8086,6 +8102,7 @@ export interface operations {
          *       "start_date": "2026-03-01",
          *       "end_date": "2026-03-31",
          *       "conversion_window_hours": 24,
+         *       "filters": "",
          *       "step": 2,
          *       "outcome": "dropped",
          *       "limit": 100,
@@ -8237,7 +8254,7 @@ export interface operations {
          */
         dimensions?: string
         /**
-         * @description A filter expression
+         * @description A filter expression; also `segment==seg_…`
          * @example device==mobile;country!=US,CA
          */
         filters?: string
@@ -8784,6 +8801,11 @@ export interface operations {
          */
         end_date?: string
         /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @example
+         */
+        filters?: string
+        /**
          * @description Whose credit shares out the value. Default: last_click
          * @example last_click
          */
@@ -8919,6 +8941,11 @@ export interface operations {
          * @example 2026-03-31
          */
         end_date?: string
+        /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @example
+         */
+        filters?: string
         /**
          * @description Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day
          * @example hour
@@ -9156,6 +9183,11 @@ export interface operations {
          * @example 2026-03-31
          */
         end_date?: string
+        /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @example
+         */
+        filters?: string
       }
       header?: {
         /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
@@ -10546,6 +10578,11 @@ export interface operations {
          */
         end_date?: string
         /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @example
+         */
+        filters?: string
+        /**
          * @description Also the numbers apart by this dimension of the session in which a person entered
          * @example device
          */
@@ -10666,6 +10703,11 @@ export interface operations {
          * @example 2026-03-31
          */
         end_date?: string
+        /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @example
+         */
+        filters?: string
         /** @example 2 */
         step: number
         /**

@@ -78,6 +78,20 @@ export const operations = {
     /** Takes users off the list of a static segment. */
     remove: 'POST /v1/sites/{site_id}/segments/{segment_id}/members/remove',
   },
+  users: {
+    /** Users and anonymous visitors, the ones seen last first; by text, traits, segment and time. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/users?',
+    /** All that is known of a user, or of an anonymous visitor by its client_id. */
+    get: 'GET /v1/sites/{site_id}/users/{user_id}',
+    /** Merges traits; null removes one. */
+    update: 'PATCH /v1/sites/{site_id}/users/{user_id}',
+    /** What the user did, newest first. `limit` is the size of a page. */
+    events: 'GET /v1/sites/{site_id}/users/{user_id}/events?',
+    /** The user's visits, newest first. `limit` is the size of a page. */
+    sessions: 'GET /v1/sites/{site_id}/users/{user_id}/sessions?',
+    /** Reads the profiles, or sets the traits, of up to 100 users. */
+    batch: 'POST /v1/users/batch',
+  },
   conversions: {
     /** The conversion goals of a site. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/conversions?',

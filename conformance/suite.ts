@@ -18,6 +18,7 @@ import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
 import { trackingStatements } from './statements/tracking.ts'
 import { trafficStatements } from './statements/traffic.ts'
+import { userStatements } from './statements/users.ts'
 import { versionStatements } from './statements/versions.ts'
 import { webhookDeliveryStatements } from './statements/webhook-deliveries.ts'
 import { webhookEventStatements } from './statements/webhook-events.ts'
@@ -35,6 +36,7 @@ export const statements: Statement[] = [
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
   ...costStatements,
+  ...userStatements,
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,

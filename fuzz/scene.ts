@@ -41,8 +41,10 @@ export async function createScene(instance: Instance, turn: number) {
     site_id: site.id,
     event_name: 'page_view',
     client_id: 'visitor',
+    user: { user_id: 'user-1', traits: { plan: 'pro' } },
     context: { page_url: 'https://shop.example/cart' },
   })
+  await instance.drained()
   const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
   const goal = await call('POST', `/v1/sites/${site.id}/conversions`, {
     name: 'Cart',
@@ -83,6 +85,7 @@ export async function createScene(instance: Instance, turn: number) {
     webhook_id: webhook.id,
     delivery_id: delivery.id,
     backfill_id: backfill.id,
+    user_id: 'user-1',
     fact_id: fact?.id ?? '',
     url,
   }

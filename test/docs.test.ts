@@ -42,6 +42,7 @@ test.each(await examples())('the example of %s works when it is copied: %s', asy
     event_id: 'evt_order-4711',
     event_name: 'purchase',
     client_id: 'cid_8f3a',
+    user: { user_id: 'user-42' },
   }
   await api.request('POST', '/v1/events', { body: event })
   await api.drained()

@@ -12,6 +12,7 @@ export type Ids = {
   webhook_id: string
   delivery_id: string
   backfill_id: string
+  user_id: string
   /** Something that happened, as webhooks tell of it. */
   fact_id: string
 }
@@ -67,6 +68,39 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'sites:public',
     status: 200,
     isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/users': { may: secret, scope: 'users:read', status: 200, isAboutSomething: true },
+  'GET /v1/sites/:site_id/users/:user_id': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/users/:user_id': {
+    may: secret,
+    scope: 'users:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ traits: { plan: 'pro' } }),
+  },
+  'GET /v1/sites/:site_id/users/:user_id/events': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/users/:user_id/sessions': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/users/batch': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+    body: ({ site_id, user_id }) => ({ site_id, user_ids: [user_id] }),
   },
   'POST /v1/events': {
     may: everybody,

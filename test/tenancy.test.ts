@@ -49,7 +49,14 @@ async function newSite(key: string): Promise<{ id: string; public_key: string; d
 /** A thing of each kind that the owner has. */
 async function newThings(): Promise<Owned> {
   const { id: site_id, public_key, domain } = await newSite(api.key)
-  const { event_id } = await make(api.key, '/v1/events', { site_id, event_name: 'x', client_id: 'cid_a' })
+  const user_id = 'user-1'
+  const { event_id } = await make(api.key, '/v1/events', {
+    site_id,
+    event_name: 'x',
+    client_id: 'cid_a',
+    user: { user_id },
+  })
+  await api.drained()
   // Narrow enough that whoever may rotate keys at all may rotate this one.
   const wish = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
   const { id: key_id } = await make(api.key, '/v1/keys', wish)
@@ -98,6 +105,7 @@ async function newThings(): Promise<Owned> {
     webhook_id,
     delivery_id,
     backfill_id,
+    user_id,
     fact_id,
     public_key,
     domain,

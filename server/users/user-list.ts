@@ -49,7 +49,7 @@ export async function listUsers(services: Working, site: PopulatedSite, query: U
   )
   return {
     // Whoever was deleted between the two questions is no longer told of.
-    data: page.flatMap(({ person }): UserProfile[] => profiles.get(person) ?? []),
+    data: page.flatMap(({ person }): UserProfile | [] => profiles.get(person) ?? []),
     pagination: {
       cursor: last ? encodeCursor([last.key_text, last.person, batch, until]) : null,
       has_more: last !== undefined,
@@ -63,23 +63,31 @@ async function selectionOf(
   query: UserListQuery,
 ): Promise<UserSelection> {
   const { sort = 'last_seen', filters = '', search, segment } = query
-  const all = parseFilter(filters, dimensions)
-  const inSegments = all.flatMap((it) => (isAboutSegments(it) ? [it] : []))
-  const members = await segmentFilter(services.db, site, inSegments)
-  const ofOne =
-    segment === undefined ? [] : [{ dimension: 'segment', operator: '==', values: [segment] } as const]
+  const all: Condition<UserDimension | 'segment'>[] = parseFilter(filters, dimensions)
+  const ofOne: Condition<'segment'>[] =
+    segment === undefined ? [] : [{ dimension: 'segment', operator: '==', values: [segment] }]
+  const [inOne, inSeveral] = [
+    await segmentFilter(services.db, site, ofOne, 'segment'),
+    await segmentFilter(services.db, site, all.filter(isAboutSegments)),
+  ]
   return {
     sort,
-    conditions: all.flatMap((it) => (isAboutSegments(it) ? [] : [it])),
+    conditions: all.filter(isAboutPeople),
     search,
-    members: [...members, ...(await segmentFilter(services.db, site, ofOne, 'segment'))],
+    members: [...inOne, ...inSeveral],
     lastSeen: readRange(query, site.timezone),
     goals: sort === 'lifetime_value' ? await goalsThatCount(services, site) : noGoals(site),
   }
 }
 
-function isAboutSegments(condition: Condition<UserDimension | 'segment'>): condition is Condition<'segment'> {
+type AnyCondition = Condition<UserDimension | 'segment'>
+
+function isAboutSegments(condition: AnyCondition): condition is Condition<'segment'> {
   return condition.dimension === 'segment'
+}
+
+function isAboutPeople(condition: AnyCondition): condition is Condition<UserDimension> {
+  return condition.dimension !== 'segment'
 }
 
 function noGoals({ currency }: PopulatedSite) {

@@ -17,6 +17,7 @@ export const scopeWords: Record<Permission, string> = {
   'webhooks:read': 'Read webhooks and what they sent',
   'webhooks:write': 'Create, change and delete webhooks, send again',
   'users:read': 'See single visitors and what they did',
+  'users:write': 'Set and remove traits of users',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
 }
