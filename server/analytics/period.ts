@@ -61,6 +61,11 @@ export function precedingPeriod(period: Period): Period {
   return { start: dayStart(date, timezone), end: start, timezone }
 }
 
+/** When the day of a zone began that was so many days ago. */
+export function startOfDay(now: number, timezone: string, daysAgo: number): number {
+  return dayStart(localDate(now, timezone).subtract({ days: daysAgo }), timezone)
+}
+
 /** The days of a period, labelled `2026-03-29`; the first and the last may be cut. */
 export function days(period: Period): Bucket[] {
   const buckets: Bucket[] = []

@@ -2,7 +2,7 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
 import { chunks } from '../pipeline/chunks.ts'
-import type { Definition } from './definitions.ts'
+import { activeDefinitions, type Definition } from './definitions.ts'
 import { isDirect, type Journey, journeysTo } from './journeys.ts'
 import {
   type Amendment,
@@ -12,7 +12,7 @@ import {
   type Touched,
   touchedConversions,
 } from './recorded-conversions.ts'
-import { type TouchedVisit, touchedVisits } from './touched-visits.sql.ts'
+import { type TouchedVisit, touchedVisits, usersOfVisitors } from './touched-visits.sql.ts'
 
 const touchedAtOnce = 5000
 const conversionsAtOnce = 5000
@@ -47,6 +47,37 @@ export async function reattribute(
     })
     for (const those of chunks(recorded, conversionsAtOnce))
       if (!(await attribute({ clickhouse, db, clock }, those))) return false
+  }
+  return true
+}
+
+/**
+ * Attributes anew all conversions of some browsers of a site and of the people seen with them, visits of whom may be
+ * gone without a trace, and tells where the outcome is another one.
+ * @returns false when a goal changed meanwhile.
+ */
+export async function reattributeVisitors(
+  working: Working,
+  site_id: string,
+  visitors: readonly string[],
+): Promise<boolean> {
+  const definitions = new Map((await activeDefinitions(working.db, [site_id])).map((it) => [it.goal.id, it]))
+  if (definitions.size === 0) return true
+  const users = await working.clickhouse.rows(usersOfVisitors, { site_id, visitors: visitors.map(BigInt) })
+  const always = { since: new Date(0).toISOString(), until: 'infinity' }
+  const touched = [...visitors, ...users.map(({ user }) => user)].map((it) => ({
+    site_id,
+    visitor: it,
+    person: it,
+    ...always,
+  }))
+  for (const some of chunks(touched, touchedAtOnce)) {
+    const recorded = (await touchedConversions(working.db, some)).flatMap((it) => {
+      const definition = definitions.get(it.goalId)
+      return definition ? [{ ...it, definition }] : []
+    })
+    for (const those of chunks(recorded, conversionsAtOnce))
+      if (!(await attribute(working, those))) return false
   }
   return true
 }

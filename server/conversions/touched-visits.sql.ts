@@ -47,3 +47,13 @@ export const touchedVisits = query({
       GROUP BY site_id, hash
     ) AS identified USING (site_id, hash)`,
 })
+
+/** The people that browsers of a site were seen with. */
+export const usersOfVisitors = query({
+  params: { site_id: 'String', visitors: 'Array(UInt64)' },
+  row: t.Object({ user: t.String() }),
+  sql: `
+    SELECT DISTINCT toString(sipHash64(concat('u:', user_id))) AS user
+    FROM identities
+    WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}`,
+})

@@ -20,8 +20,6 @@ export async function renewVisitors(working: Working, bereft: Bereft, version: s
   if (bereft.users.length > 0) await renewIdentities(working.clickhouse, bereft)
   await reprojectVisitors(working, siteId, visitors, version)
   await removeReplaced(working.clickhouse, bereft, version)
-  // Last, for they say which browsers there are to renew.
-  if (bereft.users.length > 0) await removeUserVisitors(working.clickhouse, bereft)
 }
 
 const chosenParams = { site_id: 'String', visitors: 'Array(UInt64)', users: 'Array(UInt64)' } as const
@@ -133,7 +131,9 @@ const unseenPairs = query({
     GROUP BY hash`,
 })
 
-async function removeUserVisitors(clickhouse: ClickHouse, { siteId, visitors, users }: Bereft) {
+/** Forgets which browsers people were seen with whom nothing is left of there: last, for it says which are to be renewed. */
+export async function forgetVisitors(clickhouse: ClickHouse, { siteId, visitors, users }: Bereft) {
+  if (visitors.length === 0 || users.length === 0) return
   const unseen = await clickhouse.rows(unseenPairs, {
     site_id: siteId,
     visitors: visitors.map(BigInt),

@@ -1,9 +1,11 @@
+import { t } from 'elysia'
+import { statement } from '../../db/clickhouse/query.ts'
 import { sessionsOf } from '../users/people.sql.ts'
 import { asTheyAre, clickhousePlace } from './clickhouse-place.ts'
 import type { Place } from './place.ts'
-import { subjectBrowsers, subjectOnly } from './subject.ts'
+import { subjectBrowsers, subjectOnly, subjectParams } from './subject.ts'
 
-// None of these is removed by itself: `renewVisitors` brings them up to date when the events are gone.
+// Most of these are not removed by themselves: `renewVisitors` brings them up to date when the events are gone.
 
 export const identities: Place = clickhousePlace({
   name: 'identities',
@@ -47,3 +49,33 @@ export const visitorDays: Place = clickhousePlace({
     SELECT visitor, toDate(start) FROM visitor_sessions FINAL
     WHERE ${theirVisits} AND visitor_sessions.user != {user:UInt64})`,
 })
+
+/** The imports that said whose a browser is; what is said of others stays. */
+const importVisitorRows = `
+  ${theirVisits} AND (import_id, visitor) NOT IN (
+    SELECT import_id, visitor FROM events
+    WHERE ${theirVisits} AND import_id != '' AND user_id NOT IN ('', {user_id:String}))`
+
+export const importVisitors: Place = {
+  ...clickhousePlace({
+    name: 'import_visitors',
+    columns: { import_id: 'import_id', visitor: 'lower(hex(visitor))' },
+    rows: `import_visitors FINAL WHERE ${importVisitorRows}`,
+  }),
+  async remove({ clickhouse }, subject) {
+    const rows = clickhouse.stream(
+      statement({
+        sql: `SELECT import_id, toString(visitor) AS browser FROM import_visitors FINAL WHERE ${importVisitorRows}`,
+        params: subjectParams(subject),
+        row: t.Object({ import_id: t.String(), browser: t.String() }),
+      }),
+    )
+    for await (const some of rows)
+      for (const [import_id, theirs] of Map.groupBy(some, (it) => it.import_id))
+        await clickhouse.deleteRows(
+          'import_visitors',
+          `site_id = {site_id:String} AND import_id = {import_id:String} AND visitor IN {visitors:Array(UInt64)}`,
+          { site_id: subject.siteId, import_id, visitors: theirs.map(({ browser }) => BigInt(browser)) },
+        )
+  },
+}

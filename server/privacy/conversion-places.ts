@@ -1,23 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { t } from 'elysia'
+import { query } from '../../db/clickhouse/query.ts'
 import type { Db } from '../../db/postgres/client.ts'
-import { goals } from '../../db/postgres/schema/goals.ts'
 import type { PersonalRecord, Place } from './place.ts'
-import type { Subject } from './subject.ts'
-import type { EventKey } from './subject-events.sql.ts'
+import { type Subject, subjectParams } from './subject.ts'
+import { subjectEvents } from './subject-events.sql.ts'
 
 const readAtOnce = 100
 
-/** Which rows of a table in Postgres are a subject's, and which are of some events. */
+const eventsLeft = query({
+  params: { site_id: 'String', user: 'UInt64', user_id: 'String' },
+  row: t.Object({ event_id: t.String() }),
+  sql: subjectEvents(['event_id']),
+})
+
+/** Which rows of a table in Postgres are a subject's. */
 type Table = {
   name: string
   columns: SQL
   /** What orders its rows, so that they can be read page by page: a text. */
   key: SQL
   theirs: (subject: Subject) => SQL
-  ofEvents: (subject: Subject, eventIds: string) => SQL
+  /** The event that a row is about. */
+  event: SQL
 }
 
-function postgresPlace({ name, columns, key, theirs, ofEvents }: Table): Place {
+function postgresPlace({ name, columns, key, theirs, event }: Table): Place {
   const table = sql.raw(name)
   const remove = (db: Db, which: SQL) => db.execute(sql`delete from ${table} where ${which}`)
   return {
@@ -39,16 +47,21 @@ function postgresPlace({ name, columns, key, theirs, ofEvents }: Table): Place {
         after = String(rows.at(-1)?.place)
       }
     },
-    async removeOfEvents({ db }, subject, events: readonly EventKey[]) {
-      await remove(db, ofEvents(subject, JSON.stringify(events.map(({ event_id }) => event_id))))
+    async removeOfEvents({ db }, { siteId }, events) {
+      await remove(db, sql`site_id = ${siteId} and ${event} in ${listed(events)}`)
     },
-    async remove({ db }, subject) {
-      await remove(db, theirs(subject))
+    async remove({ db, clickhouse }, subject) {
+      // What is left of their events was accepted later, and tells of somebody new.
+      const left = await clickhouse.rows(eventsLeft, subjectParams(subject))
+      await remove(db, sql`${theirs(subject)} and ${event} not in ${listed(left)}`)
     },
   }
 }
 
-const inList = (ids: string) => sql`(select * from jsonb_array_elements_text(${ids}::jsonb))`
+function listed(events: readonly { event_id: string }[]): SQL {
+  const ids = JSON.stringify(events.map(({ event_id }) => event_id))
+  return sql`(select * from jsonb_array_elements_text(${ids}::jsonb))`
+}
 
 /** What conversions tell of a person, in facts and in what is sent of them. */
 const ofConversions = {
@@ -56,8 +69,7 @@ const ofConversions = {
     isAnonymous
       ? sql`site_id = ${siteId} and data #>> '{user,client_id}' = ${id} and data #>> '{user,user_id}' is null`
       : sql`site_id = ${siteId} and data #>> '{user,user_id}' = ${id}`,
-  ofEvents: ({ siteId }: Subject, eventIds: string) =>
-    sql`site_id = ${siteId} and data #>> '{conversion,event_id}' in ${inList(eventIds)}`,
+  event: sql`data #>> '{conversion,event_id}'`,
 }
 
 export const recordedConversions: Place = postgresPlace({
@@ -65,9 +77,7 @@ export const recordedConversions: Place = postgresPlace({
   columns: sql`goal_id, event_id, converted_at, data`,
   key: sql`goal_id || ' ' || event_id`,
   theirs: ({ siteId, user }) => sql`site_id = ${siteId} and person = ${user}`,
-  // By the goals of the site: there is no other way in by event.
-  ofEvents: ({ siteId }, eventIds) => sql`
-    goal_id in (select id from ${goals} where site_id = ${siteId}) and event_id in ${inList(eventIds)}`,
+  event: sql`event_id`,
 })
 
 export const facts: Place = postgresPlace({

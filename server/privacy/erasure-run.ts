@@ -3,10 +3,9 @@ import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
-import { activeDefinitions } from '../conversions/definitions.ts'
-import { reattribute } from '../conversions/reattribution.ts'
+import { reattributeVisitors } from '../conversions/reattribution.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
-import { renewVisitors } from '../pipeline/renew-visitors.ts'
+import { forgetVisitors, renewVisitors } from '../pipeline/renew-visitors.ts'
 import { unseal } from '../sealing.ts'
 import { type StoredErasure, sealedFor } from './erasures.ts'
 import type { Working } from './place.ts'
@@ -82,12 +81,16 @@ async function removeAll(working: Working, subject: Subject, until: Date): Promi
     if (events.length === 0) break
     for (const place of places) await place.removeOfEvents?.(working, subject, events)
   }
+  const users = subject.isAnonymous ? [] : [subject.user]
   await asNewVersion(postgres, async (version) => {
+    for await (const visitors of browsersOf(working, subject)) {
+      await renewVisitors(working, { siteId: subject.siteId, visitors, users }, version)
+      // What is told of others changes where the truth does. Begun anew where a goal changes meanwhile.
+      while (!(await reattributeVisitors(working, subject.siteId, visitors)));
+    }
     for (const place of places) await place.remove?.(working, subject)
-    await renewBrowsers(working, subject, version)
-    const definitions = await activeDefinitions(working.db, [subject.siteId])
-    // Begun anew where a goal changes meanwhile.
-    if (!(await reattribute(working, version, definitions))) throw new Error('A goal changed')
+    for await (const visitors of browsersOf(working, subject))
+      await forgetVisitors(clickhouse, { siteId: subject.siteId, visitors, users })
   })
 }
 
@@ -100,18 +103,12 @@ const someBrowsers = query({
     ORDER BY hash LIMIT {limit:UInt32}`,
 })
 
-async function renewBrowsers({ clickhouse, log }: Working, subject: Subject, version: string) {
-  const { siteId, user, isAnonymous } = subject
+async function* browsersOf({ clickhouse }: Working, { siteId, user }: Subject): AsyncGenerator<string[]> {
   for (let after = 0n; ; ) {
-    const browsers = await clickhouse.rows(someBrowsers, {
-      site_id: siteId,
-      user: BigInt(user),
-      after,
-      limit: browsersAtOnce,
-    })
-    const visitors = browsers.map(({ visitor }) => visitor)
-    await renewVisitors({ clickhouse, log }, { siteId, visitors, users: isAnonymous ? [] : [user] }, version)
-    if (visitors.length < browsersAtOnce) return
-    after = BigInt(visitors.at(-1) as string)
+    const params = { site_id: siteId, user: BigInt(user), after, limit: browsersAtOnce }
+    const found = (await clickhouse.rows(someBrowsers, params)).map(({ visitor }) => visitor)
+    if (found.length > 0) yield found
+    if (found.length < browsersAtOnce) return
+    after = BigInt(found.at(-1) as string)
   }
 }

@@ -44,7 +44,6 @@ const anEvent = fc.record({
 type Drawn = typeof anEvent extends fc.Arbitrary<infer D> ? D : never
 
 const text = (time: number) => new Date(time).toISOString().replace('T', ' ').slice(0, -1)
-const timeOf = (row: EventRow) => Date.parse(`${row.timestamp.replace(' ', 'T')}Z`)
 
 function rowsOf(drawn: Drawn[]) {
   let time = Date.now() - 15 * 86_400_000

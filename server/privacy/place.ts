@@ -19,6 +19,6 @@ export type Place = {
   removeBefore?(working: Working, subject: Subject): Promise<void>
   /** Removes what was made of some of their events. Those of later places still have it. */
   removeOfEvents?(working: Working, subject: Subject, events: readonly EventKey[]): Promise<void>
-  /** Removes the rest, when the events are gone. Nothing else is made of events meanwhile. */
+  /** Removes the rest, when the events are gone and their browsers are others'. Nothing else is made of events meanwhile. */
   remove?(working: Working, subject: Subject): Promise<void>
 }

@@ -1,4 +1,11 @@
-import { identities, sessions, userVisitors, visitorDays, visitorSessions } from './browser-places.ts'
+import {
+  identities,
+  importVisitors,
+  sessions,
+  userVisitors,
+  visitorDays,
+  visitorSessions,
+} from './browser-places.ts'
 import { facts, recordedConversions, webhookDeliveries } from './conversion-places.ts'
 import { customEvents, eventKeys, events } from './event-places.ts'
 import type { Place } from './place.ts'
@@ -22,6 +29,7 @@ export const places: readonly Place[] = [
   eventKeys,
   customEvents,
   events,
+  importVisitors,
   sessions,
   visitorSessions,
   visitorDays,

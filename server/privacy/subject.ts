@@ -57,7 +57,8 @@ type Found = Subject & {
 export async function findSubject(clickhouse: ClickHouse, siteId: string, id: string): Promise<Found> {
   const found = await hashed(clickhouse, siteId, id)
   const isAnonymous =
-    found.is_user === 0 && (found.is_browser === 1 || (await isSilentBrowser(clickhouse, siteId, found.browser)))
+    found.is_user === 0 &&
+    (found.is_browser === 1 || (await isSilentBrowser(clickhouse, siteId, found.browser)))
   return {
     ...toSubject(found, siteId, id, isAnonymous),
     isKnown: found.is_user === 1 || isAnonymous,

@@ -63,15 +63,15 @@ export const userTraits: Place = {
 /** What others said on the same browsers may have been replaced by what is gone, so it is read from the events again. */
 async function tellAgain(clickhouse: ClickHouse, subject: Subject) {
   await clickhouse.command(
-    `INSERT INTO user_traits (site_id, user, user_id, client_id, trait, value, set_at)
+    `INSERT INTO user_traits (site_id, user, user_id, client_id, trait, value, set_at, import_id)
      SELECT
        {site_id:String},
        if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
        user_id, if(user_id = '', client, '') AS client_id,
-       told.1 AS trait, if(told.2 = 'null', '', told.2) AS value, set_at
+       told.1 AS trait, if(told.2 = 'null', '', told.2) AS value, set_at, import_id
      FROM (
        SELECT
-         visitor, user_id, client_id AS client, timestamp AS set_at,
+         visitor, user_id, client_id AS client, timestamp AS set_at, import_id,
          arrayConcat(
            JSONExtractKeysAndValuesRaw(traits),
            if(email_hash = '', [], [('email_hash', toJSONString(email_hash))])) AS all_told

@@ -1,0 +1,12 @@
+import { enqueue, type TaskPayload } from '../../db/queue.ts'
+import { applyRetention as beginRetention, expireSite } from '../../server/retention/retention.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function applyRetention(
+  services: Services,
+  { site_id }: TaskPayload<'apply-retention'>,
+): Promise<void> {
+  if (site_id === undefined) return beginRetention(services)
+  if (await expireSite(services, site_id))
+    await enqueue(services.db, 'apply-retention', { site_id }, { queue: 'retention' })
+}
