@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { zipFile } from '../server/imports/formats/fixtures/zip-file.ts'
+import { expect, type Instance, test } from './instance.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const fixtures = resolve(import.meta.dirname, '../server/imports/formats/fixtures')
+const plausible = zipFile(
+  Object.fromEntries(
+    readdirSync(join(fixtures, 'plausible')).map((it) => [it, readFileSync(join(fixtures, 'plausible', it))]),
+  ),
+  { streamed: true },
+)
+const umami = readFileSync(join(fixtures, 'umami-website_event.csv'), 'utf8')
+
+async function choose(page: Page, source: string, name: string, content: Uint8Array | string) {
+  await page.getByRole('radio', { name: source }).check()
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+}
+
+const check = (page: Page) => page.getByRole('button', { name: 'Check the file' }).click()
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`)
+
+async function totals(instance: Instance, siteId: string) {
+  const query = 'start_date=2026-01-01&end_date=2026-04-30&metrics=sessions,pageviews,users'
+  const { body } = await instance.api('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)
+  return body.data.totals
+}
+
+test('the export of Plausible: checked, imported, compared and undone', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ timezone: 'Europe/Berlin' })
+  await page.goto(`/sites/${site.id}/settings`)
+  await page.getByRole('link', { name: /^Import from Plausible/ }).click()
+  await expect(page.getByText('No imports yet')).toBeVisible()
+
+  await check(page)
+  await expect(page.getByText('Choose a file.')).toBeVisible()
+  await choose(page, 'Plausible', 'shop_example_20260401.zip', plausible)
+  await check(page)
+  await expect(page.getByText('30 events from 28 Mar 2026 to 30 Mar 2026')).toBeVisible()
+  await expect(page.getByText('1 line is left out on purpose')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Plausible/ })).toContainText('Checked only')
+  expect(await totals(instance, site.id)).toEqual({ sessions: 0, pageviews: 0, users: 0 })
+
+  await page.getByRole('button', { name: 'Import these events' }).click()
+  await expect(page).toHaveURL(/\/import\/imp_/)
+  await expect(page.getByText('Completed')).toBeVisible()
+  await expect(figure(page, 'Events imported')).toHaveText('30')
+  await expect(page.getByText('Every day agrees: 3 days')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^All days/ }).getByRole('cell')).toHaveText([
+    '11',
+    '11',
+    '0',
+    '14',
+    '14',
+    '0',
+    '26',
+    '26',
+    '0',
+  ])
+  expect(await totals(instance, site.id)).toEqual({ sessions: 14, pageviews: 26, users: 11 })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo…' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('All of its events are gone')).toBeVisible()
+  expect(await totals(instance, site.id)).toEqual({ sessions: 0, pageviews: 0, users: 0 })
+})
+
+test('a table of Umami with a bad line, on a day that has live events', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ timezone: 'Europe/Berlin' })
+  const live = { event_name: 'page_view', client_id: 'cid_live', timestamp: '2026-01-05T12:00:00Z' }
+  await instance.api('POST', '/v1/events', { site_id: site.id, ...live })
+  await expect.poll(() => totals(instance, site.id)).toMatchObject({ sessions: 1 })
+
+  await page.goto(`/sites/${site.id}/import`)
+  await choose(page, 'Umami', 'website_event.csv', `${umami}one,two\r\n`)
+  await check(page)
+  await expect(page.locator('[data-check=done]')).toContainText(
+    '5 events from 5 Jan 2026 to 6 Jan 2026, 1 line unreadable, 1 day overlaps with live data',
+  )
+  await expect(page.getByText('5 Jan 2026: 1 live')).toBeVisible()
+  await expect(page.getByText('The line has 2 fields, the header has 41')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Error report (CSV)' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toContain('The line has 2 fields')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Import these events' }).click()
+  await expect(page.getByText('Completed')).toBeVisible()
+  await expect(page.getByText(/day differs of 2/)).toBeVisible()
+  expect(await totals(instance, site.id)).toMatchObject({ pageviews: 4 + 1, users: 3 })
+})
+
+test('a file that is none of the kind says so, and another can be chosen', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/import`)
+  await choose(page, 'Umami', 'website_event.csv', umami.replace('created_at', 'made_at'))
+  await check(page)
+  await expect(
+    page.getByText('This is no website_event.csv of Umami: column created_at is missing'),
+  ).toBeVisible()
+
+  const ga4 = readFileSync(join(fixtures, 'ga4-events.ndjson'))
+  await choose(page, 'Google Analytics 4', 'events_20260105.json', ga4)
+  await expect(page.getByText('column created_at is missing')).toBeHidden()
+  await check(page)
+  await expect(page.locator('[data-check=done]')).toContainText(
+    '6 events from 5 Jan 2026 to 6 Jan 2026, 1 line unreadable',
+  )
+})

@@ -1,0 +1,35 @@
+import type { Import } from '../../../../server/imports/model.ts'
+
+export type Sending = {
+  address: string
+  file: Blob
+  type: string
+  /** Told how many bytes have left, again and again. */
+  onprogress: (sent: number) => void
+  signal: AbortSignal
+}
+
+export type Sent = { received: Import } | { message: string; isResumable: boolean }
+
+const broken =
+  'The connection broke off before the answer came. What had arrived is kept; continue to send the rest.'
+
+/** Sends a file as it is. Not by fetch: browsers tell the progress of an upload only to the older way. */
+export function sendFile({ address, file, type, onprogress, signal }: Sending): Promise<Sent> {
+  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const request = new XMLHttpRequest()
+  request.open('POST', address)
+  request.setRequestHeader('content-type', type)
+  request.responseType = 'json'
+  request.upload.onprogress = ({ loaded }) => onprogress(loaded)
+  request.onload = () => {
+    if (request.status === 202) return resolve({ received: request.response.data })
+    const message: string = request.response?.error?.message ?? `The service answered ${request.status}.`
+    resolve({ message, isResumable: request.status >= 500 })
+  }
+  request.onerror = () => resolve({ message: broken, isResumable: true })
+  request.onabort = () => resolve({ message: 'The upload was stopped.', isResumable: true })
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(file)
+  return promise
+}

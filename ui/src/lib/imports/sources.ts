@@ -1,0 +1,84 @@
+import type { Import } from '../../../../server/imports/model.ts'
+
+export type ImportSource = Import['source']
+
+type SourceWords = {
+  value: ImportSource
+  label: string
+  hint: string
+  /** How to get the file, a step a line. */
+  steps: string[]
+  /** What a marketer has to know before comparing numbers. */
+  note: string
+  /** Names of files that are taken. */
+  accept: string
+}
+
+/** Where events may come from, in the order they are offered. */
+export const sources: readonly SourceWords[] = [
+  {
+    value: 'plausible',
+    label: 'Plausible',
+    hint: 'The ZIP of its export',
+    steps: [
+      'Open the site in Plausible, then Site settings, Imports & exports.',
+      'Press Prepare download and wait for the e-mail.',
+      'Download the ZIP file. It holds imported_visitors_….csv and other tables.',
+    ],
+    note: 'Plausible exports totals by day, not events. Visitors, visits, page views, bounces and time come out as in the export, by day, source and page; which source led to which page is not known.',
+    accept: '.zip,application/zip',
+  },
+  {
+    value: 'ga4',
+    label: 'Google Analytics 4',
+    hint: 'JSON of its BigQuery export',
+    steps: [
+      'In GA4, Admin, Product links, BigQuery: the daily export has to be on. It holds the days since it was switched on.',
+      'In BigQuery, export the tables events_YYYYMMDD to Cloud Storage: newline-delimited JSON, with GZIP or without.',
+      'Download the files. Upload them one by one, or together in one ZIP.',
+    ],
+    note: 'Page views and events agree exactly. Sessions follow the rules of this service, so their number may differ a little from what GA4 shows.',
+    accept: '.json,.ndjson,.jsonl,.gz,.zip,application/json,application/gzip,application/zip',
+  },
+  {
+    value: 'umami',
+    label: 'Umami',
+    hint: 'The ZIP of its data export',
+    steps: [
+      'In Umami, open Settings, Data, Export, and choose the website and the dates.',
+      'Download the ZIP file with website_event.csv and event_data.csv.',
+      'Run by yourself: export the table website_event joined with session as CSV, with the same columns.',
+    ],
+    note: 'Page views, events and visitors agree exactly. Sessions follow the rules of this service.',
+    accept: '.zip,.csv,.gz,application/zip,text/csv,application/gzip',
+  },
+  {
+    value: 'sightline',
+    label: 'Your own events',
+    hint: 'NDJSON or CSV',
+    steps: [
+      'NDJSON: one event a line, as POST /v1/events takes it, with a timestamp.',
+      'CSV: a first line with names of columns such as event_name, client_id, timestamp, page_url.',
+      'Either may be packed with gzip.',
+    ],
+    note: 'Give each event an event_id of your own, and a repeated upload counts nothing twice.',
+    accept: '.ndjson,.jsonl,.json,.csv,.gz,text/csv,application/x-ndjson',
+  },
+]
+
+export function sourceLabel(source: ImportSource): string {
+  return sources.find((it) => it.value === source)?.label ?? source
+}
+
+/** How a file is sent, by its name: its type, and whether it is packed. */
+export function sentAs(name: string, source: ImportSource): { type: string; isGzip: boolean } {
+  const lower = name.toLowerCase()
+  const isGzip = lower.endsWith('.gz')
+  const base = isGzip ? lower.slice(0, -3) : lower
+  if (base.endsWith('.zip')) return { type: 'application/zip', isGzip: false }
+  if (base.endsWith('.csv')) return { type: 'text/csv', isGzip }
+  if (source === 'sightline' || /\.(json|ndjson|jsonl)$/.test(base))
+    return { type: 'application/x-ndjson', isGzip }
+  // Only its bytes tell what it is.
+  return { type: 'application/octet-stream', isGzip: false }
+}
