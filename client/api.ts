@@ -1146,7 +1146,7 @@ export interface paths {
     }
     /**
      * Everything that is stored about a user
-     * @description A document of its own, not an answer with `data`: the profile, and place by place all that is stored about the user or the anonymous visitor with this client_id.
+     * @description The profile, and place by place all that is stored about the user, or the anonymous visitor with this client_id. However much it is: the answer is made while it is read.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -3018,7 +3018,7 @@ export interface components {
       conversion_window_hours?: number
       /**
        * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-       * @example
+       * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       filters?: string
       /**
@@ -3178,7 +3178,7 @@ export interface components {
       conversion_window_hours?: number
       /**
        * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-       * @example
+       * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       filters?: string
       /** @example 2 */
@@ -7793,7 +7793,7 @@ export interface operations {
         end_date?: string
         /**
          * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-         * @example
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
@@ -7974,7 +7974,7 @@ export interface operations {
          *       "start_date": "2026-03-01",
          *       "end_date": "2026-03-31",
          *       "conversion_window_hours": 24,
-         *       "filters": "",
+         *       "filters": "segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
          *       "breakdown": "device"
          *     }
          */
@@ -8102,7 +8102,7 @@ export interface operations {
          *       "start_date": "2026-03-01",
          *       "end_date": "2026-03-31",
          *       "conversion_window_hours": 24,
-         *       "filters": "",
+         *       "filters": "segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
          *       "step": 2,
          *       "outcome": "dropped",
          *       "limit": 100,
@@ -8802,7 +8802,7 @@ export interface operations {
         end_date?: string
         /**
          * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-         * @example
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
@@ -8943,7 +8943,7 @@ export interface operations {
         end_date?: string
         /**
          * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-         * @example
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
@@ -9185,7 +9185,7 @@ export interface operations {
         end_date?: string
         /**
          * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-         * @example
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
       }
@@ -10579,7 +10579,7 @@ export interface operations {
         end_date?: string
         /**
          * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-         * @example
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
@@ -10705,7 +10705,7 @@ export interface operations {
         end_date?: string
         /**
          * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
-         * @example
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /** @example 2 */
@@ -13047,68 +13047,79 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
-           *       "user_id": "user-42",
-           *       "exported_at": "2026-03-01T12:00:00.000Z",
-           *       "profile": {
+           *       "success": true,
+           *       "data": {
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "user_id": "user-42",
-           *         "client_ids": [
-           *           "cid_8f3a"
-           *         ],
-           *         "first_seen": "2026-03-01T12:00:00.000Z",
-           *         "last_seen": "2026-03-01T12:00:00.000Z",
-           *         "total_sessions": 7,
-           *         "total_pageviews": 41,
-           *         "total_conversions": 3,
-           *         "lifetime_value": 179.7,
-           *         "currency": "EUR",
-           *         "traits": {
-           *           "plan": "pro",
-           *           "company": "Example Ltd"
-           *         },
-           *         "segments": [
-           *           "Loyal customers"
-           *         ],
-           *         "attribution": {
-           *           "first_touch": {
-           *             "source": "google",
-           *             "medium": "cpc",
-           *             "campaign": "spring",
-           *             "channel": "Paid Search"
+           *         "exported_at": "2026-03-01T12:00:00.000Z",
+           *         "profile": {
+           *           "user_id": "user-42",
+           *           "client_ids": [
+           *             "cid_8f3a"
+           *           ],
+           *           "first_seen": "2026-03-01T12:00:00.000Z",
+           *           "last_seen": "2026-03-01T12:00:00.000Z",
+           *           "total_sessions": 7,
+           *           "total_pageviews": 41,
+           *           "total_conversions": 3,
+           *           "lifetime_value": 179.7,
+           *           "currency": "EUR",
+           *           "traits": {
+           *             "plan": "pro",
+           *             "company": "Example Ltd"
            *           },
-           *           "last_touch": {
-           *             "source": "google",
-           *             "medium": "cpc",
-           *             "campaign": "spring",
-           *             "channel": "Paid Search"
-           *           }
+           *           "segments": [
+           *             "Loyal customers"
+           *           ],
+           *           "attribution": {
+           *             "first_touch": {
+           *               "source": "google",
+           *               "medium": "cpc",
+           *               "campaign": "spring",
+           *               "channel": "Paid Search"
+           *             },
+           *             "last_touch": {
+           *               "source": "google",
+           *               "medium": "cpc",
+           *               "campaign": "spring",
+           *               "channel": "Paid Search"
+           *             }
+           *           },
+           *           "conversions": [
+           *             {
+           *               "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *               "name": "Purchase",
+           *               "conversions": 3,
+           *               "value": 179.7,
+           *               "last_converted": "2026-03-01T12:00:00.000Z"
+           *             }
+           *           ],
+           *           "country": "DE",
+           *           "device": "desktop",
+           *           "browser": "Firefox",
+           *           "os": "Windows"
            *         },
-           *         "conversions": [
-           *           {
-           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
-           *             "name": "Purchase",
-           *             "conversions": 3,
-           *             "value": 179.7,
-           *             "last_converted": "2026-03-01T12:00:00.000Z"
-           *           }
-           *         ],
-           *         "country": "DE",
-           *         "device": "desktop",
-           *         "browser": "Firefox",
-           *         "os": "Windows"
+           *         "stored": {
+           *           "events": [
+           *             {
+           *               "event_id": "evt_1",
+           *               "event_name": "page_view"
+           *             }
+           *           ],
+           *           "facts": []
+           *         }
            *       },
-           *       "stored": {
-           *         "events": [
-           *           {
-           *             "event_id": "evt_1",
-           *             "event_name": "page_view"
-           *           }
-           *         ],
-           *         "facts": []
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
            *       }
            *     }
            */
-          'application/json': components['schemas']['UserData']
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserData']
+            meta: components['schemas']['Meta']
+          }
         }
       }
       400: components['responses']['BadRequest']

@@ -89,8 +89,20 @@ export const operations = {
     events: 'GET /v1/sites/{site_id}/users/{user_id}/events?',
     /** The user's visits, newest first. `limit` is the size of a page. */
     sessions: 'GET /v1/sites/{site_id}/users/{user_id}/sessions?',
+    /** Removes the user and everything that is stored about them: answers the erasure. */
+    delete: 'DELETE /v1/sites/{site_id}/users/{user_id}',
+    /** Everything that is stored about the user, as one document. */
+    data: 'GET /v1/sites/{site_id}/users/{user_id}/data',
     /** Reads the profiles, or sets the traits, of up to 100 users. */
     batch: 'POST /v1/users/batch',
+  },
+  erasures: {
+    /** Who was removed and when, newest first; of one user with `user_id`. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/erasures?',
+    /** The receipt: what was removed where. */
+    get: 'GET /v1/sites/{site_id}/erasures/{erasure_id}',
+    /** Counts again what is stored about the user. */
+    verify: 'POST /v1/sites/{site_id}/erasures/{erasure_id}/verify',
   },
   conversions: {
     /** The conversion goals of a site. `limit` is the size of a page. */

@@ -13,6 +13,7 @@ import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
+import { privacyStatements } from './statements/privacy.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
 import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
@@ -37,6 +38,7 @@ export const statements: Statement[] = [
   ...conversionStatisticsStatements,
   ...costStatements,
   ...userStatements,
+  ...privacyStatements,
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { facts } from '../db/postgres/schema/facts.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import { carryOutErasure } from '../server/privacy/erasure-run.ts'
 import type { startInstance } from '../test/instance.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
@@ -59,6 +60,9 @@ export async function createScene(instance: Instance, turn: number) {
     name: 'Guests',
     rules: { operator: 'and', conditions: [{ type: 'event', event_name: 'page_view' }] },
   })
+  const { data: erasure } = (await instance.request('DELETE', `/v1/sites/${site.id}/users/nobody`, { key }))
+    .body
+  await carryOutErasure(instance.services, erasure.id)
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
@@ -86,6 +90,7 @@ export async function createScene(instance: Instance, turn: number) {
     delivery_id: delivery.id,
     backfill_id: backfill.id,
     user_id: 'user-1',
+    erasure_id: erasure.id,
     fact_id: fact?.id ?? '',
     url,
   }

@@ -13,6 +13,7 @@ export type Ids = {
   delivery_id: string
   backfill_id: string
   user_id: string
+  erasure_id: string
   /** Something that happened, as webhooks tell of it. */
   fact_id: string
 }
@@ -94,6 +95,37 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'users:read',
     status: 200,
     isAboutSomething: true,
+  },
+  'DELETE /v1/sites/:site_id/users/:user_id': {
+    may: secret,
+    scope: 'users:write',
+    status: 202,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/users/:user_id/data': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/erasures': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/erasures/:erasure_id': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/erasures/:erasure_id/verify': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ user_id: 'nobody' }),
   },
   'POST /v1/users/batch': {
     may: secret,

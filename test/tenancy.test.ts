@@ -5,6 +5,7 @@ import { sampleOf } from '../server/facts/samples.ts'
 import { id } from '../server/ids.ts'
 import { createKey } from '../server/keys/keys.ts'
 import { type KeyKind, permissionNames } from '../server/keys/principal.ts'
+import { carryOutErasure } from '../server/privacy/erasure-run.ts'
 import { startInstance } from './instance.ts'
 import { type Ids, type Rule, tenancyTable } from './tenancy-table.ts'
 
@@ -70,6 +71,8 @@ async function newThings(): Promise<Owned> {
   })
   const list = { name: 'Owned', type: 'static', user_ids: ['user-1'] }
   const { id: segment_id } = await make(api.key, `/v1/sites/${site_id}/segments`, list)
+  const { id: erasure_id } = (await ask(api.key, 'DELETE', `/v1/sites/${site_id}/users/nobody`)).body.data
+  await carryOutErasure(api.services, erasure_id)
   const costs = `/v1/sites/${site_id}/costs`
   await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
@@ -106,6 +109,7 @@ async function newThings(): Promise<Owned> {
     delivery_id,
     backfill_id,
     user_id,
+    erasure_id,
     fact_id,
     public_key,
     domain,

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { auth } from '../http/auth.ts'
+import { callOf } from '../http/call.ts'
 import { data, Failure, list, OffsetPagination } from '../http/envelope.ts'
+import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
@@ -40,26 +42,27 @@ export const privacyRoutes = (services: Services) =>
     )
     .get(
       '/users/:user_id/data',
-      async ({ principal, params }) => {
+      async ({ principal, params, request }) => {
         const site = await findSite(services.db, principal, params.site_id)
-        const { subject, document } = await userData(services, site, params.user_id)
+        const requestId = callOf(request).requestId ?? id('request')
+        const { subject, answer } = await userData(services, site, params.user_id, requestId)
         const name = subject.id.replace(/[^\w.-]/g, '_')
         const headers = {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="user-${name}.json"`,
         }
         // Made while it is read, so the schema cannot be checked against the whole of it.
-        return new Response(document, { headers }) as never
+        return new Response(answer, { headers }) as never
       },
       {
         may: 'users:read',
         params: UserParams,
-        response: { 200: UserData, 404: Failure, 422: Failure },
+        response: { 200: data(UserData), 404: Failure, 422: Failure },
         detail: {
           operationId: 'exportUser',
           summary: 'Everything that is stored about a user',
           description:
-            'A document of its own, not an answer with `data`: the profile, and place by place all that is stored about the user or the anonymous visitor with this client_id.',
+            'The profile, and place by place all that is stored about the user, or the anonymous visitor with this client_id. However much it is: the answer is made while it is read.',
           responses: {
             200: {
               description: 'Done',

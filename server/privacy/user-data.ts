@@ -6,12 +6,12 @@ import { places } from './places.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /**
- * Everything that is stored about a person, as a JSON document that is made while it is read: `profile`, and under
- * `stored` the entries of each place.
+ * Everything that is stored about a person, as an answer that is made while it is read: `profile`, and under `stored`
+ * the entries of each place.
  * @param id a user_id, or the client_id of a visitor: if the browser belongs to a user, the user is meant.
  * @throws NotFound when nobody has seen it.
  */
-export async function userData(working: Working, site: StoredSite, id: string) {
+export async function userData(working: Working, site: StoredSite, id: string, requestId: string) {
   const profile = await getProfile(working, site, id).catch((error) => {
     // Traits may have been set of somebody who was never seen.
     if (error instanceof NotFound) return null
@@ -24,11 +24,17 @@ export async function userData(working: Working, site: StoredSite, id: string) {
     user_id: subject.id,
     exported_at: new Date(working.clock()).toISOString(),
   }
-  return { subject, document: streamed(documentOf(working, subject, { ...about, profile })) }
+  const answer = answerOf(working, subject, { ...about, profile }, requestId)
+  return { subject, answer: streamed(answer) }
 }
 
-async function* documentOf(working: Working, subject: Subject, head: object): AsyncGenerator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"stored":{`
+async function* answerOf(
+  working: Working,
+  subject: Subject,
+  head: object,
+  requestId: string,
+): AsyncGenerator<string> {
+  yield `{"success":true,"data":${JSON.stringify(head).slice(0, -1)},"stored":{`
   for (const [number, place] of places.entries()) {
     yield `${number === 0 ? '' : '],'}\n${JSON.stringify(place.name)}:[`
     let separator = '\n'
@@ -38,7 +44,7 @@ async function* documentOf(working: Working, subject: Subject, head: object): As
       separator = ',\n'
     }
   }
-  yield ']}}\n'
+  yield `]}},"meta":${JSON.stringify({ request_id: requestId })}}\n`
 }
 
 /** Nothing is read before it is asked for, so that a slow reader does not fill the memory. */
