@@ -29,6 +29,8 @@ type Tasks = {
   'erase-user': { erasure_id: string }
   /** Removes what sites keep no longer, or what one of them does: a month at a time. */
   'apply-retention': { site_id?: string }
+  /** Takes from the disk what was deleted and is only hidden so far. */
+  'finish-deletes': Record<string, never>
 }
 
 export type TaskName = keyof Tasks

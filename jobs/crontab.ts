@@ -1,6 +1,8 @@
 /** What runs by the clock (UTC). */
 export const crontab = `
 7 * * * * expire-idempotency-keys
+11 2 * * * apply-retention ?jobKey=apply-retention&queue=retention
+17 4 * * 0 finish-deletes ?jobKey=finish-deletes&queue=retention
 23 3 * * * expire-facts
 41 3 * * * expire-deliveries
 * * * * * schedule-segments ?jobKey=schedule-segments&queue=schedule-segments&max=3

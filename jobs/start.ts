@@ -3,10 +3,12 @@ import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-wor
 import { openSession } from '../db/postgres/session.ts'
 import type { TaskPayload } from '../db/queue.ts'
 import { withoutValues } from '../server/log.ts'
+import { finishDeletes } from '../server/retention/finish-deletes.ts'
 import type { Services } from '../server/services.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
+import { applyRetention } from './tasks/apply-retention.ts'
 import { computeSegment } from './tasks/compute-segment.ts'
 import { deliverWebhook } from './tasks/deliver-webhook.ts'
 import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
@@ -46,6 +48,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const tasks = await run({
     ...shared,
     taskList: {
+      'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
       'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
       'detect-tracking-errors': () => detectTrackingErrors(services),
       'erase-user': (payload, { job }) =>
@@ -54,6 +57,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'expire-facts': () => expireFacts(services),
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
       'expire-segment-members': () => expireSegmentMembers(services),
+      'finish-deletes': () => finishDeletes(services),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
