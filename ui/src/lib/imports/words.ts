@@ -21,11 +21,6 @@ export function statusOf({ status, dry_run }: Pick<Import, 'status' | 'dry_run'>
   return statuses[status]
 }
 
-/** Whether its numbers still change by themselves. */
-export function isUnderWay({ status }: Pick<Import, 'status'>): boolean {
-  return status === 'receiving' || status === 'processing' || status === 'undoing'
-}
-
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
