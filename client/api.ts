@@ -4591,6 +4591,11 @@ export interface components {
        */
       timestamp: string
       /**
+       * @description Path of the page; null when not known
+       * @example /shoes
+       */
+      page: string | null
+      /**
        * @example {
        *       "transaction_id": "order-4711",
        *       "value": 59.9,
@@ -9903,6 +9908,7 @@ export interface operations {
            *           "event_name": "purchase",
            *           "client_id": "cid_8f3a",
            *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "page": "/shoes",
            *           "properties": {
            *             "transaction_id": "order-4711",
            *             "value": 59.9,
@@ -13201,6 +13207,7 @@ export interface operations {
            *           "event_name": "purchase",
            *           "client_id": "cid_8f3a",
            *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "page": "/shoes",
            *           "properties": {
            *             "transaction_id": "order-4711",
            *             "value": 59.9,

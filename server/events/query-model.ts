@@ -42,6 +42,9 @@ export const StoredEvent = t.Object(
       description: 'Null when only a user_id was sent',
     }),
     timestamp: moment(),
+    page: nullable(t.String({ examples: ['/shoes'] }), {
+      description: 'Path of the page; null when not known',
+    }),
     properties: freeForm({ examples: [exampleProperties] }),
   },
   { title: 'StoredEvent' },

@@ -23,6 +23,7 @@ const FoundEvent = t.Object({
   event_name: t.String(),
   client_id: t.String(),
   time: Type.Integer(),
+  page: t.String(),
   properties: t.String(),
 })
 export type FoundEvent = typeof FoundEvent.static
@@ -55,7 +56,7 @@ export function newestEvents(
   return statement({
     sql: `
     ${user_id === undefined || isExcluded ? '' : `WITH ${seatsOfUser} AS seats`}
-    SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, properties
+    SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties
     FROM events
     WHERE site_id = {site_id:String} AND excluded ${isExcluded ? '!=' : '='} ''
       AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}

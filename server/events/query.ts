@@ -90,12 +90,13 @@ function readPlace(cursor: string): Place {
   throw unknownCursor()
 }
 
-function toStored({ event_id, event_name, client_id, time, properties }: FoundEvent): StoredEvent {
+function toStored({ event_id, event_name, client_id, time, page, properties }: FoundEvent): StoredEvent {
   return {
     event_id,
     event_name,
     client_id: client_id === '' ? null : client_id,
     timestamp: new Date(time).toISOString(),
+    page: page === '' ? null : page,
     properties: JSON.parse(properties),
   }
 }

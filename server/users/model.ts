@@ -260,7 +260,7 @@ export const UserListQuery = t.Object({
     }),
   ),
   sort: t.Optional(choice(userSorts, { description: 'The newest or greatest first. Default: last_seen' })),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Users a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Users a page' })),
   cursor,
 })
 export type UserListQuery = Static<typeof UserListQuery>

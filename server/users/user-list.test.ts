@@ -120,7 +120,7 @@ test('users are found by a part of an id or of a trait, and by filters', async (
     'filters=trait.==pro',
     'sort=name',
     'cursor=x',
-    'limit=101',
+    'limit=1001',
     'segment=seg_1',
   ])
     expect([wrong, (await api.request('GET', `${path}?${wrong}`)).status]).toEqual([wrong, 400])

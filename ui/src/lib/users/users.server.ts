@@ -1,0 +1,57 @@
+import type { Api } from '#lib/api.ts'
+import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
+import type { StoredEvent } from '../../../../server/events/query-model.ts'
+import type { UserListQuery, UserProfile, UserSession } from '../../../../server/users/model.ts'
+
+/** A page of a list, and where the next one begins. */
+type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }
+export type Users = Page<'users', UserProfile>
+export type Sessions = Page<'sessions', UserSession>
+export type Events = Page<'events', StoredEvent>
+
+/** A page of the users of a site. */
+export async function readUsers(api: Api, siteId: string, query: UserListQuery): Promise<Block<Users>> {
+  const answer = await api.sites({ site_id: siteId }).users.get({ query })
+  if (answer.error) return { problem: problemOf(answer.error) }
+  const { data, pagination } = answer.data
+  return { value: { users: data, cursor: pagination.cursor } }
+}
+
+type Whose = { siteId: string; userId: string }
+
+/** The API of one user. */
+export function userApi(api: Api, { siteId, userId }: Whose) {
+  // The client puts it into the path as it is.
+  return api.sites({ site_id: siteId }).users({ user_id: encodeURIComponent(userId) })
+}
+
+/** A page of the sessions of a user, newest first. */
+export async function readSessions(
+  api: Api,
+  whose: Whose,
+  query: { limit: number; cursor: string | undefined },
+): Promise<Block<Sessions>> {
+  const answer = await userApi(api, whose).sessions.get({ query })
+  if (answer.error) return { problem: problemOf(answer.error) }
+  const { data, pagination } = answer.data
+  return { value: { sessions: data, cursor: pagination.cursor } }
+}
+
+/** As many events as anybody reads of one session. */
+const eventsOfSession = 500
+
+/** The events of a session in the order in which they happened; of a very long one the last. */
+export async function readEvents(
+  api: Api,
+  whose: Whose,
+  { start, end, client_id }: UserSession,
+): Promise<Block<Events>> {
+  const answer = await userApi(api, whose).events.get({
+    query: { start_date: start, end_date: end, client_id: client_id ?? undefined, limit: eventsOfSession },
+  })
+  if (answer.error) return { problem: problemOf(answer.error) }
+  const { data, pagination } = answer.data
+  // At the same time another browser of the user may have been in use.
+  const own = data.filter((it) => it.client_id === client_id)
+  return { value: { events: own.reverse(), cursor: pagination.cursor } }
+}

@@ -1,0 +1,59 @@
+import { fail } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import type { FormFailure } from '#lib/forms.ts'
+import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { readEvents, readSessions, userApi } from '#lib/users/users.server.ts'
+import { nameOfUser, readTrait } from '#lib/users/words.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const sessionsOnPage = 20
+
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const { site } = await parent()
+  const whose = { siteId: site.id, userId: params.user_id }
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const query = { limit: sessionsOnPage, cursor }
+  const [{ data: user }, sessions] = await Promise.all([
+    read(userApi(api, whose).get()),
+    readSessions(api, whose, query),
+  ])
+  const open = sessions.value?.sessions.find(({ id }) => id === url.searchParams.get('open'))
+  const path = `/v1/sites/${site.id}/users/${encodeURIComponent(params.user_id)}`
+  return {
+    title: nameOfUser(user) ?? params.user_id,
+    user,
+    isFirst: cursor === undefined,
+    cursor,
+    sessions,
+    opened: open && { id: open.id, events: await readEvents(api, whose, open) },
+    calls: [{ path }, { path: `${path}/sessions`, query }],
+  }
+}
+
+export const actions: Actions = {
+  set: async ({ request, locals: { api }, params: { site_id, user_id } }) => {
+    const values = textFields(await request.formData())
+    const name = (values.name ?? '').trim()
+    const text = (values.value ?? '').trim()
+    const problems: Record<string, string> = {
+      ...(name === '' && { name: 'A trait needs a name.' }),
+      ...(text === '' && { value: 'What is its value?' }),
+    }
+    if (Object.keys(problems).length > 0)
+      return fail<FormFailure>(400, { form: values.form ?? '', problems, values })
+    return change({ api, site_id, user_id }, { [name]: readTrait(text) }, values)
+  },
+
+  remove: async ({ request, locals: { api }, params: { site_id, user_id } }) => {
+    const values = textFields(await request.formData())
+    return change({ api, site_id, user_id }, { [values.name ?? '']: null }, values)
+  },
+}
+
+type Whose = { api: App.Locals['api']; site_id: string; user_id: string }
+
+async function change({ api, site_id, user_id }: Whose, traits: object, values: Record<string, string>) {
+  const { error } = await userApi(api, { siteId: site_id, userId: user_id }).patch({ traits: { ...traits } })
+  if (error) return refusedBy(error, values, ['traits'], values.form ?? '')
+  return { changed: values.name ?? '' }
+}

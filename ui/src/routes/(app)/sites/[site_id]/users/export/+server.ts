@@ -1,0 +1,67 @@
+import { error } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
+import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { listQuery, parseListView } from '#lib/users/list-view.ts'
+import { readUsers, type Users } from '#lib/users/users.server.ts'
+import { describeTouch } from '#lib/users/words.ts'
+import type { RequestHandler } from './$types'
+
+const usersAtOnce = 1000
+
+/** Everybody whom the list shows on all its pages, as CSV. */
+export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
+  const { data: site } = await read(api.sites({ site_id: params.site_id }).get())
+  const view = parseListView(url.searchParams)
+
+  async function page(cursor: string | undefined): Promise<Users> {
+    const { value, problem } = await readUsers(api, site.id, {
+      ...listQuery(view, cursor),
+      limit: usersAtOnce,
+    })
+    if (!value) error(502, problem.message)
+    return value
+  }
+  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  const first = await page(undefined)
+
+  async function* lines() {
+    yield csvLine([
+      'User',
+      'Clients',
+      'First seen',
+      'Last seen',
+      'Sessions',
+      'Page views',
+      'Conversions',
+      'Value',
+      'Currency',
+      'First touch',
+      'Last touch',
+      'Country',
+      'Segments',
+      'Traits',
+    ])
+    for (let found = first; ; found = await page(found.cursor ?? undefined)) {
+      for (const it of found.users)
+        yield csvLine([
+          it.user_id ?? '',
+          it.client_ids.join(' '),
+          it.first_seen,
+          it.last_seen,
+          it.total_sessions,
+          it.total_pageviews,
+          it.total_conversions,
+          it.lifetime_value,
+          it.currency,
+          describeTouch(it.attribution.first_touch),
+          describeTouch(it.attribution.last_touch),
+          it.country ?? '',
+          it.segments.join(', '),
+          JSON.stringify(it.traits),
+        ])
+      if (found.cursor === null) return
+    }
+  }
+  return new Response(csvStream(lines()), { headers: csvHeaders(`${site.domain} users`) })
+}
