@@ -4,6 +4,7 @@ import { type ClickHouse, connectClickHouse } from '../db/clickhouse/client.ts'
 import { statement } from '../db/clickhouse/query.ts'
 import { startEngines } from '../db/embedded/engines.ts'
 import { migrate } from '../db/migrate.ts'
+import { connectPostgres } from '../db/postgres/client.ts'
 import type { CellDimension } from '../server/analytics/cells.sql.ts'
 import { metrics, type TrafficQuery } from '../server/analytics/model.ts'
 import { readPeriod } from '../server/analytics/period.ts'
@@ -27,6 +28,7 @@ const period = readPeriod(dates, site.timezone, Date.now())
 const folder = temporaryFolder()
 const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
 const clickhouse = connectClickHouse(engines.clickhouseUrl)
+const postgres = connectPostgres(engines.databaseUrl)
 try {
   await migrate(engines)
   console.log('storing ten million events…')
@@ -34,6 +36,7 @@ try {
   await report(await measure(clickhouse))
 } finally {
   await clickhouse.close()
+  await postgres.close()
   await engines.stop()
   folder.remove()
 }
@@ -54,7 +57,7 @@ async function measure(clickhouse: ClickHouse) {
       metrics,
     })
   const answer = (query: TrafficQuery) =>
-    trafficReport({ clickhouse, clock: Date.now }, site, { ...dates, ...query })
+    trafficReport({ db: postgres.db, clickhouse, clock: Date.now }, site, { ...dates, ...query })
   const subjects = {
     bare: () =>
       clickhouse.rows(

@@ -1,4 +1,6 @@
+import { Params } from '../../db/clickhouse/params.ts'
 import type { Bindable } from '../../db/clickhouse/query.ts'
+import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition, Operator } from './filter.ts'
 import type { Metric, SessionDimension } from './model.ts'
 import type { Slot } from './slots.ts'
@@ -13,6 +15,8 @@ export type Counting = {
   dimensions: readonly CellDimension[]
   conditions: readonly Condition<CellDimension>[]
   metrics: readonly Metric[]
+  /** Whose sessions; everybody's when left out. */
+  people?: PeopleFilter
 }
 
 export const columns = {
@@ -49,8 +53,10 @@ const comparisons: Record<Operator, (column: string, values: string) => string> 
  * (page views in the slot), `user`, and `bounced` and `lasted_ms` of the sessions that start.
  */
 export function cells(counting: Counting): { sql: string; params: Record<string, Bindable> } {
-  const { site_id, slots, conditions } = counting
+  const { site_id, slots, conditions, people = [] } = counting
   const edges = edgesOf(slots)
+  const among = new Params('segments_')
+  const asked: Asked = { ...counting, isAmong: andAmong(people, 'user', among) }
   const params: Record<string, Bindable> = {
     site_id,
     edges: edges.map((it) => it.time),
@@ -58,11 +64,12 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
     from: new Date(slots[0]?.from ?? 0),
     to: new Date(slots.at(-1)?.to ?? 0),
     ...Object.fromEntries(conditions.map((it, n) => [`values_${n}`, it.values])),
+    ...among.values,
   }
   const isUnbroken = slots.slice(1).every((slot, n) => slot.from === slots[n]?.to)
   if (!isUnbroken || slots.length > 2) {
-    const across = splitSessions(counting, `${touching} AND NOT (${anySlots.isWhole})`)
-    return { sql: union(wholeSessions(counting, anySlots), across), params }
+    const across = splitSessions(asked, `${touching} AND NOT (${anySlots.isWhole})`)
+    return { sql: union(wholeSessions(asked, anySlots), across), params }
   }
 
   // With few edges the index on `end` finds the few sessions that reach across one, whose views must be looked at.
@@ -70,10 +77,13 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   for (const [n, time] of times.entries()) params[`edge_${n}`] = new Date(time)
   const across = times.map((_, n) => {
     const since = n === 0 ? '' : `start >= ${edge(n - 1)} AND`
-    return splitSessions(counting, `${since} start < ${edge(n)} AND end >= ${edge(n)}`)
+    return splitSessions(asked, `${since} start < ${edge(n)} AND end >= ${edge(n)}`)
   })
-  return { sql: union(wholeSessions(counting, slots.length === 1 ? oneSlot : twoSlots), ...across), params }
+  return { sql: union(wholeSessions(asked, slots.length === 1 ? oneSlot : twoSlots), ...across), params }
 }
+
+/** With the condition on people, as SQL. */
+type Asked = Counting & { isAmong: string }
 
 function union(...selects: string[]): string {
   return selects.join('\nUNION ALL\n')
@@ -103,7 +113,7 @@ const isBounce = 'events = 1 AND pageviews = 1'
 const length_ms = 'toUnixTimestamp64Milli(end) - toUnixTimestamp64Milli(start)'
 
 /** Sessions that lie within one slot; by page, a row for each view, the first of each page standing for the session. */
-function wholeSessions(counting: Counting, { slot, isWhole }: Placing): string {
+function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
   const { named, isByPage, isKept, keptPages } = viewsOf(counting)
   const first = isByPage ? 'nth = 1' : '1'
   const viewed = isByPage ? '1' : isKept ? `length(${keptPages})` : 'pageviews'
@@ -128,7 +138,7 @@ function wholeSessions(counting: Counting, { slot, isWhole }: Placing): string {
  * Sessions taken apart by the slots they touch, and by page where that is asked for: a row for each view, and one for
  * each slot (and page) that the session is present in, of which the one where the session starts stands for it.
  */
-function splitSessions(counting: Counting, where: string): string {
+function splitSessions(counting: Asked, where: string): string {
   const { named, isByPage, isKept, keptPages, keptTimes } = viewsOf(counting)
   // Without need for the pages they are not read.
   const [seen, lists] = isByPage ? ['(time, page)', 'kept_times, kept_pages'] : ['time', 'kept_times']
@@ -185,12 +195,11 @@ function viewsOf({ dimensions, conditions }: Counting) {
 }
 
 /** The conditions on columns; each has its values in the parameter that its place numbers. */
-function conditionsOnSessions({ conditions }: Counting): string {
-  return conditions
-    .map((it, n) =>
-      it.dimension === 'page' ? '' : `AND ${comparisons[it.operator](columns[it.dimension], values(n))}`,
-    )
-    .join(' ')
+function conditionsOnSessions({ conditions, isAmong }: Asked): string {
+  const own = conditions.map((it, n) =>
+    it.dimension === 'page' ? '' : `AND ${comparisons[it.operator](columns[it.dimension], values(n))}`,
+  )
+  return [...own, isAmong].join(' ')
 }
 
 function values(n: number): string {

@@ -31,6 +31,10 @@ export type TimeDimension = (typeof timeDimensions)[number]
 export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** What filters of traffic may name: dimensions, and segments by their ids. */
+export const filterDimensions = [...dimensions, 'segment'] as const
+export type FilterDimension = (typeof filterDimensions)[number]
+
 /** Periods in a query string: see docs/traffic.md. */
 export const PeriodQuery = {
   start_date: t.Optional(
@@ -41,6 +45,17 @@ export const PeriodQuery = {
   ),
   end_date: t.Optional(
     t.String({ description: 'The last day or moment that counts. Default: today', examples: ['2026-03-31'] }),
+  ),
+}
+
+/** Whom a report is about, where it can be narrowed by segments alone. */
+export const SegmentFilterQuery = {
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description: 'Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)',
+      examples: ['segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+    }),
   ),
 }
 
@@ -56,7 +71,10 @@ export const TrafficQuery = t.Object({
     }),
   ),
   filters: t.Optional(
-    t.String({ description: 'A filter expression', examples: ['device==mobile;country!=US,CA'] }),
+    t.String({
+      description: 'A filter expression; also `segment==seg_…`',
+      examples: ['device==mobile;country!=US,CA'],
+    }),
   ),
   sort: t.Optional(
     t.String({

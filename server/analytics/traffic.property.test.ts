@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.ts'
+import { connectPostgres, type Postgres } from '../../db/postgres/client.ts'
 import { sharedEngines } from '../../test/engines.ts'
 import { type Condition, operators, printFilter } from './filter.ts'
 import {
@@ -20,10 +21,13 @@ const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
 
 let clickhouse: ClickHouse
+let postgres: Postgres
 beforeAll(async () => {
-  clickhouse = connectClickHouse((await sharedEngines()).clickhouseUrl)
+  const { clickhouseUrl, databaseUrl } = await sharedEngines()
+  clickhouse = connectClickHouse(clickhouseUrl)
+  postgres = connectPostgres(databaseUrl)
 }, 120_000)
-afterAll(() => clickhouse.close())
+afterAll(() => Promise.all([clickhouse.close(), postgres.close()]))
 
 /** Moments around which a clock somewhere changes, or does not. */
 const scenes = [
@@ -137,7 +141,8 @@ test('the report equals one counted by the plainest means', async () => {
       await insertSessions(clickhouse, site.id, sessions)
       for (const question of questions) {
         const { start, end } = periodAnswer(question.period)
-        const { data, pagination } = await trafficReport({ clickhouse, clock: Date.now }, site, {
+        const working = { db: postgres.db, clickhouse, clock: Date.now }
+        const { data, pagination } = await trafficReport(working, site, {
           start_date: start,
           end_date: end,
           metrics: question.metrics.join(),

@@ -1,5 +1,7 @@
 import { type Problem, ValidationError } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
+import { segmentFilter } from '../segments/membership.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Services } from '../services.ts'
 import type { CellDimension, Counting } from './cells.sql.ts'
 import { type Condition, parseFilter } from './filter.ts'
@@ -7,6 +9,8 @@ import {
   type Comparison,
   type Dimension,
   dimensions,
+  type FilterDimension,
+  filterDimensions,
   type Metric,
   type MetricValues,
   metrics,
@@ -33,6 +37,8 @@ type Question = {
   metrics: Metric[]
   dimensions: Dimension[]
   conditions: Condition<Dimension>[]
+  /** Which people, by segments. */
+  people: PeopleFilter
   sort: Sort[]
   limit: number
   offset: number
@@ -43,11 +49,13 @@ type Question = {
  * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
  */
 export async function trafficReport(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
   query: TrafficQuery,
 ) {
-  const question = readQuestion(query, site.timezone, clock())
+  const asked = readQuestion(query, site.timezone, clock())
+  const people = await segmentFilter(db, site, asked.conditions.filter(isOnSegment))
+  const question = { ...asked, people, conditions: asked.conditions.filter(isOnDimension) }
   const [totals, page] = await Promise.all([
     totalsOf(clickhouse, site, question),
     question.dimensions.length > 0 ? rowsOf(clickhouse, site, question) : { rows: [], total: 0 },
@@ -83,7 +91,7 @@ export async function realtime(
   }
 }
 
-function readQuestion(query: TrafficQuery, timezone: string, now: number): Question {
+function readQuestion(query: TrafficQuery, timezone: string, now: number) {
   const problems: Problem[] = []
   const chosen = readNames('metrics', query.metrics, metrics, problems)
   const asked = chosen.length > 0 ? chosen : [...metrics]
@@ -95,11 +103,19 @@ function readQuestion(query: TrafficQuery, timezone: string, now: number): Quest
     period: readPeriod(query, timezone, now),
     metrics: asked,
     dimensions: by,
-    conditions: parseFilter(query.filters ?? '', dimensions),
+    conditions: parseFilter<FilterDimension>(query.filters ?? '', filterDimensions),
     sort: sort.length > 0 ? sort : defaultSort(asked, by),
     limit: query.limit ?? (isSeries ? 10_000 : 100),
     offset: query.offset ?? 0,
   }
+}
+
+function isOnSegment(it: Condition<FilterDimension>): it is Condition<'segment'> {
+  return it.dimension === 'segment'
+}
+
+function isOnDimension(it: Condition<FilterDimension>): it is Condition<Dimension> {
+  return it.dimension !== 'segment'
 }
 
 function readNames<T extends string>(
@@ -177,6 +193,7 @@ function countingOf(
       (it): it is Condition<CellDimension> => !isTimeDimension(it.dimension),
     ),
     metrics: question.metrics,
+    people: question.people,
   }
 }
 

@@ -5,6 +5,7 @@ import { type Statement, statement } from '../../db/clickhouse/query.ts'
 import { conversionRows, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
 import { touchpointColumn, withTouchpoints } from '../conversions/touchpoints.sql.ts'
 import type { Money } from '../conversions/value.sql.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { creditsOf, weightedCredits } from './credits.sql.ts'
 import type { AttributionDimension, AttributionModel } from './models.ts'
 
@@ -18,6 +19,8 @@ export type Attributed = {
   money: Money
   from: Date
   until: Date
+  /** Whose conversions; everybody's when left out. */
+  people?: PeopleFilter
 }
 
 /** What the model that learns has learned: how much each value of the dimension weighs. */
@@ -36,13 +39,13 @@ const Sums = t.Object({
 
 /** The credit of each value of a dimension by some models, and the value that goes with it. */
 export function creditSums(
-  { site_id, goal, money, from, until }: Attributed,
+  { site_id, goal, money, from, until, people }: Attributed,
   dimension: CreditDimension,
   models: readonly AttributionModel[],
   weights: Weights,
 ): Statement<typeof Sums> {
   const params = new Params()
-  const conversions = conversionRows({ goals: [goal], money, from, until }, params)
+  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
   const paths = withTouchpoints(
     conversions,
     { from, until, windowDays: goal.attributionWindowDays },

@@ -4,6 +4,7 @@ import { toldAmount } from '../conversions/money.ts'
 import { costsBy } from '../costs/costs-by.ts'
 import { ValidationError } from '../errors.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import { readSegmentFilter } from '../segments/membership.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { creditSums } from './attribution.sql.ts'
@@ -34,7 +35,7 @@ export async function attributionReport(
   const models = [...new Set([model, ...compared])]
   const period = readPeriod(query, site.timezone, clock())
   const goal = await findGoal(db, site, query.conversion_id)
-  const attributed = await attributedBy(db, site, goal, period)
+  const attributed = await attributedBy(db, site, goal, { ...period, filters: query.filters })
   const [weights, spent] = await Promise.all([
     learnWeights(clickhouse, attributed, dimension, models),
     costsBy(db, site, daysOf(period), dimension),
@@ -77,12 +78,15 @@ export async function attributionReport(
   return { data, meta }
 }
 
-/** The conversions of a goal in a period, as queries take them. */
+/**
+ * The conversions of a goal in a period, of the people whom `filters` leave, as queries take them.
+ * @throws ValidationError for filters that name no segment of the site.
+ */
 export async function attributedBy(
   db: Services['db'],
   site: ConvertingSite,
   goal: StoredGoal,
-  { start, end }: Pick<Period, 'start' | 'end'>,
+  { start, end, filters }: Pick<Period, 'start' | 'end'> & { filters?: string | undefined },
 ) {
   return {
     site_id: site.id,
@@ -90,6 +94,7 @@ export async function attributedBy(
     money: await moneyOf(db, site),
     from: new Date(start),
     until: new Date(end),
+    people: await readSegmentFilter(db, site, filters),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   touchpointValue,
   withTouchpoints,
 } from '../conversions/touchpoints.sql.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
 import type { Attributed, CreditDimension } from './attribution.sql.ts'
 import { converted, lost, start } from './chain.ts'
 
@@ -21,12 +22,12 @@ const Transition = t.Object({ from: t.String(), to: t.String(), count: Type.Inte
  * @param limit rows at most.
  */
 export function transitions(
-  { site_id, goal, money, from, until }: Attributed,
+  { site_id, goal, money, from, until, people = [] }: Attributed,
   dimension: CreditDimension,
   limit: number,
 ) {
   const params = new Params()
-  const conversions = conversionRows({ goals: [goal], money, from, until }, params)
+  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
   const stretch = { from, until, windowDays: goal.attributionWindowDays }
   const paths = withTouchpoints(conversions, stretch, [dimension], params)
   const [first, won, gone] = [start, converted, lost].map((it) => params.add(it, 'String'))
@@ -50,7 +51,7 @@ export function transitions(
               SELECT user, start, visitor, ordinal, ${touchpointValue(dimension)}, ${isDirect} AS is_direct
               FROM sessions FINAL
               WHERE site_id = {site_id:String} AND end >= ${time(from)} AND end < ${time(until)}
-                AND user GLOBAL NOT IN (SELECT user FROM (${conversions}))
+                AND user GLOBAL NOT IN (SELECT user FROM (${conversions})) ${andAmong(people, 'user', params)}
             )
             GROUP BY user
           )

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { PeriodAnswer, PeriodQuery } from '../analytics/model.ts'
+import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../analytics/model.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, nullable } from '../http/fields.ts'
 import { attributionDimensions, attributionModels } from './models.ts'
@@ -22,6 +22,7 @@ export const AttributionQuery = t.Object({
     examples: ['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
   }),
   ...PeriodQuery,
+  ...SegmentFilterQuery,
   model: t.Optional(choice(attributionModels, { description: 'The attribution model. Default: last_click' })),
   dimension: t.Optional(
     choice(attributionDimensions, { description: 'What a row stands for. Default: channel' }),

@@ -2,6 +2,7 @@ import { Params } from '../../db/clickhouse/params.ts'
 import type { goals } from '../../db/postgres/schema/goals.ts'
 import { daysOf, personOf, persons } from '../analytics/person.sql.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
+import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
 
 /** A goal as far as it decides which events are conversions and what they are worth. */
@@ -17,6 +18,8 @@ export type Conversions = {
   money: Money
   from: Date
   until: Date
+  /** Whose conversions; everybody's when left out. */
+  people?: PeopleFilter | undefined
   /** A subquery of `visitor`: only what these few browsers did is looked at. */
   visitors?: string | undefined
 }
@@ -27,15 +30,15 @@ export type Conversions = {
  * `is_unconverted`. Of goals that count once per user each person's first. Reads `{site_id:String}`.
  */
 export function conversionRows(conversions: Conversions, params: Params): string {
-  const { goals, money, from, until, visitors: among } = conversions
+  const { goals, money, from, until, people = [], visitors: among } = conversions
   const during = `site_id = {site_id:String}
     AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`
   // By their days, what a few browsers did is found without a look at what all others did by the same name.
-  const where = among
-    ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})`
-    : during
+  const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
   const parts = (['custom_events', 'events'] as const).flatMap((table) => {
-    const places = goals.flatMap((goal, place) => ((among ? 'events' : tableOf(goal)) === table ? [place] : []))
+    const places = goals.flatMap((goal, place) =>
+      (among ? 'events' : tableOf(goal)) === table ? [place] : [],
+    )
     return places.length === 0 ? [] : [{ source: { table, where }, places }]
   })
   // What the values of some goals are made of differs from table to table.
@@ -48,11 +51,13 @@ export function conversionRows(conversions: Conversions, params: Params): string
   const visitors =
     among ??
     parts.map(({ source, places }) => visitorsOf({ goals, places }, source, params)).join('\nUNION ALL\n')
-  const rows = `
+  const ofEverybody = `
     SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
     ASOF LEFT JOIN (${persons(visitors, among === undefined)}) AS person
       ON event.visitor = person.visitor AND event.timestamp >= person.since`
+  const isAmong = andAmong(people, 'user', params)
+  const rows = isAmong === '' ? ofEverybody : `SELECT * FROM (${ofEverybody}) WHERE 1 ${isAmong}`
   const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
   if (counted.length === 0) return rows
   const once =

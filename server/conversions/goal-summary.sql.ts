@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
-import { query, statement } from '../../db/clickhouse/query.ts'
+import { statement } from '../../db/clickhouse/query.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
 import { type Conversions, conversionRows } from './conversion-rows.sql.ts'
 
 /**
@@ -35,11 +36,18 @@ export function countedGoals(siteId: string, conversions: Conversions, edges: nu
 }
 
 /** How many people there were in a period. */
-export const countedUsers = query({
-  params: { site_id: 'String', from: 'DateTime64(3)', until: 'DateTime64(3)' },
-  row: t.Object({ users: Type.Integer() }),
-  sql: `
-    SELECT uniqExact(user) AS users
-    FROM sessions FINAL
-    WHERE site_id = {site_id:String} AND start < {until:DateTime64(3)} AND end >= {from:DateTime64(3)}`,
-})
+export function countedUsers(
+  siteId: string,
+  { from, until, people = [] }: Omit<Conversions, 'goals' | 'money'>,
+) {
+  const params = new Params()
+  const [began, ended] = [from, until].map((it) => params.add(it, 'DateTime64(3)'))
+  return statement({
+    sql: `
+      SELECT uniqExact(user) AS users
+      FROM sessions FINAL
+      WHERE site_id = {site_id:String} AND start < ${ended} AND end >= ${began} ${andAmong(people, 'user', params)}`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ users: Type.Integer() }),
+  })
+}

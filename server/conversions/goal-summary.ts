@@ -3,6 +3,7 @@ import { goals } from '../../db/postgres/schema/goals.ts'
 import { periodAnswer, readPeriod } from '../analytics/period.ts'
 import type { ConvertingSite } from '../attribution/attribution.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import { readSegmentFilter } from '../segments/membership.ts'
 import type { Services } from '../services.ts'
 import { bucketsOf } from './buckets.ts'
 import { countedGoals, countedUsers } from './goal-summary.sql.ts'
@@ -23,7 +24,8 @@ export async function goalSummary(
 ) {
   const period = readPeriod(query, site.timezone, clock())
   const { edges, places, labels } = bucketsOf(period, 'day')
-  const stretch = { from: new Date(period.start), until: new Date(period.end) }
+  const people = await readSegmentFilter(db, site, query.filters)
+  const stretch = { from: new Date(period.start), until: new Date(period.end), people }
   const [active, money, [all]] = await Promise.all([
     db
       .select()
@@ -31,7 +33,7 @@ export async function goalSummary(
       .where(and(eq(goals.siteId, site.id), eq(goals.status, 'active')))
       .orderBy(desc(goals.createdAt), desc(goals.id)),
     moneyOf(db, site),
-    clickhouse.rows(countedUsers, { site_id: site.id, ...stretch }),
+    clickhouse.rows(countedUsers(site.id, stretch)),
   ])
   const meta = { ignored_values: 0, unconverted_values: 0 }
 

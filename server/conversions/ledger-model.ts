@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { PeriodQuery } from '../analytics/model.ts'
+import { PeriodQuery, SegmentFilterQuery } from '../analytics/model.ts'
 import { attributionModels, ledgerDimensions } from '../attribution/models.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, moment, nullable } from '../http/fields.ts'
 
 export const LedgerQuery = t.Object({
   ...PeriodQuery,
+  ...SegmentFilterQuery,
   model: t.Optional(
     choice(attributionModels, { description: 'Whose credit shares out the value. Default: last_click' }),
   ),

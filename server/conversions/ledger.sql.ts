@@ -55,7 +55,7 @@ export function ledgerModels(model: AttributionModel): AttributionModel[] {
 
 /** Conversions with their touchpoints and what each model credits them with, newest first. */
 export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wanted) {
-  const { site_id, goal, money, from, until } = attributed
+  const { site_id, goal, money, from, until, people } = attributed
   const { model, dimension, value, before, limit } = wanted
   const columns: TouchpointColumn[] = [
     ...told,
@@ -67,7 +67,7 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
   const isBefore = before
     ? `WHERE (timestamp, event_id) < (${params.add(new Date(before.time), 'DateTime64(3)')}, ${params.add(before.event_id, 'String')})`
     : ''
-  const rows = `SELECT * FROM (${conversionRows({ goals: [goal], money, from, until }, params)}) ${isBefore}`
+  const rows = `SELECT * FROM (${conversionRows({ goals: [goal], money, from, until, people }, params)}) ${isBefore}`
   const paths = withTouchpoints(
     // Which have credit for a value shows only when the touchpoints of all are known.
     value === undefined ? `${rows} ${newest}` : rows,

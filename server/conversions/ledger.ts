@@ -120,7 +120,7 @@ async function ask(
 ) {
   const { start, end } = place ?? readPeriod(query, site.timezone, clock())
   const goal = await findGoal(db, site, goalId)
-  const attributed = await attributedBy(db, site, goal, { start, end })
+  const attributed = await attributedBy(db, site, goal, { start, end, filters: query.filters })
   const weights = await learnWeights(clickhouse, attributed, dimension, [model])
   return { attributed, weights, wanted: { model, dimension, value } }
 }

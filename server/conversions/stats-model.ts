@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { PeriodAnswer, PeriodQuery } from '../analytics/model.ts'
+import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../analytics/model.ts'
 import { Model } from '../attribution/model.ts'
 import { attributionModels } from '../attribution/models.ts'
 import { choice } from '../http/choice.ts'
@@ -11,6 +11,7 @@ export type Granularity = (typeof granularities)[number]
 
 export const StatsQuery = t.Object({
   ...PeriodQuery,
+  ...SegmentFilterQuery,
   granularity: t.Optional(
     choice(granularities, {
       description: 'Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day',
@@ -77,7 +78,7 @@ export const ConversionStats = t.Object(
 )
 export type ConversionStats = Static<typeof ConversionStats>
 
-export const SummaryQuery = t.Object(PeriodQuery)
+export const SummaryQuery = t.Object({ ...PeriodQuery, ...SegmentFilterQuery })
 export type SummaryQuery = Static<typeof SummaryQuery>
 
 /** The numbers of every active goal side by side. */

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
-import { query, statement } from '../../db/clickhouse/query.ts'
+import { statement } from '../../db/clickhouse/query.ts'
 import { type Attributed, modelCredits, type Weights } from '../attribution/attribution.sql.ts'
 import type { AttributionModel } from '../attribution/models.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
 import { conversionRows } from './conversion-rows.sql.ts'
 import { touchpointColumn, touchpointValue, withTouchpoints } from './touchpoints.sql.ts'
 
@@ -34,13 +35,13 @@ export type Counted = typeof Counted.static
  * @param edges when the buckets begin, in milliseconds.
  */
 export function countedConversions(
-  { site_id, goal, money, from, until }: Attributed,
+  { site_id, goal, money, from, until, people }: Attributed,
   model: AttributionModel,
   weights: Weights,
   edges: number[],
 ) {
   const params = new Params()
-  const conversions = conversionRows({ goals: [goal], money, from, until }, params)
+  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
   const began = `visit.start >= ${params.add(from, 'DateTime64(3)')}`
   const paths = withTouchpoints(
     conversions,
@@ -75,17 +76,28 @@ export function countedConversions(
   })
 }
 
-/** The people of a period: all as `users`, and by source and medium those who began a visit from there as `began`. */
-export const usersOfPeriod = query({
-  params: { site_id: 'String', from: 'DateTime64(3)', until: 'DateTime64(3)' },
-  row: t.Object({ is_all: Type.Integer(), label: t.String(), users: Type.Integer(), began: Type.Integer() }),
-  sql: `
-    SELECT
-      grouping(${dimension}) AS is_all, ${dimension} AS label, uniqExact(user) AS users,
-      uniqExactIf(user, start >= {from:DateTime64(3)}) AS began
-    FROM (
-      SELECT user, start, ${touchpointValue(dimension)} FROM sessions FINAL
-      WHERE site_id = {site_id:String} AND start < {until:DateTime64(3)} AND end >= {from:DateTime64(3)}
-    )
-    GROUP BY GROUPING SETS ((${dimension}), ())`,
+const PeriodUsers = t.Object({
+  is_all: Type.Integer(),
+  label: t.String(),
+  users: Type.Integer(),
+  began: Type.Integer(),
 })
+
+/** The people of a period: all as `users`, and by source and medium those who began a visit from there as `began`. */
+export function usersOfPeriod({ site_id, from, until, people = [] }: Omit<Attributed, 'goal' | 'money'>) {
+  const params = new Params()
+  const [began, ended] = [from, until].map((it) => params.add(it, 'DateTime64(3)'))
+  return statement({
+    sql: `
+      SELECT
+        grouping(${dimension}) AS is_all, ${dimension} AS label, uniqExact(user) AS users,
+        uniqExactIf(user, start >= ${began}) AS began
+      FROM (
+        SELECT user, start, ${touchpointValue(dimension)} FROM sessions FINAL
+        WHERE site_id = {site_id:String} AND start < ${ended} AND end >= ${began} ${andAmong(people, 'user', params)}
+      )
+      GROUP BY GROUPING SETS ((${dimension}), ())`,
+    params: { site_id, ...params.values },
+    row: PeriodUsers,
+  })
+}

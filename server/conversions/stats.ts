@@ -27,11 +27,10 @@ export async function conversionStats(
   const period = readPeriod(query, site.timezone, clock())
   const buckets = bucketsOf(period, granularity)
   const goal = await findGoal(db, site, goalId)
-  const attributed = await attributedBy(db, site, goal, period)
-  const { site_id, from, until } = attributed
+  const attributed = await attributedBy(db, site, goal, { ...period, filters: query.filters })
   const [weights, people] = await Promise.all([
     learnWeights(clickhouse, attributed, 'source_medium', [attribution_model]),
-    clickhouse.rows(usersOfPeriod, { site_id, from, until }),
+    clickhouse.rows(usersOfPeriod(attributed)),
   ])
   const counted = await clickhouse.rows(
     countedConversions(attributed, attribution_model, weights, buckets.edges),

@@ -1,6 +1,7 @@
 import { Params } from '../../db/clickhouse/params.ts'
 import type { Bindable } from '../../db/clickhouse/query.ts'
 import { personOf, persons, sharedVisitors } from '../analytics/person.sql.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
 import { type Funnel, momentBits, stepEvents, withinMillisecond } from './step-events.sql.ts'
 
 /** The rows of people, and how far and when each of them came. */
@@ -61,6 +62,7 @@ function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): s
     ? personOf('event', 'owner')
     : `if(${isNobody}, ${onlyEntered}, ${personOf('event', 'owner')})`
   const people = hasEntries ? '1' : `if(person = ${onlyEntered}, count(), 1)`
+  const isAmong = andAmong(funnel.people ?? [], personOf('event', 'owner'), params)
   const moments = hasEntries ? 'event.moments' : `if(person = ${onlyEntered}, [], event.moments)`
   return `
     SELECT
@@ -77,6 +79,7 @@ function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): s
       FROM (SELECT visitor, met, moments AS all_moments FROM (${stepEvents(funnel, params)}))
     ) AS event
     ASOF LEFT JOIN (${persons(undefined, false, { from, to })}) AS owner ON event.visitor = owner.visitor AND event.timestamp >= owner.since
+    ${isAmong === '' ? '' : `WHERE 1 ${isAmong}`}
     GROUP BY person`
 }
 

@@ -1,5 +1,6 @@
 import { periodAnswer, readPeriod } from '../analytics/period.ts'
 import type { ReportedSite } from '../analytics/traffic.ts'
+import { readSegmentFilter } from '../segments/membership.ts'
 import type { Services } from '../services.ts'
 import type { BreakdownRow, FunnelQuestion, FunnelReport, FunnelStep, StepCount } from './model.ts'
 import { defaultWindow_hours } from './model.ts'
@@ -15,11 +16,12 @@ const breakdownRows = 20
  * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
  */
 export async function funnelReport(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
   question: FunnelQuestion,
 ): Promise<FunnelReport> {
-  const funnel = readFunnel(site, question, clock())
+  const { clickhouse } = services
+  const funnel = await readFunnel(services, site, question)
   const { breakdown } = question
   const [totals, ...rows] = breakdown
     ? await clickhouse.rows(brokenDownQuery(funnel, breakdown, breakdownRows))
@@ -42,16 +44,17 @@ export async function funnelReport(
 }
 
 /** What a request asks of a funnel, checked. @throws ValidationError, @throws Unprocessable */
-export function readFunnel(
+export async function readFunnel(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
   question: Omit<FunnelQuestion, 'breakdown'>,
-  now: number,
-): Funnel {
+): Promise<Funnel> {
   return {
     site_id: site.id,
     steps: checkedSteps(question.steps),
-    period: readPeriod(question, site.timezone, now),
+    period: readPeriod(question, site.timezone, clock()),
     window_ms: (question.conversion_window_hours ?? defaultWindow_hours) * hour_ms,
+    people: await readSegmentFilter(db, site, question.filters),
   }
 }
 

@@ -12,11 +12,12 @@ import { namesQuery, type PersonRow, peopleQuery, type Selection } from './users
  * the same. @throws ValidationError, @throws Unprocessable as `funnelReport`.
  */
 export async function funnelUsers(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
   question: FunnelUsersQuestion,
 ) {
-  const funnel = readFunnel(site, question, clock())
+  const { clickhouse } = services
+  const funnel = await readFunnel(services, site, question)
   const limit = question.limit ?? 100
   const selection = {
     level: levels(question, funnel),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../analytics/model.ts'
+import { PeriodAnswer, PeriodQuery, SegmentFilterQuery, sessionDimensions } from '../analytics/model.ts'
 import { EventFilters } from '../events/event-filters.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
@@ -58,6 +58,7 @@ const definition = {
   start_date: PeriodQuery.start_date,
   end_date: PeriodQuery.end_date,
   conversion_window_hours: t.Optional(ConversionWindow),
+  ...SegmentFilterQuery,
 }
 
 export const FunnelQuestion = t.Object(
@@ -210,11 +211,16 @@ export const FunnelListQuery = t.Object({
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries a page' })),
 })
 
-export const FunnelReportQuery = t.Object({ ...PeriodQuery, breakdown: t.Optional(BreakdownChoice) })
+export const FunnelReportQuery = t.Object({
+  ...PeriodQuery,
+  ...SegmentFilterQuery,
+  breakdown: t.Optional(BreakdownChoice),
+})
 export type FunnelReportQuery = Static<typeof FunnelReportQuery>
 
 export const FunnelUsersQuery = t.Object({
   ...PeriodQuery,
+  ...SegmentFilterQuery,
   step: t.Integer(stepNumber),
   outcome: Outcome,
   limit: t.Optional(t.Integer(pageSize)),

@@ -1,11 +1,19 @@
 import type { Params } from '../../db/clickhouse/params.ts'
 import type { Period } from '../analytics/period.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { FunnelStep } from './model.ts'
 import { dimensionColumn, needWholeEvent, visitDimensionsIn } from './step-dimensions.ts'
 
 /** What is asked of a funnel. */
-export type Funnel = { site_id: string; steps: readonly FunnelStep[]; period: Period; window_ms: number }
+export type Funnel = {
+  site_id: string
+  steps: readonly FunnelStep[]
+  period: Period
+  window_ms: number
+  /** Whose steps; everybody's when left out. */
+  people?: PeopleFilter
+}
 
 /**
  * An event that meets steps is one number, a moment: milliseconds since the period began, in the lower bits the first

@@ -38,7 +38,7 @@ export async function reportTotals(
 
 /** The numbers of an import's days as statistics tell them, beside what its source reported. */
 export async function reconcile(
-  services: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: StoredSite,
   stored: StoredImport,
 ): Promise<Reconciliation> {
@@ -74,7 +74,7 @@ export async function reconcile(
 
 /** What statistics tell of some days. */
 async function countedBy(
-  services: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: StoredSite,
   dates: readonly string[],
 ): Promise<Map<string, Stored>> {

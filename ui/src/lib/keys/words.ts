@@ -16,6 +16,8 @@ export const scopeWords: Record<Permission, string> = {
   'costs:write': 'Upload and delete ad costs, set exchange rates',
   'webhooks:read': 'Read webhooks and what they sent',
   'webhooks:write': 'Create, change and delete webhooks, send again',
+  'segments:read': 'Read segments and their trend',
+  'segments:write': 'Create, change, compute and delete segments',
   'users:read': 'See single visitors and what they did',
   'users:write': 'Set and remove traits of users',
   'keys:read': 'List keys',
