@@ -9,14 +9,14 @@ import { subjectBrowsers, subjectOnly, subjectParams } from './subject.ts'
 
 export const identities: Place = clickhousePlace({
   name: 'identities',
-  columns: { visitor: 'lower(hex(visitor))', user_id: 'user_id', first_seen: 'first_seen' },
+  columns: { visitor_hash: 'lower(hex(visitor))', user_id: 'user_id', first_seen: 'first_seen' },
   rows: `identities FINAL
     WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers}) AND user_id = {user_id:String}`,
 })
 
 export const userVisitors: Place = clickhousePlace({
   name: 'user_visitors',
-  columns: { visitor: 'lower(hex(visitor))' },
+  columns: { visitor_hash: 'lower(hex(visitor))' },
   rows: 'user_visitors FINAL WHERE site_id = {site_id:String} AND user_visitors.user = {user:UInt64}',
 })
 
@@ -59,7 +59,7 @@ const importVisitorRows = `
 export const importVisitors: Place = {
   ...clickhousePlace({
     name: 'import_visitors',
-    columns: { import_id: 'import_id', visitor: 'lower(hex(visitor))' },
+    columns: { import_id: 'import_id', visitor_hash: 'lower(hex(visitor))' },
     rows: `import_visitors FINAL WHERE ${importVisitorRows}`,
   }),
   async remove({ clickhouse }, subject) {

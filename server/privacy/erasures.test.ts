@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { startInstance } from '../../test/instance.ts'
 import { carryOutErasure } from './erasure-run.ts'
 
@@ -56,4 +58,42 @@ test('everything of a user goes, and the receipt says how much', async () => {
   expect(body.data).toMatchObject({ result: 'clear', events_since: 0 })
   const wrong = await api.request('POST', path, { body: { user_id: 'bob' } })
   expect(wrong.status).toBe(422)
+})
+
+test('what was accepted before goes although it waits to be stored, and what comes later is of somebody new', async () => {
+  const { id } = await api.createSite()
+  await track(id, { client_id: 'cid_a', timestamp: minutesAgo(300), ...user('ann') })
+  const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
+  await Bun.sleep(2)
+  await track(id, { client_id: 'cid_a', timestamp: minutesAgo(1), ...user('ann') })
+  while (!(await carryOutErasure(api.services, asked.body.data.id))) await Bun.sleep(20)
+  await api.drained()
+  const profile = await api.request('GET', `/v1/sites/${id}/users/ann`)
+  expect(profile.body.data).toMatchObject({ total_sessions: 1, total_pageviews: 1 })
+  const path = `/v1/sites/${id}/erasures/${asked.body.data.id}/verify`
+  const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
+  expect(body.data).toMatchObject({ result: 'seen_again', events_since: 1, found: { events: 1 } })
+})
+
+test('an anonymous visitor is erased by client_id, a browser whose user is known is not', async () => {
+  const { id } = await api.createSite()
+  await track(id, { client_id: 'cid_a' }, { client_id: 'cid_b', ...user('ann') })
+  await api.drained()
+  const refused = await api.request('DELETE', `/v1/sites/${id}/users/cid_b`)
+  expect([refused.status, refused.body.error.field]).toEqual([422, 'user_id'])
+  expect((await erase(id, 'cid_a')).removed).toMatchObject({ events: 1, sessions: 1 })
+  expect(await api.count('events', id)).toBe(1)
+})
+
+test('nobody known is erased all the same, and an erasure is found by whom it was about', async () => {
+  const { id } = await api.createSite()
+  const receipt = await erase(id, 'nobody')
+  expect(Object.values(receipt.removed).every((count) => count === 0)).toBe(true)
+  await erase(id, 'somebody')
+  const page = (query: string) => api.request('GET', `/v1/sites/${id}/erasures${query}`)
+  expect((await page('')).body.pagination.total).toBe(2)
+  const found = await page('?user_id=nobody')
+  expect(found.body.data.map((it: { id: string }) => it.id)).toEqual([receipt.id])
+  const [stored] = await api.services.db.select().from(erasures).where(eq(erasures.id, receipt.id))
+  expect(JSON.stringify({ ...stored, inboxUntil: 0 })).not.toContain('nobody')
 })
