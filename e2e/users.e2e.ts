@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Instance, test } from './instance.ts'
+
+/** Thirty who only look, and one who comes back, signs in and buys. */
+async function createShop(instance: Instance) {
+  const site = await instance.createSite({ name: 'Known shop', currency: 'EUR' })
+  const purchase = {
+    name: 'Purchase',
+    event_name: 'purchase',
+    value_type: 'dynamic',
+    value_property: 'value',
+  }
+  await instance.api('POST', `/v1/sites/${site.id}/conversions`, purchase)
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const view = (client_id: string, minutes: number, path: string) => ({
+    event_name: 'page_view',
+    client_id,
+    timestamp: at(minutes),
+    context: { page_url: `https://${site.domain}${path}` },
+  })
+  const { status } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      ...Array.from({ length: 30 }, (_, n) => view(`cid_looker-${n}`, 300 + n, '/')),
+      view('cid_ann', 3000, '/?utm_source=news&utm_medium=email&utm_campaign=spring'),
+      view('cid_ann', 20, '/boots'),
+      {
+        ...view('cid_ann', 10, '/thanks'),
+        event_name: 'purchase',
+        properties: { value: 59.9, size: 'large' },
+        user: { user_id: 'ann/1', traits: { plan: 'pro', name: 'Ann Smith' } },
+      },
+    ],
+  })
+  expect(status).toBe(200)
+  await expect
+    .poll(
+      async () => (await instance.api('GET', `/v1/sites/${site.id}/users?search=ann/1`)).body.data?.length,
+    )
+    .toBe(1)
+  return site
+}
+
+async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((it) => it.html)])).toEqual([])
+}
+
+const userRows = (page: Page) => page.getByRole('table', { name: /^Users/ }).getByRole('rowheader')
+
+test('users are listed, paged and found, and the address says how', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
+  await expect(userRows(page)).toHaveCount(25)
+  await expect(userRows(page).first()).toContainText('ann/1')
+  await isAccessible(page)
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(userRows(page)).toHaveCount(6)
+  await page.getByRole('link', { name: 'First page' }).click()
+  await expect(userRows(page)).toHaveCount(25)
+
+  await page.getByLabel('Text').fill('LOOKER-7')
+  await page.keyboard.press('Enter')
+  await expect(userRows(page)).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('LOOKER-7')
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await page.getByLabel('Filter').fill('trait.plan==pro')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(userRows(page)).toHaveText([/ann\/1/])
+  await page.reload()
+  await expect(page.getByLabel('Filter')).toHaveValue('trait.plan==pro')
+  await page.getByLabel('Filter').fill('plan==pro')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('alert')).toContainText('unknown dimension')
+  await page.goto(`/sites/${site.id}/users?search=nobody-like-that`)
+  await expect(page.getByText('Nobody like that')).toBeVisible()
+  await page.getByRole('link', { name: 'All users' }).click()
+  await page.getByLabel('Order').selectOption('lifetime_value')
+  await expect(page).toHaveURL(/sort=lifetime_value/)
+  await expect(userRows(page).first()).toContainText('ann/1')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV of all these users' }).click()
+  expect((await file).suggestedFilename()).toContain('users')
+})
+
+test('a profile tells what is known of a user, and takes traits', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/users`)
+  await page.getByRole('link', { name: 'ann/1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Smith')
+  await expect(page.getByText('news / email, spring').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversions' })).toContainText('€59.90')
+  await isAccessible(page)
+
+  const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('link')
+  await expect(sessions).toHaveCount(2)
+  await sessions.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(sessions.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('large')).toBeVisible()
+  await expect(page.getByText('/boots', { exact: true })).toBeVisible()
+  await isAccessible(page)
+  await page.reload()
+  await expect(sessions.first()).toHaveAttribute('aria-expanded', 'true')
+  await sessions.first().click()
+  await expect(page.getByText('large')).toBeHidden()
+
+  const traits = page.getByRole('region', { name: 'Traits' })
+  await traits.getByText('Add a trait').click()
+  await expect(traits.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(traits.getByText('A trait needs a name.')).toBeVisible()
+  await traits.getByLabel('Name').fill('seats')
+  await traits.getByLabel('Value', { exact: true }).fill('12')
+  await traits.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(traits.getByText('seats')).toBeVisible()
+  await traits.getByText('plan', { exact: true }).click()
+  await traits.getByLabel('Value of plan').fill('max')
+  await traits.getByRole('button', { name: 'Save' }).first().click()
+  await expect(traits.getByText('max', { exact: true })).toBeVisible()
+  await traits.getByText('seats', { exact: true }).click()
+  await traits.getByRole('button', { name: 'Remove seats' }).click()
+  await expect(traits.getByText('seats')).toHaveCount(0)
+  const { body } = await instance.api('GET', `/v1/sites/${site.id}/users/ann%2F1`)
+  expect(body.data.traits).toEqual({ plan: 'max', name: 'Ann Smith' })
+})
+
+test('a site without visitors says how to get some, and a user whom nobody knows is not found', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Silent shop' })
+  await page.goto(`/sites/${site.id}/users`)
+  await expect(page.getByText('Nobody was here yet')).toBeVisible()
+  const answer = await page.goto(`/sites/${site.id}/users/nobody`)
+  expect(answer?.status()).toBe(404)
+})
