@@ -123,4 +123,8 @@ test('a file that is none of the kind says so, and another can be chosen', async
   await expect(page.locator('[data-check=done]')).toContainText(
     '6 events from 5 Jan 2026 to 6 Jan 2026, 1 line unreadable',
   )
+
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await expect(page.getByLabel('File', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeVisible()
 })

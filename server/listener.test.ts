@@ -53,6 +53,29 @@ test('until the service is up it says so, to clients of the API in the shape of 
   await early.close()
 })
 
+test('a form may be large but not endless; an upload may be anything, and is read as it arrives', async () => {
+  const seen: string[] = []
+  listener.serve(async (request) => {
+    seen.push(new URL(request.url).pathname)
+    const pieces = request.body ? await Array.fromAsync(request.body) : []
+    return new Response(String(pieces.reduce((sum, it) => sum + it.length, 0)))
+  })
+  const head = (path: string, length: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n`
+  const chunked = 'Transfer-Encoding: chunked'
+  const status = async (path: string, length: string, body = '') =>
+    (await answerTo(head(path, length) + body)).status
+  expect(await status('/sign-in', `Content-Length: ${65 * 1024 ** 2}`)).toBe(413)
+  expect(await status('/sign-in', chunked, '1\r\na\r\n0\r\n\r\n')).toBe(411)
+  expect(seen).toEqual([])
+  expect(await status('/sign-in', 'Content-Length: 1', 'a')).toBe(200)
+  const versioned = `X-API-Version: ${currentVersion}\r\n${chunked}`
+  expect(await status('/events', versioned, '1\r\na\r\n0\r\n\r\n')).toBe(200)
+  const upload = '/sites/site_a/import/upload'
+  for (const path of [upload, '/v1/import/historical', '/import/historical'])
+    expect(await status(path, chunked, '1\r\na\r\n0\r\n\r\n')).toBe(200)
+  expect(seen).toEqual(['/sign-in', '/events', upload, '/v1/import/historical', '/import/historical'])
+})
+
 test('what nobody caught is answered without a word about the inside', async () => {
   const told = console.error
   const lines: unknown[] = []

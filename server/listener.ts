@@ -3,6 +3,7 @@ import { Unavailable } from './errors.ts'
 import { failureAnswer } from './http/errors.ts'
 import { currentVersion, versionHeader } from './http/version.ts'
 import { id } from './ids.ts'
+import { isUpload, refuseBody } from './uploads.ts'
 
 /** A port that cannot be listened on. The message is one line for the terminal. */
 export class PortError extends Error {}
@@ -26,7 +27,13 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
     actOnBehalf: (request: Request, address: string) => onBehalf.set(request, address),
     serve: (fetch: Fetch) =>
       server.reload(
-        options((request) => (request.method === 'HEAD' ? withoutBody(fetch, request) : fetch(request))),
+        options((request) => {
+          if (request.method === 'HEAD') return withoutBody(fetch, request)
+          if (!isUpload(request)) return refuseBody(request) ?? fetch(request)
+          // All of it may be here long before it has been worked through.
+          server.timeout(request, 0)
+          return fetch(request)
+        }),
       ),
     /** Takes no more connections and resolves when the requests under way are answered, at the latest after 10 seconds. */
     async close() {
@@ -37,8 +44,9 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
 }
 
 function options(fetch: Fetch) {
-  // Our own limits answer in the API's shape; this one is only a last resort.
-  return { fetch, error: lastResort, development: false, maxRequestBodySize: 1024 ** 3, idleTimeout: 120 }
+  // Limits are our own: an upload has none.
+  const maxRequestBodySize = Number.MAX_SAFE_INTEGER
+  return { fetch, error: lastResort, development: false, maxRequestBodySize, idleTimeout: 120 }
 }
 
 /** Clients of the API get the shape that they know of every failure, but no limits: nobody counts yet. */
