@@ -136,6 +136,21 @@ export const operations = {
     /** Deletes the costs of some days. */
     deleteDays: 'DELETE /v1/sites/{site_id}/costs?',
   },
+  imports: {
+    /** Imports up to 1,000 events of the past. Larger ones are streamed: see docs/import.md. */
+    create: 'POST /v1/import/historical',
+    /** The imports of a site, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/imports?',
+    get: 'GET /v1/sites/{site_id}/imports/{import_id}',
+    /** Takes all of its events back. */
+    undo: 'DELETE /v1/sites/{site_id}/imports/{import_id}',
+    /** What is wrong with which line, as CSV. */
+    errors: 'GET /v1/sites/{site_id}/imports/{import_id}/errors',
+    /** Its days as statistics tell them, beside what the source counted. */
+    reconcile: 'GET /v1/sites/{site_id}/imports/{import_id}/reconciliation',
+    /** Says what the source counted. */
+    report: 'PUT /v1/sites/{site_id}/imports/{import_id}/reconciliation',
+  },
   webhooks: {
     /** The subscriptions of the workspace. `limit` is the size of a page. */
     list: 'GET /v1/webhooks?',

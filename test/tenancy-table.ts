@@ -12,6 +12,7 @@ export type Ids = {
   webhook_id: string
   delivery_id: string
   backfill_id: string
+  import_id: string
   user_id: string
   erasure_id: string
   /** Something that happened, as webhooks tell of it. */
@@ -270,6 +271,50 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'costs:write',
     status: 204,
     isAboutSomething: true,
+  },
+  'POST /v1/import/historical': {
+    may: secret,
+    scope: 'imports:write',
+    status: 202,
+    isAboutSomething: true,
+    body: ({ site_id }) => ({ site_id, events: [{ ...event, timestamp: '2026-03-01T12:00:00Z' }] }),
+  },
+  'GET /v1/sites/:site_id/imports': {
+    may: secret,
+    scope: 'imports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/imports/:import_id': {
+    may: secret,
+    scope: 'imports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'DELETE /v1/sites/:site_id/imports/:import_id': {
+    may: secret,
+    scope: 'imports:write',
+    status: 202,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/imports/:import_id/errors': {
+    may: secret,
+    scope: 'imports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/imports/:import_id/reconciliation': {
+    may: secret,
+    scope: 'imports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PUT /v1/sites/:site_id/imports/:import_id/reconciliation': {
+    may: secret,
+    scope: 'imports:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ days: [{ date: '2026-03-01', visitors: 1 }] }),
   },
   'GET /v1/webhooks': { may: secret, scope: 'webhooks:read', status: 200, isAboutSomething: false },
   'POST /v1/webhooks': {

@@ -87,6 +87,8 @@ async function newThings(): Promise<Owned> {
   const { id: backfill_id } = await make(api.key, `${hook}/backfills`, march)
   // Another one may be started.
   await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
+  const past = [{ event_name: 'x', client_id: 'cid_a', timestamp: '2026-03-01T12:00:00Z' }]
+  const { id: import_id } = await make(api.key, '/v1/import/historical', { site_id, events: past })
   const fact_id = id('event')
   await api.services.db.insert(facts).values({
     id: fact_id,
@@ -108,6 +110,7 @@ async function newThings(): Promise<Owned> {
     webhook_id,
     delivery_id,
     backfill_id,
+    import_id,
     user_id,
     erasure_id,
     fact_id,

@@ -1,7 +1,8 @@
 import type { EventRow } from '../pipeline/event-row.ts'
 
-/** Rows that go into ClickHouse together: as many as the drain's under load. */
-const full = { events: 20_000, characters: 24 * 1024 * 1024, errors: 5000 }
+/** As many rows go into ClickHouse together as of the drain under load. */
+export const blockEvents = 20_000
+const full = { characters: 24 * 1024 * 1024, errors: 5000 }
 
 /** What is wrong with a line of an upload. `number`: its place among the errors of the import. */
 export type LineError = {
@@ -19,8 +20,14 @@ export class Block {
   #characters = 0
   hasSuppliedIds = false
 
-  /** @param batchId what its rows stand under in ClickHouse. */
-  constructor(readonly batchId: string) {}
+  /**
+   * @param batchId what its rows stand under in ClickHouse.
+   * @param mostEvents it is full with so many.
+   */
+  constructor(
+    readonly batchId: string,
+    private readonly mostEvents: number,
+  ) {}
 
   get events(): number {
     return this.#lines.length
@@ -28,7 +35,7 @@ export class Block {
 
   get isFull(): boolean {
     return (
-      this.#lines.length >= full.events ||
+      this.#lines.length >= this.mostEvents ||
       this.#characters >= full.characters ||
       this.errors.length >= full.errors
     )

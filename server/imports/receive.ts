@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
-import { Conflict, DomainError } from '../errors.ts'
+import { Conflict, DomainError, InvalidRequest } from '../errors.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { usedBefore } from '../http/idempotency.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { findSite, type StoredSite } from '../sites/sites.ts'
 import { beginImport } from './begin.ts'
+import { blockEvents } from './block.ts'
 import { Fingerprint, keptOpen } from './fingerprint.ts'
 import type { Reading } from './formats/format.ts'
 import { loadImport, type StoredImport } from './imports.ts'
@@ -33,6 +34,7 @@ export async function receiveImport(
   services: Services,
   principal: Principal,
   upload: Upload,
+  { mostEvents = blockEvents }: { mostEvents?: number } = {},
 ): Promise<{ stored: StoredImport; isRepeated: boolean }> {
   const site = await findSite(services.db, principal, upload.siteId)
   requireOpen(site)
@@ -45,7 +47,7 @@ export async function receiveImport(
       await requireSameBody(stored, upload)
       return { stored, isRepeated: true }
     }
-    await receive(services, lease, site, stored, upload)
+    await receive(services, lease, { site, before: stored, upload, mostEvents })
     return { stored: (await loadImport(services.db, begun.id)) ?? stored, isRepeated: false }
   } finally {
     await lease.release()
@@ -58,12 +60,12 @@ async function requireSameBody(stored: StoredImport, upload: Upload): Promise<vo
   if (stored.bodyHash !== null && stored.bodyHash !== fingerprint.mark.hash) throw usedBefore()
 }
 
+type Receiving = { site: StoredSite; before: StoredImport; upload: Upload; mostEvents: number }
+
 async function receive(
   services: Services,
   lease: Lease,
-  site: StoredSite,
-  before: StoredImport,
-  upload: Upload,
+  { site, before, upload, mostEvents }: Receiving,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'sightline-import-'))
   try {
@@ -72,9 +74,11 @@ async function receive(
     const fingerprint = new Fingerprint(stored.position)
     const bytes = keptOpen(fingerprint.passing(upload.bytes()))
     const reading = formatOf(upload)(bytes, { timezone: site.timezone, scratch })
-    await storeLines(services, lease, { site, stored, reading, fingerprint })
+    await storeLines(services, lease, { site, stored, reading, fingerprint, mostEvents })
     // What follows behind an archive, say, belongs to the body too.
     for await (const _ of bytes);
+    if (fingerprint.mark.bytes === 0)
+      throw new InvalidRequest('The body is empty', [{ field: 'body', message: 'body is required' }])
     await markReceived(services, site, stored.id, reading, fingerprint.mark.hash)
   } catch (error) {
     await interrupt(services, before.id, error)

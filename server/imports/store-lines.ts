@@ -17,7 +17,14 @@ const timeless = { message: 'timestamp is required', field: 'timestamp' }
 /** Nobody asked from where the visitor is: only what an event says of itself counts. */
 const nobody = { ip: '', userAgent: '' }
 
-type Reader = { site: StoredSite; stored: StoredImport; reading: Reading; fingerprint: Fingerprint }
+type Reader = {
+  site: StoredSite
+  stored: StoredImport
+  reading: Reading
+  fingerprint: Fingerprint
+  /** Events of a block. */
+  mostEvents: number
+}
 
 /**
  * Stores what is read of an upload in blocks, from where it was left. While a block is on its way to ClickHouse the
@@ -26,13 +33,13 @@ type Reader = { site: StoredSite; stored: StoredImport; reading: Reading; finger
 export async function storeLines(
   working: Working,
   lease: Lease,
-  { site, stored, reading, fingerprint }: Reader,
+  { site, stored, reading, fingerprint, mostEvents }: Reader,
 ): Promise<void> {
   const tally = new Tally(stored)
   const dayOf = dayTeller(site.timezone)
   const now = working.clock()
   const idStart = `evt_${stored.id.slice('imp_'.length)}_`
-  const newBlock = async () => new Block(await nextVersion(working.postgres))
+  const newBlock = async () => new Block(await nextVersion(working.postgres), mostEvents)
   let storing: Promise<void> = Promise.resolve()
   let block = await newBlock()
   let left = stored.position.entries
@@ -47,19 +54,23 @@ export async function storeLines(
     storing.catch(() => {})
   }
 
-  for await (const line of reading.lines) {
-    if (left > 0) {
-      left--
-      continue
+  try {
+    for await (const line of reading.lines) {
+      if (left > 0) {
+        left--
+        continue
+      }
+      tally.entries++
+      take(line)
+      if (!block.isFull) continue
+      await close()
+      block = await newBlock()
     }
-    tally.entries++
-    take(line)
-    if (!block.isFull) continue
-    await close()
-    block = await newBlock()
+    if (tally.entries > stored.position.entries || stored.blocks === 0) await close()
+  } finally {
+    // Nothing may still be under way when somebody else takes the import, whatever broke off.
+    await storing
   }
-  if (tally.entries > stored.position.entries || stored.blocks === 0) await close()
-  await storing
 
   function take(line: ImportedLine) {
     if ('skipped' in line) return tally.skip(line.skipped)

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { t } from 'elysia'
+import { shopEvents } from '../seed/shop.ts'
+import { freePort, Product, temporaryFolder } from '../test/product.ts'
+import { until } from '../test/until.ts'
+import type { InsertOrder, InsertReport } from './bare-insert.ts'
+import { runChild } from './child.ts'
+import type { UploadOrder, UploadReport } from './import-upload.ts'
+import { recordResults } from './results.ts'
+
+/**
+ * Events a second through `POST /v1/import/historical` as NDJSON, beside a bare insert of the same rows in blocks of the
+ * same size, several times over in one run.
+ */
+const rounds = 2
+const events = 300_000
+const days = 60
+const visitorsPerEvent = 0.22
+/** As many rows as an import stores at once. */
+const rowsPerBlock = 20_000
+const aim = 0.5
+
+type Round = { received: number; settled: number; bare: number }
+
+const folder = temporaryFolder()
+const product = await Product.start(folder.path, { PORT: await freePort() })
+const clickhouse = product.connectClickHouse()
+try {
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push(await measure(round))
+    console.log(`round ${round + 1} of ${rounds}:`, JSON.stringify(measured.at(-1)))
+  }
+  await report(measured)
+} finally {
+  await clickhouse.close()
+  await product.stop()
+  folder.remove()
+}
+
+async function measure(round: number): Promise<Round> {
+  const siteId = await product.createSite()
+  const file = join(folder.path, `events-${round}.ndjson`)
+  await writeEvents(file, round + 1)
+  const since = performance.now()
+  const order: UploadOrder = { url: product.url, key: product.secretKey, siteId, file }
+  const { seconds, import_id } = await runChild<UploadReport>('import-upload.ts', order)
+  await until('the sessions are there', 300_000, async () => {
+    const { body } = await product.request('GET', `/v1/sites/${siteId}/imports/${import_id}`)
+    return body.data.status === 'completed'
+  })
+  const whole = (performance.now() - since) / 1000
+  const rows = join(folder.path, `rows-${round}.ndjson`)
+  await dumpRows(siteId, rows)
+  return { received: events / seconds, settled: events / whole, bare: await insert(rows) }
+}
+
+async function writeEvents(file: string, seed: number): Promise<void> {
+  const sink = Bun.file(file).writer()
+  let written = 0
+  const visitors = Math.ceil(events * visitorsPerEvent)
+  for (const { event_id: _, ...event } of shopEvents({ seed, end: Date.now() - 60_000, days, visitors })) {
+    if (written++ === events) break
+    sink.write(`${JSON.stringify(event)}\n`)
+  }
+  await sink.end()
+}
+
+async function dumpRows(siteId: string, file: string): Promise<void> {
+  const statement = {
+    sql: 'SELECT * FROM events WHERE site_id = {site_id:String} ORDER BY event_id',
+    params: { site_id: siteId },
+    row: t.Object({}),
+  }
+  const sink = Bun.file(file).writer()
+  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow')) sink.write(piece)
+  await sink.end()
+}
+
+/** Rows a second, into an empty table with the columns, order and settings of `events`. */
+async function insert(file: string): Promise<number> {
+  const table = `bare_${crypto.randomUUID().replaceAll('-', '')}`
+  await clickhouse.command(`CREATE TABLE ${table} AS events`)
+  try {
+    const { clickhouseUrl } = product
+    const order: InsertOrder = { clickhouseUrl, table, file, rowsPerBlock, connections: 1 }
+    const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', order)
+    return rows / seconds
+  } finally {
+    await clickhouse.command(`DROP TABLE ${table}`)
+  }
+}
+
+async function report(measured: Round[]): Promise<void> {
+  const fastest = (name: keyof Round) => Math.max(...measured.map((round) => round[name]))
+  const rate = (name: keyof Round) => Math.round(fastest(name)).toLocaleString('en')
+  const ratio = fastest('received') / fastest('bare')
+  await recordResults('import', [
+    `Fastest of ${rounds} rounds, line by line; in each, everything below runs one after the other against the same service and the same ClickHouse. Each uploads a file of ${events.toLocaleString('en')} events of the demo shop of ${days} days (about 0.5 KB each) from a process of its own.`,
+    '',
+    '| | events/s |',
+    '|---|---:|',
+    `| \`POST /v1/import/historical\`, NDJSON, until answered: every line checked, every event stored | ${rate('received')} |`,
+    `| the same, until every session is computed | ${rate('settled')} |`,
+    `| bare insert of the same rows into a table like \`events\`, ${rowsPerBlock.toLocaleString('en')} a block as the import does, 1 connection | ${rate('bare')} |`,
+    '',
+    `- Import against the bare insert: ${ratio.toFixed(2)} (aim ${aim}: ${ratio >= aim ? 'met' : 'missed'}); until every session is computed: ${(fastest('settled') / fastest('bare')).toFixed(2)}`,
+  ])
+}
