@@ -66,7 +66,7 @@ export async function storeLines(
       await close()
       block = await newBlock()
     }
-    if (tally.entries > stored.position.entries || stored.blocks === 0) await close()
+    if (tally.entries > stored.position.entries) await close()
   } finally {
     // Nothing may still be under way when somebody else takes the import, whatever broke off.
     await storing
@@ -92,7 +92,7 @@ export async function storeLines(
 
   function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
     try {
-      if ((event as { timestamp?: unknown } | null)?.timestamp === undefined) return timeless
+      if (isTimeless(event)) return timeless
       const row: EventRow = { ...readEvent(site, event, nobody, now), ...known, import_id: stored.id }
       // The same line has the same id when it is read again, and ties are in the order of lines.
       if (!row.id_supplied) row.event_id = `${idStart}${String(tally.entries).padStart(12, '0')}`
@@ -102,4 +102,11 @@ export async function storeLines(
       return { message: error.message, field: error.details[0]?.field }
     }
   }
+}
+
+/** What is sent now happened now; what is imported did not. */
+function isTimeless(event: unknown): boolean {
+  return (
+    typeof event === 'object' && event !== null && (event as { timestamp?: unknown }).timestamp === undefined
+  )
 }
