@@ -1,0 +1,20 @@
+import { error } from '@sveltejs/kit'
+import type { RequestHandler } from './$types'
+
+/** Everything that is stored about a user, passed on as the API sends it: it may be longer than fits into memory. */
+export const GET: RequestHandler = async ({ locals, params: { site_id, user_id } }) => {
+  const { origin, send } = locals.service
+  const path = `/v1/sites/${encodeURIComponent(site_id)}/users/${encodeURIComponent(user_id)}/data`
+  const answer = await send(
+    new Request(origin + path, { headers: { authorization: `Bearer ${locals.session?.key}` } }),
+  )
+  if (!answer.ok)
+    error([404, 429].includes(answer.status) ? answer.status : 502, 'The data of the user could not be read.')
+  return new Response(answer.body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': answer.headers.get('content-disposition') ?? 'attachment',
+      'cache-control': 'no-store',
+    },
+  })
+}
