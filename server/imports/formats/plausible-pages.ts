@@ -2,7 +2,7 @@ import type { Sessions } from './plausible-sessions.ts'
 import type { Tables } from './plausible-tables.ts'
 import { dealt, shuffledOrder } from './shares.ts'
 
-export type Page = { path: string; hostname: string }
+type Page = { path: string; hostname: string }
 
 /** Which page each page view of a day was of. */
 export type PageViews = {

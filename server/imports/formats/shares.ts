@@ -24,7 +24,7 @@ export function evenPart(total: number, parts: number, part: number): number {
 }
 
 /** Numbers from 0 up to 1 that follow from the seed alone (mulberry32). */
-export function randomFrom(seed: string): () => number {
+function randomFrom(seed: string): () => number {
   let state = Number(BigInt.asUintN(32, BigInt(Bun.hash(seed))))
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -35,7 +35,7 @@ export function randomFrom(seed: string): () => number {
 }
 
 /** In place, in an order that follows from the seed alone. */
-export function shuffle(values: Int32Array, seed: string): Int32Array {
+function shuffle(values: Int32Array, seed: string): Int32Array {
   const random = randomFrom(seed)
   for (let n = values.length - 1; n > 0; n--) {
     const other = Math.floor(random() * (n + 1))
