@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dealt, evenPart, fitted, shuffledOrder } from './shares.ts'
+
+const sum = (values: readonly number[]) => values.reduce((total, it) => total + it, 0)
+const wish = fc.record({ wanted: fc.nat(50), limit: fc.nat(50) })
+
+test('fitted numbers keep their limits and add up to the total, or to as much as the limits allow', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { minLength: 1 }), fc.nat(500), (wishes, total) => {
+      const limits = wishes.map((it) => it.limit)
+      const given = fitted(
+        wishes.map((it) => it.wanted),
+        limits,
+        total,
+      )
+      expect(sum(given)).toBe(Math.min(total, sum(limits)))
+      for (const [n, it] of given.entries()) expect(it >= 0 && it <= (limits[n] as number)).toBeTrue()
+    }),
+  )
+})
+
+test('fitted numbers that add up already stay as they are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50), { minLength: 1 }), (wanted) => {
+      expect(fitted(wanted, wanted, sum(wanted))).toEqual(wanted)
+    }),
+  )
+  expect(fitted([5, 5, 5], [9, 9, 9], 12)).toEqual([5, 5, 2])
+  expect(fitted([5, 5, 5], [9, 9, 9], 21)).toEqual([9, 7, 5])
+})
+
+test('even parts add up and differ by one at most', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.integer({ min: 1, max: 40 }), (total, parts) => {
+      const all = Array.from({ length: parts }, (_, n) => evenPart(total, parts, n))
+      expect(sum(all)).toBe(total)
+      expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('places are dealt as often as counted, in an order that only the seed decides', () => {
+  const places = dealt([3, 0, 2], 7, 'seed')
+  expect([...places].sort((a, b) => a - b)).toEqual([-1, -1, 0, 0, 0, 2, 2])
+  expect(dealt([3, 0, 2], 7, 'seed')).toEqual(places)
+  expect([...dealt([9], 2, 'seed')]).toEqual([0, 0])
+  const order = shuffledOrder(100, 'a')
+  expect(order).not.toEqual(shuffledOrder(100, 'b'))
+  expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n))
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dayBounds, dayTeller } from './site-days.ts'
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+]
+
+test('the day that a moment falls on is that of the calendar', () => {
+  const tellers = new Map(zones.map((it) => [it, dayTeller(it)]))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(2010, 0), max: Date.UTC(2030, 0) }),
+      (zone, time) => {
+        const day = Temporal.Instant.fromEpochMilliseconds(time)
+          .toZonedDateTimeISO(zone)
+          .toPlainDate()
+          .toString()
+        expect(tellers.get(zone)?.(time)).toBe(day)
+        const { from, to } = dayBounds(day, zone)
+        expect(from <= time && time < to).toBeTrue()
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('days have 23 and 25 hours where clocks are changed', () => {
+  const hours = (date: string) => {
+    const { from, to } = dayBounds(date, 'Europe/Berlin')
+    return (to - from) / 3_600_000
+  }
+  expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-06-01')]).toEqual([23, 25, 24])
+})
