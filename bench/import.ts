@@ -73,7 +73,9 @@ async function dumpRows(siteId: string, file: string): Promise<void> {
     row: t.Object({}),
   }
   const sink = Bun.file(file).writer()
-  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow')) sink.write(piece)
+  // Not a query of the service: its limits are not meant for this.
+  const settings = { max_memory_usage: '0', output_format_parallel_formatting: 0 } as const
+  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow', { settings })) sink.write(piece)
   await sink.end()
 }
 

@@ -46,6 +46,7 @@ export async function storeBlock(
     lines: block.text,
     progress,
   }
+  await requireOngoing(working.db, stored)
   await keepErrors(working.db, stored.id, block.errors)
   if (pending.events > 0) await writeDown(working, stored.id, pending)
   await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
