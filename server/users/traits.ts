@@ -60,11 +60,11 @@ export async function storeTraits(
   await clickhouse.insertNdjson('user_traits', lines.join('\n'))
 }
 
-/** A trait as JSON; empty: removed. */
+/** A trait as JSON; empty: removed. What JSON has no number for is null as well. */
 function stored(value: unknown): string {
-  if (value === null) return ''
   try {
-    return jsonText([value]).slice(1, -1)
+    const text = jsonText([value]).slice(1, -1)
+    return text === 'null' ? '' : text
   } catch {
     // The engine's own limit of nesting: what cannot be written cannot be stored.
     throw new TooLarge('A trait is nested too deeply')
