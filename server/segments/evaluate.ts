@@ -1,14 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { t } from 'elysia'
-import { Params } from '../../db/clickhouse/params.ts'
-import { statement } from '../../db/clickhouse/query.ts'
 import { segmentListings, segments } from '../../db/postgres/schema/segments.ts'
 import { weighedPortions } from '../conversions/portions.ts'
 import type { Services } from '../services.ts'
 import { evaluationOf, type SegmentedSite, type StoredSegment } from './computation.ts'
+import { rulesMet } from './evaluate.sql.ts'
 import { requireActive } from './membership.ts'
 import type { EvaluationQuestion, SegmentEvaluation } from './model.ts'
-import { type Evaluation, evaluated, weightOfRules } from './rules.sql.ts'
+import { weightOfRules } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
@@ -32,7 +30,14 @@ export async function evaluateUsers(
   const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
   // All in one query, as far as its parameters reach.
   for (const some of weighedPortions(ruled, (it) => weightOfRules(it.rules)))
-    for (const { user_id, met } of await clickhouse.rows(metBy(site.id, userIds, some, evaluation)))
+    for (const { user_id, met } of await clickhouse.rows(
+      rulesMet(
+        site.id,
+        userIds,
+        some.map((it) => it.rules),
+        evaluation,
+      ),
+    ))
       for (const place of met) members.get((some[place] as Ruled).id)?.add(user_id)
   const lists = wanted.filter((it) => it.type === 'static').map((it) => it.id)
   for (const { segmentId, userId } of await listedAmong(db, lists, userIds))
@@ -63,28 +68,6 @@ async function wantedSegments(
     .orderBy(asc(segments.createdAt), asc(segments.id))
   if (asked) requireActive(asked, found, 'segment_ids')
   return found
-}
-
-/** The users among some that meet rules, with the places of those that they meet. */
-function metBy(site_id: string, userIds: readonly string[], ruled: readonly Ruled[], evaluation: Evaluation) {
-  const params = new Params()
-  // A list of many travels as one text: thousands of values would take longer to read than to look up.
-  const ids = `arrayJoin(JSONExtract(materialize(${params.add(JSON.stringify(userIds), 'String')}), 'Array(String)'))`
-  const people = evaluated(
-    ruled.map((it) => it.rules),
-    evaluation,
-    params,
-    { among: `SELECT sipHash64(concat('u:', ${ids})) AS user`, columns: ['user_id'] },
-  )
-  const met = ruled.map((_, n) => `met_${n}`).join(', ')
-  return statement({
-    sql: `
-      SELECT user_id, arrayFilter((place, is_met) -> is_met, range(${ruled.length}), [${met}]) AS met
-      FROM (${people})
-      WHERE notEmpty(met)`,
-    params: { site_id, ...params.values },
-    row: t.Object({ user_id: t.String(), met: t.Array(t.Number()) }),
-  })
 }
 
 function listedAmong(db: Services['db'], segmentIds: string[], userIds: readonly string[]) {

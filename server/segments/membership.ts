@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
 import { t } from 'elysia'
 import { statement } from '../../db/clickhouse/query.ts'
@@ -70,6 +71,8 @@ export function requireActive(
   if (problems.length > 0) throw new ValidationError(problems.slice(0, 100))
 }
 
+const MembershipRow = t.Object({ person: t.String(), computations: t.Array(Type.Integer()) })
+
 /**
  * The names of the active segments that people are in, as the last computation found.
  * @param users hashes as text, for they are too long for numbers.
@@ -95,7 +98,7 @@ export async function segmentNamesOf(
           AND segment_members.user IN {users:Array(UInt64)}
         GROUP BY person`,
       params: { site_id: site.id, computations: [...nameOf.keys()], users: users.map(BigInt) },
-      row: t.Object({ person: t.String(), computations: t.Array(t.Number()) }),
+      row: MembershipRow,
     }),
   )
   return new Map(

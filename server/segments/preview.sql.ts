@@ -6,6 +6,21 @@ import { people } from '../users/people.sql.ts'
 import { type Evaluation, evaluated } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
+const CountRow = t.Object({
+  user_count: Type.Integer(),
+  total_users: Type.Integer(),
+  samples: t.Array(t.String()),
+})
+
+const SampleRow = t.Object({
+  user_id: t.String(),
+  client_id: t.String(),
+  first_ms: Type.Integer(),
+  last_ms: Type.Integer(),
+  total_sessions: Type.Integer(),
+  total_pageviews: Type.Integer(),
+})
+
 /** How many people meet rules, how many there are in all, and a few who do. */
 export function previewCounts(site_id: string, rules: SegmentGroup, evaluation: Evaluation, samples: number) {
   const params = new Params()
@@ -16,11 +31,7 @@ export function previewCounts(site_id: string, rules: SegmentGroup, evaluation: 
         arrayMap(it -> toString(it), groupArrayIf(${samples})(user, met_0)) AS samples
       FROM (${evaluated([rules], evaluation, params)})`,
     params: { site_id, ...params.values },
-    row: t.Object({
-      user_count: Type.Integer(),
-      total_users: Type.Integer(),
-      samples: t.Array(t.String()),
-    }),
+    row: CountRow,
   })
 }
 
@@ -44,13 +55,6 @@ export function previewSamples(site_id: string, users: readonly string[]) {
       FROM (${people(columns, { among }, params)})
       ORDER BY last_seen DESC, user`,
     params: { site_id, ...params.values },
-    row: t.Object({
-      user_id: t.String(),
-      client_id: t.String(),
-      first_ms: Type.Integer(),
-      last_ms: Type.Integer(),
-      total_sessions: Type.Integer(),
-      total_pageviews: Type.Integer(),
-    }),
+    row: SampleRow,
   })
 }

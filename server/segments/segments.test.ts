@@ -163,3 +163,120 @@ test('a segment is made with its members counted, changed, and deleted', async (
   expect((await api.request('DELETE', path(`/${id}`))).status).toBe(204)
   expect((await api.request('GET', path(`/${id}`))).status).toBe(404)
 })
+
+test('what a segment cannot be', async () => {
+  const rules = all({ field: 'country', operator: 'eq', value: 'DE' })
+  const refused = async (body: object) => {
+    const answer = await create(body)
+    return [answer.status, answer.body.error?.field]
+  }
+  expect(await refused({ name: 'A' })).toEqual([400, 'rules'])
+  expect(await refused({ rules })).toEqual([400, 'name'])
+  expect(await refused({ name: 'A', rules, user_ids: ['ann'] })).toEqual([422, 'user_ids'])
+  expect(await refused({ name: 'A', type: 'static', rules })).toEqual([422, 'rules'])
+  expect(
+    await refused({
+      name: 'A',
+      rules: { operator: 'and', conditions: [{ field: 'x', operator: 'eq', value: 1 }] },
+    }),
+  ).toEqual([400, 'rules.conditions.0.field'])
+})
+
+test('the users of a list are added and taken off', async () => {
+  const { id } = (await create({ name: 'Invited', type: 'static', user_ids: ['ann', 'ann', 'who'] })).body
+    .data
+  const members = async () => who((await api.request('GET', path(`/${id}/members`))).body.data)
+  expect(await members()).toEqual(['ann', 'who'])
+  const added = await api.request('POST', path(`/${id}/members`), { body: { user_ids: ['ann', 'bob'] } })
+  expect([added.status, added.body.data.user_count, added.body.data.rules]).toEqual([200, 3, null])
+  const removed = await api.request('POST', path(`/${id}/members/remove`), {
+    body: { user_ids: ['who', 'nobody'] },
+  })
+  expect(removed.body.data.user_count).toBe(2)
+  expect(await members()).toEqual(['ann', 'bob'])
+  const history = (await api.request('GET', path(`/${id}/history?limit=2`))).body
+  expect(history.data).toMatchObject([
+    { user_count: 2, entered: 0, left: 1 },
+    { user_count: 3, entered: 1, left: 0 },
+  ])
+  const rest = (await api.request('GET', path(`/${id}/history?limit=2&cursor=${history.pagination.cursor}`)))
+    .body
+  expect(rest).toMatchObject({ data: [{ user_count: 2, entered: 2 }], pagination: { has_more: false } })
+  expect((await api.request('POST', path(`/${id}/compute`))).body.data.user_count).toBe(2)
+})
+
+test('a list takes so many users, and rules no list', async () => {
+  const { id } = (await create({ name: 'Ruled', rules: all({ type: 'event', event_name: 'x' }) })).body.data
+  const body = { user_ids: ['ann'] }
+  expect((await api.request('POST', path(`/${id}/members`), { body })).status).toBe(422)
+  const many = { user_ids: Array.from({ length: 10_001 }, (_, n) => `u${n}`) }
+  expect((await api.request('POST', path(`/${id}/members`), { body: many })).status).toBe(400)
+})
+
+test('members come page by page, and all at once as a file', async () => {
+  const { id } = (
+    await create({ name: 'Everybody', rules: all({ field: 'total_sessions', operator: 'gt', value: 0 }) })
+  ).body.data
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await api.request('GET', path(`/${id}/members?limit=3${cursor && `&cursor=${cursor}`}`))
+    seen.push(...who(body.data))
+    if (!body.pagination.has_more) break
+    cursor = body.pagination.cursor
+  }
+  expect(seen.sort()).toEqual(['ann', 'bob', 'cid_c', 'dora'])
+  const file = await api.request('GET', path(`/${id}/members?format=csv`))
+  expect(file.headers.get('content-type')).toContain('text/csv')
+  const [header, ...lines] = String(file.body).trim().split('\r\n')
+  expect(header).toBe('user_id,client_id,since')
+  expect(lines.map((it) => it.split(',').slice(0, 2).join()).sort()).toEqual([
+    ',cid_c',
+    'ann,',
+    'bob,',
+    'dora,',
+  ])
+})
+
+test('users are evaluated as their data is now, in rules and lists alike', async () => {
+  const own = (await api.createSite({ domain: 'now.example' })).id
+  const send = async (user_id: string, event_name: string) => {
+    const body = { site_id: own, event_name, user: { user_id } }
+    await api.request('POST', '/v1/events', { body })
+    await api.drained()
+  }
+  await send('eve', 'visit')
+  const segments = `/v1/sites/${own}/segments`
+  const buyers = (
+    await api.request('POST', segments, {
+      body: { name: 'Buyers', rules: all({ type: 'event', event_name: 'buy' }) },
+    })
+  ).body.data
+  const list = (
+    await api.request('POST', segments, { body: { name: 'List', type: 'static', user_ids: ['mal'] } })
+  ).body.data
+  const evaluate = async (body: object) => {
+    const { status, body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', {
+      body: { site_id: own, ...body },
+    })
+    return status === 200 ? answer.data.users : [status, answer.error.field]
+  }
+  const user_ids = ['eve', 'mal', 'eve']
+  expect(await evaluate({ user_ids })).toEqual([
+    { user_id: 'eve', segment_ids: [] },
+    { user_id: 'mal', segment_ids: [list.id] },
+  ])
+  await send('eve', 'buy')
+  expect(await evaluate({ user_ids })).toEqual([
+    { user_id: 'eve', segment_ids: [buyers.id] },
+    { user_id: 'mal', segment_ids: [list.id] },
+  ])
+  expect((await api.request('GET', `${segments}/${buyers.id}`)).body.data.user_count).toBe(0)
+  expect(await evaluate({ user_ids, segment_ids: [list.id] })).toEqual([
+    { user_id: 'eve', segment_ids: [] },
+    { user_id: 'mal', segment_ids: [list.id] },
+  ])
+  expect(await evaluate({ user_ids, segment_ids: ['seg_x'] })).toEqual([400, 'segment_ids'])
+  const most = Array.from({ length: 10_000 }, (_, n) => `user number ${n}, "quoted" and \\ more`)
+  expect((await evaluate({ user_ids: most })).length).toBe(10_000)
+  expect(await evaluate({ user_ids: [...most, 'one more'] })).toEqual([400, 'user_ids'])
+})

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { connectClickHouse } from '../db/clickhouse/client.ts'
+import { type Statement, statement } from '../db/clickhouse/query.ts'
+import { startEngines } from '../db/embedded/engines.ts'
+import { migrate } from '../db/migrate.ts'
+import { createLog } from '../server/log.ts'
+import { rulesMet } from '../server/segments/evaluate.sql.ts'
+import { previewCounts } from '../server/segments/preview.sql.ts'
+import type { SegmentCondition, SegmentGroup } from '../server/segments/rules-model.ts'
+import { temporaryFolder } from '../test/product.ts'
+import { generateShop, lastDay, site, visitors } from './analytics-data.ts'
+import { measure, type Subject, table } from './analytics-measure.ts'
+import { recordResults } from './results.ts'
+
+/** Rules over a million visitors, each beside a bare group-by of the rows that they look at. */
+const rounds = 11
+const aim = 3
+
+const goal = {
+  type: 'event',
+  eventName: 'purchase',
+  pagePattern: null,
+  filters: {},
+  valueType: 'dynamic',
+  valueProperty: 'value',
+  fixedValue: null,
+  countingMethod: 'every',
+} as const
+const evaluation = {
+  now: Date.parse(`${lastDay}T23:59:59Z`),
+  timezone: site.timezone,
+  goals: { goals: [goal], money: { currency: site.currency, rates: { USD: '0.92' } } },
+}
+
+const bySession = 'bare `GROUP BY user` of the sessions (`FINAL`)'
+const byEvent = 'the same, and a bare `GROUP BY visitor` of the page views of 30 days'
+
+function counted(sql: string): Statement {
+  const row = t.Object({ people: Type.Integer() })
+  return statement({ sql: `SELECT count() AS people FROM (${sql})`, params: { site_id: site.id }, row })
+}
+
+const sessions =
+  'SELECT user, count() AS sessions, max(end) AS last FROM sessions FINAL WHERE site_id = {site_id:String} GROUP BY user'
+const views = `
+  SELECT visitor, count() AS views, max(timestamp) AS last FROM events
+  WHERE site_id = {site_id:String} AND event_name = 'page_view' AND excluded = ''
+    AND timestamp >= toDateTime64('${lastDay} 23:59:59', 3, 'UTC') - toIntervalDay(30)
+  GROUP BY visitor`
+
+function preview(...conditions: SegmentCondition[]): Statement {
+  const rules: SegmentGroup = { operator: 'and', conditions }
+  return previewCounts(site.id, rules, evaluation, 5)
+}
+
+const days = (last: number) => ({ last, unit: 'days' }) as const
+const buyers: SegmentCondition[] = [
+  { field: 'lifetime_value', operator: 'gte', value: 100 },
+  { type: 'event', event_name: 'purchase', time_window: days(60) },
+  { type: 'event_absence', event_name: 'purchase', time_window: days(30) },
+]
+
+const subjects: Subject[] = [
+  { title: bySession, statement: counted(sessions) },
+  {
+    title: 'value, an event and the absence of one',
+    statement: preview(...buyers),
+    against: { title: bySession, aim },
+  },
+  {
+    title: 'sessions, last seen and country',
+    statement: preview(
+      { field: 'total_sessions', operator: 'gte', value: 2 },
+      { field: 'last_seen', operator: 'gte', value: days(30) },
+      { field: 'country', operator: 'in', value: ['DE', 'FR'] },
+    ),
+    against: { title: bySession, aim },
+  },
+  {
+    title: 'first source, device and a cart without a purchase',
+    statement: preview(
+      { field: 'first_touch.source', operator: 'eq', value: 'google' },
+      { field: 'device', operator: 'eq', value: 'mobile' },
+      { type: 'event', event_name: 'add_to_cart' },
+      { type: 'event_absence', event_name: 'purchase' },
+    ),
+    against: { title: bySession, aim },
+  },
+  {
+    title: byEvent,
+    statement: counted(`SELECT last FROM (${sessions}) UNION ALL SELECT last FROM (${views})`),
+  },
+  {
+    title: 'three page views or more in 30 days, sessions and country',
+    statement: preview(
+      {
+        type: 'event',
+        event_name: 'page_view',
+        count: { operator: 'gte', value: 3 },
+        time_window: days(30),
+      },
+      { field: 'total_sessions', operator: 'gte', value: 2 },
+      { field: 'country', operator: 'eq', value: 'DE' },
+    ),
+    against: { title: byEvent, aim },
+  },
+  {
+    title: '10,000 users evaluated for the first of these rules',
+    statement: rulesMet(
+      site.id,
+      Array.from({ length: 10_000 }, (_, n) => `user-${n}`),
+      [{ operator: 'and', conditions: buyers }],
+      evaluation,
+    ),
+    against: { title: bySession },
+  },
+]
+
+const folder = temporaryFolder()
+const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
+const clickhouse = connectClickHouse(engines.clickhouseUrl)
+try {
+  await migrate(engines)
+  console.log('storing ten million events…')
+  await generateShop(clickhouse)
+  const [stored] = await clickhouse.rows({
+    sql: 'SELECT (SELECT count() FROM events) AS events, (SELECT uniqExact(user) FROM sessions) AS people',
+    params: {},
+    row: t.Object({ events: Type.Integer(), people: Type.Integer() }),
+  })
+  const measured = await measure(clickhouse, subjects, rounds)
+  await recordResults('segments', [
+    `${rounds} rounds over ${stored?.people.toLocaleString('en')} people (${visitors.toLocaleString('en')} browsers) with ${stored?.events.toLocaleString('en')} events in 90 days, one site. What is measured is what a preview asks: how many people meet the rules, and five of them. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height.`,
+    '',
+    ...table(measured),
+  ])
+} finally {
+  await clickhouse.close()
+  await engines.stop()
+  folder.remove()
+}
