@@ -22,10 +22,11 @@ export function eventsIn({ rows }: Batch): number {
 }
 
 /** Whether a batch is so near what one may hold that more is likely to wait. */
-export function isLarge(batch: Batch): boolean {
+export function isNearlyFull(batch: Batch): boolean {
   const bytes = batch.rows.reduce((sum, row) => sum + row.bytes, 0)
   const { rows, events } = batchLimits
-  return batch.rows.length > rows / 4 || eventsIn(batch) > events / 4 || bytes > batchLimits.bytes / 4
+  const share = Math.max(batch.rows.length / rows, eventsIn(batch) / events, bytes / batchLimits.bytes)
+  return share > 0.75
 }
 
 const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }

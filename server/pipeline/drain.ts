@@ -11,7 +11,7 @@ import {
   countFrom,
   eventsIn,
   finishBatch,
-  isLarge,
+  isNearlyFull,
   isWaiting,
   keepRefused,
   lastBatch,
@@ -39,7 +39,7 @@ const projections: Projection[] = [
 type Working = { postgres: Sql; clickhouse: ClickHouse; clock: Clock; log: Log; inbox: Inbox }
 
 const timing = {
-  /** Between the starts of two drains, unless the first was large: small ones cost nearly as much as large ones. */
+  /** Between the starts of two drains, unless the first was nearly full: small ones cost nearly as much as large ones. */
   pace_ms: 700,
   /** The longest the pace becomes where drains take longer: under load fewer and larger ones leave more to requests. */
   longestPace_ms: 2000,
@@ -116,7 +116,7 @@ export async function startDrain(
         const started = performance.now()
         const batch = (await isWaiting(lead.sql)) ? await drainNext(lead) : null
         if (!batch) isHurried = false
-        if (batch && (isHurried || isLarge(batch))) continue
+        if (batch && (isHurried || isNearlyFull(batch))) continue
         if (batch) await pause.sleep(restOf(performance.now() - started))
         else await pause.sleep(times.look_ms, { untilWoken: true })
       }
