@@ -43,6 +43,9 @@ const timing = {
   pace_ms: 700,
   /** The longest the pace becomes where drains take longer: under load fewer and larger ones leave more to requests. */
   longestPace_ms: 2000,
+  /** The same after a batch of so many events, which no normal load brings together within two seconds. */
+  longestBusyPace_ms: 5000,
+  busyEvents: 4000,
   /** How often the leader looks for rows that other processes wrote. */
   look_ms: 500,
   /** How often the others ask for the lead. */
@@ -117,7 +120,7 @@ export async function startDrain(
         const batch = (await isWaiting(lead.sql)) ? await drainNext(lead) : null
         if (!batch) isHurried = false
         if (batch && (isHurried || isNearlyFull(batch))) continue
-        if (batch) await pause.sleep(restOf(performance.now() - started))
+        if (batch) await pause.sleep(restAfter(batch, performance.now() - started))
         else await pause.sleep(times.look_ms, { untilWoken: true })
       }
     } catch (err) {
@@ -129,11 +132,9 @@ export async function startDrain(
   }
 
   /** How long to wait after a drain that took so long, so that drains take about a fifth of the time. */
-  function restOf(took_ms: number): number {
-    const pace_ms = Math.min(
-      Math.max(times.pace_ms, 5 * took_ms),
-      Math.max(times.pace_ms, times.longestPace_ms),
-    )
+  function restAfter(batch: Batch, took_ms: number): number {
+    const longest_ms = eventsIn(batch) < times.busyEvents ? times.longestPace_ms : times.longestBusyPace_ms
+    const pace_ms = Math.min(Math.max(times.pace_ms, 5 * took_ms), Math.max(times.pace_ms, longest_ms))
     return pace_ms - took_ms
   }
 
