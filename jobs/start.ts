@@ -3,6 +3,7 @@ import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-wor
 import type { TaskPayload } from '../db/queue.ts'
 import { withoutValues } from '../server/log.ts'
 import type { Services } from '../server/services.ts'
+import { SlowRuns } from '../server/webhooks/slow-runs.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
@@ -12,6 +13,7 @@ import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
 import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
+import { includeEvents } from './tasks/include-events.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
@@ -23,6 +25,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const stopping = new AbortController()
   const session = openSession(services.postgres)
   const turns = new Turns(session, stopping.signal)
+  const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
@@ -44,6 +47,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'expire-deliveries': () => expireDeliveries(services),
       'expire-facts': () => expireFacts(services),
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
+      'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
@@ -60,7 +64,11 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     ...shared,
     taskList: {
       'deliver-webhook': (payload) =>
-        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, turns, stopping.signal),
+        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
+          turns,
+          slowRuns,
+          stopping: stopping.signal,
+        }),
     },
     preset: {
       worker: {
@@ -79,6 +87,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     async stop() {
       stopping.abort()
       await Promise.all([tasks.stop(), deliveries.stop()])
+      await slowRuns.finished()
       await watch.stop()
       await session.end({ timeout: 1 })
     },

@@ -169,7 +169,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
     await api.drained()
     const deleted = await api.request('DELETE', `/v1/sites/${gone.id}`)
     expect([deleted.status, deleted.body]).toEqual([204, ''])
-    await purgeSite(api.services, { site_id: gone.id, is_last: true })
+    await purgeSite(api.services, { workspace_id: api.workspaceId, site_id: gone.id, is_last: true })
     for (const table of siteTables)
       for (const [site, count] of [
         [gone, 0],
@@ -221,7 +221,7 @@ describe('what is told of a site', () => {
     expect(await told(id)).toMatchObject([
       { type: 'site.deleted', mode: 'live', data: { site: { id, name: 'Short-lived' } } },
     ])
-    await purgeSite(api.services, { site_id: id })
+    await purgeSite(api.services, { workspace_id: api.workspaceId, site_id: id })
     expect(await sent(id)).toEqual([['site.deleted', 'pending']])
     expect((await api.request('DELETE', `/v1/webhooks/${webhook.id}`)).status).toBe(204)
   })
