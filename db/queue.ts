@@ -8,8 +8,8 @@ type Tasks = {
   /** Lets events of a site count that were left out. */
   'include-events': {
     site_id: string
-    from: string
-    to: string
+    from: number
+    to: number
     reason?: 'bot' | 'spam'
     event_ids?: string[]
   }

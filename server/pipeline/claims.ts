@@ -37,6 +37,18 @@ export async function isWaiting(sql: Sql): Promise<boolean> {
   return found?.waiting
 }
 
+/** The last row that the inbox was given of those that it still holds; 0 when it is empty. */
+export async function newestRow(sql: Sql): Promise<string> {
+  const [newest] = await sql<{ id: string }[]>`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
+  return (newest as { id: string }).id
+}
+
+/** Whether the inbox still holds any row up to one. */
+export async function isHeld(sql: Sql, upTo: string): Promise<boolean> {
+  const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${upTo}) AS held`
+  return found?.held
+}
+
 /** Gives the oldest waiting rows a new batch id, as many as make a batch. Committed when this resolves. */
 export async function claimBatch(sql: Sql): Promise<Batch | null> {
   const rows = await sql<(ClaimedRow & { batch_id: string })[]>`

@@ -11,11 +11,13 @@ import {
   countFrom,
   eventsIn,
   finishBatch,
+  isHeld,
   isNearlyFull,
   isWaiting,
   keepRefused,
   lastBatch,
   loadBatch,
+  newestRow,
   unfinishedBatches,
 } from './claims.ts'
 import type { Inbox } from './inbox.ts'
@@ -205,11 +207,8 @@ export async function startDrain(
 
     /** Resolves when everything accepted before the call can be queried, whichever process drains it. */
     async drained(): Promise<void> {
-      const [newest] = await postgres`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
-      for (;;) {
-        const [rest] =
-          await postgres`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${newest?.id}) AS waiting`
-        if (!rest?.waiting) return
+      const newest = await newestRow(postgres)
+      while (await isHeld(postgres, newest)) {
         isHurried = stats.isLeader
         if (isHurried) pause.cutShort()
         await Bun.sleep(10)
