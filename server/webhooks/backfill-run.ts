@@ -19,7 +19,7 @@ const portion_s = 10
 /** How long it waits for a subscription that was paused. */
 const paused_ms = 60_000
 
-type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 type Period = { from: Date; until: Date }
 type Source = { definition: Definition; period: Period }
 
@@ -100,7 +100,7 @@ type Portion = { found: PastConversion[]; position: Position; isDone: boolean }
 
 /** What comes after a position: so many that the subscription takes, or all there are. */
 async function nextConversions(
-  { clickhouse }: Working,
+  working: Working,
   webhook: StoredWebhook,
   sources: Source[],
   { skipped, last }: Position,
@@ -114,7 +114,7 @@ async function nextConversions(
       if (found.length >= wanted) return { found, position: { skipped, last }, isDone: false }
       const after = last?.goal_id === goal_id ? last : undefined
       const limit = wanted - found.length
-      const page = await pastConversions(clickhouse, definition, period, { after, limit })
+      const page = await pastConversions(working, definition, period, { after, limit })
       const taken = page.filter((it) => mismatch(webhook, factOf(it)) === null)
       found.push(...taken)
       skipped += page.length - taken.length

@@ -88,10 +88,14 @@ async function attemptDue(
   let storing: Promise<void> | null = null
   let failure: unknown = null
 
-  const cut = new AbortController()
+  let isCut = false
   let cutTimer: Timer | undefined
+  const cut = () => {
+    isCut = true
+    outbound.stop(new Error('stopping'))
+  }
   const cutSoon = () => {
-    cutTimer = setTimeout(() => cut.abort(new Error('stopping')), limit.stop_ms)
+    cutTimer = setTimeout(cut, limit.stop_ms)
   }
   stopping.addEventListener('abort', cutSoon)
 
@@ -126,12 +130,12 @@ async function attemptDue(
     const startedAt = new Date(working.clock())
     try {
       const message = messageOf(delivery, to, startedAt)
-      const reply = await outbound.post(message, cut.signal)
+      const reply = await outbound.post(message)
       outcomes.push({ delivery, startedAt, endedAt: new Date(working.clock()), message, reply })
       outcomeBytes += message.body.length
       storing ??= store()
     } catch (error) {
-      if (!cut.signal.aborted) failure ??= error
+      if (!isCut) failure ??= error
     }
   }
 
