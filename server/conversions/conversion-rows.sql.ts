@@ -1,6 +1,6 @@
 import { Params } from '../../db/clickhouse/params.ts'
 import type { goals } from '../../db/postgres/schema/goals.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
 import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
 
@@ -39,8 +39,7 @@ export function conversionRows({ goals, money, from, until }: Conversions, param
   const rows = `
     SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
-    ASOF LEFT JOIN (${persons(visitors, true)}) AS person
-      ON event.visitor = person.visitor AND event.timestamp >= person.since`
+    ${joinPersons('event', { visitors, areMany: true })}`
   const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
   if (counted.length === 0) return rows
   const once =

@@ -10,6 +10,7 @@ export const siteTables = [
   'visitor_sessions',
   'custom_events',
   'user_visitors',
+  'shared_visitors',
 ] as const
 
 /** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
