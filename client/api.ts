@@ -3632,6 +3632,11 @@ export interface components {
        */
       status: 'running' | 'completed' | 'cancelled' | 'failed'
       /**
+       * @description Why it has failed
+       * @example null
+       */
+      error: string | null
+      /**
        * @description How many conversions the period has: sent, skipped and to come. Null: not counted yet
        * @example 1240
        */
@@ -9429,6 +9434,7 @@ export interface operations {
            *           ],
            *           "per_second": 20,
            *           "status": "running",
+           *           "error": null,
            *           "total": 1240,
            *           "sent": 400,
            *           "skipped": 0,
@@ -9525,6 +9531,7 @@ export interface operations {
            *         ],
            *         "per_second": 20,
            *         "status": "running",
+           *         "error": null,
            *         "total": 1240,
            *         "sent": 400,
            *         "skipped": 0,
@@ -9598,6 +9605,7 @@ export interface operations {
            *         ],
            *         "per_second": 20,
            *         "status": "running",
+           *         "error": null,
            *         "total": 1240,
            *         "sent": 400,
            *         "skipped": 0,

@@ -53,7 +53,8 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
       'revalue-conversions': (payload) =>
         revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
-      'run-backfill': (payload) => runBackfill(services, payload as TaskPayload<'run-backfill'>),
+      'run-backfill': (payload, helpers) =>
+        runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
     },
     crontab,
     concurrency: 8,
