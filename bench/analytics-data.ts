@@ -82,8 +82,8 @@ const insertEvents = `
 
 const insertSessions = (which: string, size: string, version: number) => `
   INSERT INTO sessions (site_id, visitor, user, user_id, client_id, start, end, events, pageviews, entry_page,
-    exit_page, views.page, views.time, hostname, source, medium, campaign, channel, device, browser, country, version,
-    is_deleted)
+    exit_page, views.page, views.time, hostname, source, medium, campaign, channel, device, browser, country, is_shared,
+    version, is_deleted)
   SELECT
     '${site.id}', sipHash64(concat('c:', client_id)) AS browser_id,
     if(user_id = '', browser_id, sipHash64(concat('u:', user_id))), user_id,
@@ -92,6 +92,6 @@ const insertSessions = (which: string, size: string, version: number) => `
     length(times) + depth, length(times), pages[1], pages[-1],
     arrayMap(n -> ${pageAt}, range(${size})) AS pages,
     arrayMap(n -> ${timeAt}, range(${size})) AS times,
-    'shop.example', source, medium, campaign, channel, device, browser, country, ${version}, 0
+    'shop.example', source, medium, campaign, channel, device, browser, country, client % 5000 = 0, ${version}, 0
   FROM (${sessions})
   WHERE ${which}`

@@ -86,7 +86,7 @@ async function deliver(url: string, subscriptions: number): Promise<number> {
       await tx.execute(`
         insert into webhook_deliveries
           (id, webhook_id, event_id, event_type, site_id, event_created_at, data, next_attempt_at)
-        select 'del_' || gen_random_uuid(), '${id}', 'evt_' || gen_random_uuid(), 'conversion.completed', 'site_1',
+        select 'del_' || uuidv7(), '${id}', 'evt_' || uuidv7(), 'conversion.completed', 'site_1',
           now(), '${JSON.stringify(data)}', now()
         from generate_series(1, ${perSubscription})`)
       await scheduleDelivery(tx, id, new Date())

@@ -639,6 +639,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/events/include': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Let excluded events back in
+     * @description Events taken for those of bots or spam count after all, and everything follows that would have: sessions, people, conversions. A moment later, or some minutes where they are many. The filter stays as it is for events to come.
+     *
+     *     Needs `sites:write`: a secret key.
+     */
+    post: operations['includeEvents']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/events/names': {
     parameters: {
       query?: never
@@ -2725,6 +2747,32 @@ export interface components {
             exists?: boolean
           }
     }
+    /** @description At least one of the fields; an event has to meet all that are given */
+    EventInclusion: {
+      /**
+       * @description Only these. Of any time, unless dates are given
+       * @example [
+       *       "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      event_ids?: string[]
+      /**
+       * @description Only what was left out for this reason
+       * @example bot
+       * @enum {string}
+       */
+      reason?: 'bot' | 'spam'
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+    }
     EventName: {
       /** @example purchase */
       event_name: string
@@ -3388,6 +3436,13 @@ export interface components {
      * @example {"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}}
      */
     ImportNdjson: string
+    InclusionAnswer: {
+      /**
+       * @description How many are let back in
+       * @example 412
+       */
+      events: number
+    }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -5126,7 +5181,12 @@ export interface components {
        * @example running
        * @enum {string}
        */
-      status: 'running' | 'completed' | 'cancelled'
+      status: 'running' | 'completed' | 'cancelled' | 'failed'
+      /**
+       * @description Why it has failed
+       * @example null
+       */
+      error: string | null
       /**
        * @description How many conversions the period has: sent, skipped and to come. Null: not counted yet
        * @example 1240
@@ -9952,6 +10012,84 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  includeEvents: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event_ids": [
+         *         "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ],
+         *       "reason": "bot",
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31"
+         *     }
+         */
+        'application/json': components['schemas']['EventInclusion']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "events": 412
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['InclusionAnswer']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   listEventNames: {
     parameters: {
       query?: {
@@ -13982,6 +14120,7 @@ export interface operations {
            *           ],
            *           "per_second": 20,
            *           "status": "running",
+           *           "error": null,
            *           "total": 1240,
            *           "sent": 400,
            *           "skipped": 0,
@@ -14078,6 +14217,7 @@ export interface operations {
            *         ],
            *         "per_second": 20,
            *         "status": "running",
+           *         "error": null,
            *         "total": 1240,
            *         "sent": 400,
            *         "skipped": 0,
@@ -14151,6 +14291,7 @@ export interface operations {
            *         ],
            *         "per_second": 20,
            *         "status": "running",
+           *         "error": null,
            *         "total": 1240,
            *         "sent": 400,
            *         "skipped": 0,

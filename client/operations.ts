@@ -24,6 +24,8 @@ export const operations = {
     list: 'GET /v1/sites/{site_id}/events?',
     /** What the events of a site are called, and how many there are of each. */
     names: 'GET /v1/sites/{site_id}/events/names?',
+    /** Has events that were taken for those of bots or spam count after all. */
+    include: 'POST /v1/sites/{site_id}/events/include',
     /** What became of an event. */
     get: 'GET /v1/events/{event_id}',
   },

@@ -6,6 +6,7 @@ import { enqueue, enqueueBy } from './queue.ts'
 setDefaultTimeout(30_000)
 
 let postgres: Postgres
+const workspace_id = 'ws_1'
 let site_id: string
 beforeAll(async () => {
   postgres = connectPostgres((await sharedEngines()).databaseUrl)
@@ -28,13 +29,18 @@ async function jobs() {
 test('a job is there when the transaction that added it commits', async () => {
   const runAt = new Date('2099-05-06T07:08:09.000Z')
   await postgres.db.transaction(async (tx) => {
-    await enqueue(tx, 'purge-site', { site_id }, { runAt, key: site_id, queue: 'purges', attempts: 3 })
+    await enqueue(
+      tx,
+      'purge-site',
+      { workspace_id, site_id },
+      { runAt, key: site_id, queue: 'purges', attempts: 3 },
+    )
     expect(await jobs()).toHaveLength(0)
   })
   expect([...(await jobs())]).toEqual([
     {
       name: 'purge-site',
-      payload: { site_id },
+      payload: { workspace_id, site_id },
       run_at: runAt.getTime() / 1000,
       key: site_id,
       max_attempts: 3,
@@ -46,7 +52,7 @@ test('a job is there when the transaction that added it commits', async () => {
 test('and is not when it does not', async () => {
   await postgres.db
     .transaction(async (tx) => {
-      await enqueue(tx, 'purge-site', { site_id })
+      await enqueue(tx, 'purge-site', { workspace_id, site_id })
       throw new Error('changed my mind')
     })
     .catch(() => {})
@@ -55,9 +61,9 @@ test('and is not when it does not', async () => {
 
 test('a waiting job with the same key is replaced', async () => {
   const runAt = new Date('2099-01-01')
-  await enqueue(postgres.db, 'purge-site', { site_id }, { runAt, key: site_id })
-  await enqueue(postgres.db, 'purge-site', { site_id, is_last: true }, { runAt, key: site_id })
-  expect((await jobs()).map(({ payload }) => payload)).toEqual([{ site_id, is_last: true }])
+  await enqueue(postgres.db, 'purge-site', { workspace_id, site_id }, { runAt, key: site_id })
+  await enqueue(postgres.db, 'purge-site', { workspace_id, site_id, is_last: true }, { runAt, key: site_id })
+  expect((await jobs()).map(({ payload }) => payload)).toEqual([{ workspace_id, site_id, is_last: true }])
 })
 
 test.each([
@@ -66,8 +72,13 @@ test.each([
 ])(
   'a job that is to begin by %s time than the waiting one begins at the earlier',
   async (_, by, expected) => {
-    await enqueueBy(postgres.db, 'purge-site', { site_id }, { by: new Date('2099-01-01'), key: site_id })
-    await enqueueBy(postgres.db, 'purge-site', { site_id }, { by: new Date(by), key: site_id })
+    await enqueueBy(
+      postgres.db,
+      'purge-site',
+      { workspace_id, site_id },
+      { by: new Date('2099-01-01'), key: site_id },
+    )
+    await enqueueBy(postgres.db, 'purge-site', { workspace_id, site_id }, { by: new Date(by), key: site_id })
     expect((await jobs()).map((job) => job.run_at)).toEqual([new Date(expected).getTime() / 1000])
   },
 )
@@ -77,7 +88,7 @@ test('two that are wanted at the same moment become one, due when the earlier is
   await Promise.all(
     times.map((by) =>
       postgres.db.transaction(async (tx) => {
-        await enqueueBy(tx, 'purge-site', { site_id }, { by, key: site_id })
+        await enqueueBy(tx, 'purge-site', { workspace_id, site_id }, { by, key: site_id })
         await tx.execute('select pg_sleep(0.05)')
       }),
     ),

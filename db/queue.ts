@@ -3,8 +3,16 @@ import type { Db } from './postgres/client.ts'
 
 /** Every job there is, and what it is given. The tasks that run them live in jobs/tasks. */
 type Tasks = {
-  /** Deletes a site's events and sessions; `is_last` once late arrivals are ruled out. */
-  'purge-site': { site_id: string; is_last?: boolean }
+  /** Deletes what events, sessions and deliveries tell of a site; `is_last` once late arrivals are ruled out. */
+  'purge-site': { workspace_id: string; site_id: string; is_last?: boolean }
+  /** Lets events of a site count that were left out. */
+  'include-events': {
+    site_id: string
+    from: number
+    to: number
+    reason?: 'bot' | 'spam'
+    event_ids?: string[]
+  }
   'expire-idempotency-keys': Record<string, never>
   'expire-facts': Record<string, never>
   /** Values the conversions of a site, or of one goal of it, anew. */

@@ -48,6 +48,17 @@ test('a site that only bots have visited says so, and still waits', async ({ con
   await expect(page.getByText(/Only events from bots/)).toHaveCount(0)
 })
 
+test('what bots have sent can be let in', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  const user_agent = 'Googlebot/2.1 (+http://www.google.com/bot.html)'
+  const event = { site_id: site.id, event_name: 'page_view', client_id: 'cid_bot', context: { user_agent } }
+  await instance.api('POST', '/v1/events', event)
+  await page.goto(`/sites/${site.id}/install`)
+  await expect(page.getByText(/Only events from bots have arrived/)).toBeVisible({ timeout: 10_000 })
+  await page.getByRole('button', { name: 'Let them in' }).click()
+  await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible({ timeout: 30_000 })
+})
+
 test('the snippet on the page is the one the API gave', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   for (const path of ['install', 'settings']) {

@@ -5,6 +5,7 @@ import type { TaskPayload } from '../db/queue.ts'
 import { withoutValues } from '../server/log.ts'
 import { finishDeletes } from '../server/retention/finish-deletes.ts'
 import type { Services } from '../server/services.ts'
+import { SlowRuns } from '../server/webhooks/slow-runs.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
@@ -17,6 +18,7 @@ import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
 import { expireSegmentMembers } from './tasks/expire-segment-members.ts'
+import { includeEvents } from './tasks/include-events.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
@@ -31,6 +33,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const stopping = new AbortController()
   const session = openSession(services.postgres)
   const turns = new Turns(session, stopping.signal)
+  const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
@@ -58,12 +61,14 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
       'expire-segment-members': () => expireSegmentMembers(services),
       'finish-deletes': () => finishDeletes(services),
+      'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
       'revalue-conversions': (payload) =>
         revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
-      'run-backfill': (payload) => runBackfill(services, payload as TaskPayload<'run-backfill'>),
+      'run-backfill': (payload, helpers) =>
+        runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
       'schedule-segments': () => scheduleSegments(services),
       'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
       'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
@@ -77,7 +82,11 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     ...shared,
     taskList: {
       'deliver-webhook': (payload) =>
-        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, turns, stopping.signal),
+        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
+          turns,
+          slowRuns,
+          stopping: stopping.signal,
+        }),
     },
     preset: {
       worker: {
@@ -96,6 +105,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     async stop() {
       stopping.abort()
       await Promise.all([tasks.stop(), deliveries.stop()])
+      await slowRuns.finished()
       await watch.stop()
       await session.end({ timeout: 1 })
     },

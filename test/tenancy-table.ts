@@ -156,6 +156,13 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     isAboutSomething: true,
   },
+  'POST /v1/sites/:site_id/events/include': {
+    may: secret,
+    scope: 'sites:write',
+    status: 202,
+    isAboutSomething: true,
+    body: () => ({ reason: 'bot' }),
+  },
   'GET /v1/events/:event_id': { may: secret, scope: 'events:read', status: 200, isAboutSomething: true },
   'GET /v1/sites/:site_id/analytics/traffic': {
     may: readers,

@@ -18,6 +18,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/public'],
   ['GET', '/v1/sites/site_x/events'],
   ['GET', '/v1/sites/site_x/events/names'],
+  ['POST', '/v1/sites/site_x/events/include'],
   ['GET', '/v1/sites/site_x/analytics/traffic'],
   ['GET', '/v1/sites/site_x/analytics/realtime'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],

@@ -1,19 +1,31 @@
 import type { TaskPayload } from '../../db/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { deliverDue } from '../../server/webhooks/deliver.ts'
+import { findActive } from '../../server/webhooks/due.ts'
 import { scheduleDelivery } from '../../server/webhooks/schedule.ts'
+import type { SlowRuns } from '../../server/webhooks/slow-runs.ts'
 import type { Turns } from '../../server/webhooks/turns.ts'
+
+/** How long a receiver that failed last waits while those like it have all the places there are for them. */
+const crowded_ms = 5000
+/** When a run that was set aside is taken up should its process be dead by then. */
+const left_ms = 60_000
+
+type Running = { turns: Turns; slowRuns: SlowRuns; stopping: AbortSignal }
 
 export async function deliverWebhook(
   services: Services,
-  payload: TaskPayload<'deliver-webhook'>,
-  turns: Turns,
-  stopping: AbortSignal,
+  { webhook_id }: TaskPayload<'deliver-webhook'>,
+  { turns, slowRuns, stopping }: Running,
 ): Promise<void> {
-  const { webhook_id } = payload
-  await turns.take(
+  const comeBack = (after_ms: number) =>
+    scheduleDelivery(services.db, webhook_id, new Date(services.clock() + after_ms))
+  if (slowRuns.isFull && (await findActive(services, webhook_id))?.isFailing) return comeBack(crowded_ms)
+  const slow = Promise.withResolvers<void>()
+  const run = turns.take(
     webhook_id,
-    () => deliverDue(services, webhook_id, { stopping }),
-    () => scheduleDelivery(services.db, webhook_id, new Date(services.clock())),
+    () => deliverDue(services, webhook_id, { stopping, onSlow: slow.resolve }),
+    () => comeBack(0),
   )
+  await slowRuns.waitFor(run, slow.promise, () => comeBack(left_ms))
 }

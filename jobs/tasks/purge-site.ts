@@ -1,7 +1,7 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { purgeSiteData } from '../../server/sites/purge.ts'
-import { removeDeliveriesOf } from '../../server/webhooks/fan-out.ts'
+import { removeDeliveriesOf } from '../../server/webhooks/retention.ts'
 
 /** Nodes that have the site in their cache, and rows in the inbox, may bring events of it for this long. */
 const settled_ms = 60_000
@@ -11,7 +11,7 @@ export async function purgeSite(
   payload: TaskPayload<'purge-site'>,
 ): Promise<void> {
   await purgeSiteData(clickhouse, payload.site_id)
-  await removeDeliveriesOf(db, payload.site_id)
+  await removeDeliveriesOf(db, payload.workspace_id, payload.site_id)
   if (!payload.is_last)
     await enqueue(db, 'purge-site', { ...payload, is_last: true }, { runAt: new Date(clock() + settled_ms) })
 }

@@ -1,7 +1,18 @@
+import type { JobHelpers } from 'graphile-worker'
 import type { TaskPayload } from '../../db/queue.ts'
 import type { Services } from '../../server/services.ts'
-import { continueBackfill } from '../../server/webhooks/backfill-run.ts'
+import { continueBackfill, failBackfill } from '../../server/webhooks/backfill-run.ts'
 
-export async function runBackfill(services: Services, payload: TaskPayload<'run-backfill'>): Promise<void> {
-  await continueBackfill(services, payload.backfill_id)
+export async function runBackfill(
+  services: Services,
+  { backfill_id }: TaskPayload<'run-backfill'>,
+  { job }: Pick<JobHelpers, 'job'>,
+): Promise<void> {
+  try {
+    await continueBackfill(services, backfill_id)
+  } catch (error) {
+    if (job.attempts >= job.max_attempts)
+      await failBackfill(services, backfill_id, 'It failed again and again: see the log of the service')
+    throw error
+  }
 }

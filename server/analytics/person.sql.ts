@@ -1,47 +1,66 @@
+/** Which browsers of a site, and when, persons are asked of. */
+export type Asked = {
+  /** A subquery of `visitor`, to look at these browsers only; all of the site when left out. */
+  visitors?: string
+  /** Whether they are so many that to look up each of them takes longer than to read all there are. */
+  areMany?: boolean
+  /** From when to when the events are, as expressions: less has to be read. */
+  during?: { from: string; to: string }
+}
+
 /**
- * From when on each browser of a site belongs to which person, as rows of `visitor, since, user`: to be joined to
- * events with `ASOF LEFT JOIN (…) AS person ON event.visitor = person.visitor AND event.timestamp >= person.since`.
- * A browser that is not among them is nobody else's: there the person is the visitor (`personOf`).
- *
- * Agrees with `sessions.user`: a browser seen with one user is theirs from its first event on; where several were seen
- * (a shared computer), each event belongs to the person of its session. Reads `{site_id:String}`.
- * @param visitors a subquery of `visitor`, to look at these browsers only; all of the site when left out.
- * @param areMany whether they are so many that to look up each of them takes longer than to read all there are.
- * @param during from when to when the events are that it is joined to, as expressions: less has to be read.
+ * Joins events, rows with `visitor` and `timestamp`, to whose they are: `personOf` names the person. Agrees with
+ * `sessions.user`: a browser seen with one user is theirs from its first event on; where several were seen (a shared
+ * computer), each event belongs to the person of its session; a browser that was seen with nobody is a person of its
+ * own. Reads `{site_id:String}`.
  */
-export function persons(visitors?: string, areMany = false, during?: { from: string; to: string }): string {
-  const then = during ? `AND start < ${during.to} AND end >= ${during.from}` : ''
+export function joinPersons(event: string, asked: Asked = {}): string {
   return `
-    ${seen('one', visitors, areMany)}
+    ANY LEFT JOIN (
+      SELECT visitor AS owned_visitor, user_visitors.user AS user
+      FROM user_visitors
+      WHERE site_id = {site_id:String} ${among(asked)}
+    ) AS owner ON ${event}.visitor = owner.owned_visitor
+    ASOF LEFT JOIN (${seats(asked)}) AS seat
+      ON ${event}.visitor = seat.shared_visitor AND ${event}.timestamp >= seat.since`
+}
+
+/** The person of an event with `joinPersons`, as hashed in `sessions.user`. */
+export function personOf(event: string): string {
+  return `multiIf(seat.user != 0, seat.user, owner.user != 0, owner.user, ${event}.visitor)`
+}
+
+/** Whether a user is known for the browser of an event with `joinPersons`. */
+export const isOwned = 'owner.user != 0'
+
+/** From when on each shared browser was used by whom; by itself as long as none of its sessions is stored. */
+function seats(asked: Asked): string {
+  // Few browsers are shared: all of them are read sooner than many are looked up.
+  const shared = `SELECT visitor FROM shared_visitors WHERE site_id = {site_id:String} ${asked.areMany ? '' : among(asked)}`
+  const { during } = asked
+  const begun = during ? `AND start < ${during.to}` : ''
+  const lasted = during ? `AND until >= ${during.from}` : ''
+  // The newest version of each session; FINAL would take longer than all the rest.
+  return `
+    SELECT visitor AS shared_visitor, toDateTime64(0, 3, 'UTC') AS since, visitor AS user FROM (${shared})
     UNION ALL
     -- Sessions that start in the same millisecond: the last one has what comes from then on.
-    SELECT visitor, start AS since, argMax(sessions.user, ordinal) AS user
-    FROM sessions FINAL
-    WHERE (site_id, toDate(start), visitor) IN (
-      SELECT site_id, day, visitor FROM visitor_days
-      WHERE site_id = {site_id:String} AND visitor IN (${sharedVisitors(visitors, areMany)})) ${then}
+    SELECT visitor AS shared_visitor, start AS since, argMax(person, ordinal) AS user
+    FROM (
+      SELECT
+        visitor, start, ordinal, argMax(visitor_sessions.user, version) AS person, argMax(end, version) AS until,
+        argMax(is_deleted, version) AS is_gone
+      FROM visitor_sessions
+      WHERE site_id = {site_id:String} AND visitor IN (${shared}) ${begun}
+      GROUP BY visitor, start, ordinal
+      HAVING NOT is_gone ${lasted}
+    )
     GROUP BY visitor, start`
 }
 
-/** The browsers of a site that several users were seen with: where `persons` has more than one row. */
-export function sharedVisitors(visitors?: string, areMany = false): string {
-  return `SELECT visitor FROM (${seen('several', visitors, areMany)})`
-}
-
-function seen(users: 'one' | 'several', visitors: string | undefined, areMany: boolean): string {
+function among({ visitors, areMany = false }: Asked): string {
   // A function of the column is not looked up in the index.
-  const among = visitors ? `AND ${areMany ? 'identity(visitor)' : 'visitor'} IN (${visitors})` : ''
-  return `
-    SELECT visitor, toDateTime64(0, 3, 'UTC') AS since, min(user_visitors.user) AS user
-    FROM user_visitors
-    WHERE site_id = {site_id:String} ${among}
-    GROUP BY visitor
-    HAVING min(user_visitors.user) ${users === 'one' ? '=' : '!='} max(user_visitors.user)`
-}
-
-/** The person of an event joined to `persons`, as hashed in `sessions.user`. */
-export function personOf(event: string, person = 'person'): string {
-  return `if(${person}.user = 0, ${event}.visitor, ${person}.user)`
+  return visitors ? `AND ${areMany ? 'identity(visitor)' : 'visitor'} IN (${visitors})` : ''
 }
 
 /**

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { query, statement } from '../../db/clickhouse/query.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { goalEvents, tableOf } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 import { valuesOf } from './value.sql.ts'
@@ -155,8 +155,7 @@ export function firstConversions(
       FROM (
         SELECT event.goal AS goal, event.event_id AS event_id, event.timestamp AS timestamp, ${personOf('event')} AS user
         FROM (${found.join(' UNION ALL ')}) AS event
-        ASOF LEFT JOIN (${persons(browsers)}) AS person
-          ON event.visitor = person.visitor AND event.timestamp >= person.since
+        ${joinPersons('event', { visitors: browsers })}
       )
       WHERE user IN (SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))))
       GROUP BY goal, user`,

@@ -1,6 +1,6 @@
 import { Params } from '../../db/clickhouse/params.ts'
 import type { goals } from '../../db/postgres/schema/goals.ts'
-import { daysOf, personOf, persons } from '../analytics/person.sql.ts'
+import { daysOf, joinPersons, personOf } from '../analytics/person.sql.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
@@ -54,8 +54,7 @@ export function conversionRows(conversions: Conversions, params: Params): string
   const ofEverybody = `
     SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
-    ASOF LEFT JOIN (${persons(visitors, among === undefined)}) AS person
-      ON event.visitor = person.visitor AND event.timestamp >= person.since`
+    ${joinPersons('event', { visitors, areMany: among === undefined })}`
   const isAmong = andAmong(people, 'user', params)
   const rows = isAmong === '' ? ofEverybody : `SELECT * FROM (${ofEverybody}) WHERE 1 ${isAmong}`
   const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))

@@ -23,17 +23,20 @@ export async function countPast(
   return total
 }
 
+/** Conversions, the place of the last that was looked at (null: there was none), and whether more may follow. */
+export type PastPage = { conversions: PastConversion[]; end: PastPlace | null; hasMore: boolean }
+
 /** A page of the conversions of a goal in a stretch of time, the oldest first: as they would be told today. */
 export async function pastConversions(
   clickhouse: ClickHouse,
   definition: Definition,
   stretch: Stretch,
   page: { after: PastPlace | undefined; limit: number },
-): Promise<PastConversion[]> {
+): Promise<PastPage> {
   const { goal, site } = definition
   const rows = await clickhouse.rows(pastPage(definition, stretch, page))
   const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return []
+  if (!first || !last) return { conversions: [], end: null, hasMore: false }
   const journeys = await journeysTo(
     clickhouse,
     rows.map(({ visitor, time_ms }) => ({
@@ -50,8 +53,9 @@ export async function pastConversions(
     ids: rows.map(({ event_id }) => event_id).join(' '),
   })
   const events = new Map(found.map((event) => [event.event_id, event]))
-  return rows.flatMap(({ micro, ...row }, place) => {
+  const conversions = rows.flatMap(({ micro, ...row }, place) => {
     const event = events.get(row.event_id)
+    // Removed since the page was read.
     if (!event) return []
     return [
       {
@@ -64,4 +68,6 @@ export async function pastConversions(
       },
     ]
   })
+  const { time_ms, event_id } = last
+  return { conversions, end: { time_ms, event_id }, hasMore: rows.length === page.limit }
 }

@@ -5,6 +5,8 @@ import { idParameter } from '../http/fields.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
+import { requestInclusion } from './inclusion.ts'
+import { Inclusion, InclusionInput } from './inclusion-model.ts'
 import { eventNames } from './names.ts'
 import { queryEvents } from './query.ts'
 import { EventName, EventNamesQuery, EventQuery, Receipt, StoredEvent } from './query-model.ts'
@@ -45,6 +47,25 @@ export const eventQueryRoutes = (services: Services) =>
           operationId: 'listEventNames',
           summary: 'Names of events',
           description: 'What the events of the period are called, the most frequent first: 1,000 at most.',
+        },
+      },
+    )
+    .post(
+      '/sites/:site_id/events/include',
+      async ({ principal, params, body, status }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return status(202, { data: await requestInclusion(services, site, body) })
+      },
+      {
+        may: 'sites:write',
+        params: SiteParams,
+        body: InclusionInput,
+        response: { 202: data(Inclusion), ...failures },
+        detail: {
+          operationId: 'includeEvents',
+          summary: 'Let excluded events back in',
+          description:
+            'Events taken for those of bots or spam count after all, and everything follows that would have: sessions, people, conversions. A moment later, or some minutes where they are many. The filter stays as it is for events to come.',
         },
       },
     )

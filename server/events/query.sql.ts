@@ -117,7 +117,7 @@ export const eventById = query({
       toUnixTimestamp64Milli(processed_at) AS processed_ms
     FROM events
     WHERE site_id IN {site_ids:Array(String)} AND event_id = {event_id:String}
-    ORDER BY ingested_at DESC
+    ORDER BY ingested_at DESC, excluded
     LIMIT 1`,
 })
 

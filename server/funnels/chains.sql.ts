@@ -1,6 +1,6 @@
 import { Params } from '../../db/clickhouse/params.ts'
 import type { Bindable } from '../../db/clickhouse/query.ts'
-import { personOf, persons, sharedVisitors } from '../analytics/person.sql.ts'
+import { isOwned, joinPersons, personOf } from '../analytics/person.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import { type Funnel, momentBits, stepEvents, withinMillisecond } from './step-events.sql.ts'
 
@@ -11,34 +11,34 @@ export type Chains = {
 }
 
 /**
- * Each person who entered, as rows of `person, people, level, at`: how many steps were reached, and when each of them,
- * in milliseconds since the period began. Browsers that did nothing but enter, and are nobody's that is known, are one
- * row without times, of so many `people`: most are, and nothing else is to be known of them. The times are the times of the chain that first reached the farthest step: of the
- * chains that end there the one that starts last, and in it each step as soon as possible.
- * @param options.hasEntries everybody in a row of their own, with `entry_visitor`, the browser they entered with.
+ * Each person who entered, as rows of `person`, `level`, how many steps were reached, and `at_1`, `at_2`, …, when each
+ * of them, in milliseconds since the period began. The times are those of the chain that first reached the farthest
+ * step: of the chains that end there the one that starts last, and in it each step as soon as possible. Of those who
+ * only entered no time is told, for most people do no more.
+ * @param options.hasEntries with their times too, and for everybody `entry_visitor`, the browser they entered with.
  */
 export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const params = new Params('chain_')
   const moments = momentsOfPeople(funnel, hasEntries, params)
   const window = params.add(BigInt(funnel.window_ms) << BigInt(momentBits.all), 'UInt64')
   const numbers = funnel.steps.map((_, n) => n + 1)
-  const columns = `person, people, moments ${hasEntries ? ', browsers' : ''}`
+  const columns = `person, moments ${hasEntries ? ', browsers' : ''}`
+  // The chain that first reached a step began in the millisecond before the first time until which it may go on.
+  const begins = numbers.map((it) => `until_${it}[countEqual(until_${it}, 0) + 1]`)
   const levelled = `
     SELECT ${columns},
-      ${list(numbers.map((it) => `until_${it}[-1]`))} AS reached,
-      ${hasEntries ? '' : `if(person = ${onlyEntered}, 1, `}arrayCount(it -> it != 0, reached)${hasEntries ? '' : ')'} AS level,
-      ${list(numbers.map((it) => `arrayFirst(it -> it != 0, until_${it})`))}[level] - ${window} AS since
+      ${['1', ...numbers.slice(1).map((it) => `(until_${it}[-1] != 0)`)].join(' + ')} AS level,
+      ${list(begins)}[level] - ${window} - ${withinMillisecond} AS since
     FROM (
       SELECT ${columns}, ${numbers.map((it) => `${until(funnel, it, window)} AS until_${it}`).join(',\n')}
       FROM (${moments})
-    )
-    WHERE level > 0`
-  // Those who only entered need no walk, and are most people.
+    )`
+  // Those who only entered need no walk.
   const walked = hasEntries ? 'moments' : 'if(level > 1, moments, [])'
   return {
     sql: `
-    SELECT person, people, level,
-      ${list(numbers.map((it) => `bitShiftRight(walked[place_${it}], ${momentBits.all})`))} AS at
+    SELECT person, level,
+      ${numbers.map((it) => `bitShiftRight(walked[place_${it}], ${momentBits.all}) AS at_${it}`).join(', ')}
       ${hasEntries ? `, ${entryVisitor} AS entry_visitor` : ''}
     FROM (
       SELECT ${columns}, level, walked, walked[place_1] AS entry, ${numbers.map((it) => `${place(it)} AS place_${it}`).join(',\n')}
@@ -48,39 +48,23 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   }
 }
 
-/** Stands for the persons of the one row for all who did nothing but enter. */
-const onlyEntered = 0
-
-/** The moments of each person in order: of all browsers, and of a shared one those when the person sat there. */
+/** The moments in order of each person who entered: of all browsers, and of a shared one those when they sat there. */
 function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): string {
-  const began = params.add(BigInt(funnel.period.start), 'Int64')
-  const from = params.add(new Date(funnel.period.start), 'DateTime64(3)')
-  const to = params.add(new Date(funnel.period.end), 'DateTime64(3)')
-  // Events without a client_id have the user's hash as their visitor: that one is known, and has other browsers.
-  const isNobody = `owner.user = 0 AND event.met = 1 AND event.visitor NOT IN (SELECT user FROM user_visitors WHERE site_id = {site_id:String})`
-  const person = hasEntries
-    ? personOf('event', 'owner')
-    : `if(${isNobody}, ${onlyEntered}, ${personOf('event', 'owner')})`
-  const people = hasEntries ? '1' : `if(person = ${onlyEntered}, count(), 1)`
-  const isAmong = andAmong(funnel.people ?? [], personOf('event', 'owner'), params)
-  const moments = hasEntries ? 'event.moments' : `if(person = ${onlyEntered}, [], event.moments)`
+  const { met, moment, from, where, during } = stepEvents(funnel, params)
+  // Who only entered has gone as far as they have, whenever it was.
+  const moments = hasEntries ? 'found' : 'if(met = 1, [], found)'
   return `
-    SELECT
-      ${person} AS person,
-      ${people} AS people,
-      ${hasEntries ? 'groupArrayIf((event.visitor, event.moments), owner.user != 0) AS browsers,' : ''}
-      arraySort(groupArrayArray(${moments})) AS moments
+    SELECT person, arraySort(${moments}) AS moments ${hasEntries ? ', browsers' : ''}
     FROM (
+      WITH ${met} AS met_steps, ${moment} AS moment
       SELECT
-        visitor,
-        met,
-        arrayJoin(if(visitor IN (${sharedVisitors()}), arrayMap(it -> [it], all_moments), [all_moments])) AS moments,
-        fromUnixTimestamp64Milli(${began} + bitShiftRight(moments[1], ${momentBits.all}), 'UTC') AS timestamp
-      FROM (SELECT visitor, met, moments AS all_moments FROM (${stepEvents(funnel, params)}))
-    ) AS event
-    ASOF LEFT JOIN (${persons(undefined, false, { from, to })}) AS owner ON event.visitor = owner.visitor AND event.timestamp >= owner.since
-    ${isAmong === '' ? '' : `WHERE 1 ${isAmong}`}
-    GROUP BY person`
+        ${personOf('event')} AS person, groupBitOr(met_steps) AS met, groupArray(moment) AS found
+        ${hasEntries ? `, groupArrayIf((event.visitor, moment), ${isOwned}) AS browsers` : ''}
+      FROM ${from} ${joinPersons('event', { during })}
+      WHERE ${where} ${andAmong(funnel.people ?? [], personOf('event'), params)}
+      GROUP BY person
+      HAVING bitTest(met, 0)
+    )`
 }
 
 /**
@@ -98,16 +82,16 @@ function until({ steps }: Funnel, step: number, window: string): string {
   return `arrayFill(${onward}, arrayMap((moment, until) -> if(${isMet} AND moment <= until, until, 0), moments, ${before}))`
 }
 
-/** Where in `walked` the chain that begins in the millisecond `since` reaches the step. */
+/** Where in `walked` the chain that begins in the millisecond from `since` on reaches the step. */
 function place(step: number): string {
   return step === 1
-    ? `arrayFirstIndex(it -> bitTest(it, 0) AND bitOr(it, ${withinMillisecond}) = since, walked)`
+    ? 'arrayFirstIndex(it -> bitTest(it, 0) AND it >= since, walked)'
     : `arrayFirstIndex((it, place) -> place > place_${step - 1} AND bitTest(it, ${step - 1}), walked, places)`
 }
 
-/** Of two browsers that did the same in the same millisecond the lesser; without any, what has no browser. */
+/** Of two browsers that did the same in the same millisecond the lesser; of a person nobody knows the only one. */
 const entryVisitor = `
-  arrayMap(it -> it.1, arrayFilter(it -> has(it.2, entry), browsers)) AS entry_browsers,
+  arrayMap(it -> it.1, arrayFilter(it -> it.2 = entry, browsers)) AS entry_browsers,
   if(empty(entry_browsers), person, arrayMin(entry_browsers))`
 
 function list(items: readonly string[]): string {

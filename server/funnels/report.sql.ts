@@ -37,9 +37,9 @@ export function brokenDownQuery(
     sql: `
     SELECT value, grouping(value) AS is_whole, ${counted(funnel)}
     FROM (
-      SELECT CAST(session.value, 'String') AS value, entry.people AS people, entry.level AS level, entry.at AS at
+      SELECT CAST(session.value, 'String') AS value, entry.*
       FROM (
-        SELECT people, level, at, entry_visitor AS visitor, {from:DateTime64(3)} + toIntervalMillisecond(at[1]) AS entered
+        SELECT *, entry_visitor AS visitor, {from:DateTime64(3)} + toIntervalMillisecond(at_1) AS entered
         FROM (${sql})
       ) AS entry
       ASOF LEFT JOIN (${sessions}) AS session ON entry.visitor = session.visitor AND entry.entered >= session.start
@@ -76,9 +76,9 @@ const columns = {
 
 function counted({ steps }: Funnel): string {
   const medians = steps.map((_, n) =>
-    n === 0 ? 'nan' : `quantileExactInclusiveIf(0.5)(at[${n + 1}] - at[${n}], level > ${n})`,
+    n === 0 ? 'nan' : `quantileExactInclusiveIf(0.5)(at_${n + 1} - at_${n}, level > ${n})`,
   )
   return `
-    [${steps.map((_, n) => `sumIf(people, level > ${n})`).join(', ')}] AS reached,
+    [${steps.map((_, n) => `countIf(level > ${n})`).join(', ')}] AS reached,
     [${medians.join(', ')}] AS median_ms`
 }

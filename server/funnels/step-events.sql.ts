@@ -24,29 +24,44 @@ export const momentBits = { steps: 20, all: 25 } as const
 /** The greatest number that the lower bits of a moment can be. */
 export const withinMillisecond = 2 ** momentBits.all - 1
 
-/** The moments of each browser, as rows of `visitor, moments, met`, the last with a bit for each step met. Reads `{site_id:String}` and the bounds of the period. */
-export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, params: Params): string {
+/** The events that meet steps, as parts of a query. */
+export type StepEvents = {
+  /** An expression with a bit for each step that the event meets. */
+  met: string
+  /** The moment of the event, from `met` under the name of `met_steps`. */
+  moment: string
+  /** The events, as `event`, with the sessions that filters look at. */
+  from: string
+  where: string
+  during: { from: string; to: string }
+}
+
+/** The events of a period that meet steps. Reads `{site_id:String}`. */
+export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, params: Params): StepEvents {
   const began = params.add(BigInt(period.start), 'Int64')
   const from = params.add(new Date(period.start), 'DateTime64(3)')
   const to = params.add(new Date(period.end), 'DateTime64(3)')
-  const conditions = steps.map((step) => conditionOf(step, params))
-  const met = conditions.map((condition, n) => `toUInt64(${condition}) * ${2 ** n}`).join(' + ')
+  const met = steps.map((step, n) => `toUInt64(${conditionOf(step, params)}) * ${2 ** n}`).join(' + ')
   const visited = [...new Set(steps.flatMap((it) => visitDimensionsIn(it.filters ?? {})))]
   const names = params.add([...new Set(steps.map((it) => it.event_name))], 'Array(String)')
   const isWhole = steps.some(isOnlyInEvents)
-  return `
-    WITH ${met} AS met_steps
-    SELECT event.visitor AS visitor, groupBitOr(met_steps) AS met,
-      groupArray(
-        bitShiftLeft(toUInt64(toUnixTimestamp64Milli(event.timestamp) - ${began}), ${momentBits.all})
-        + bitShiftLeft(toUInt64(bitCount(bitXor(met_steps, met_steps - 1))), ${momentBits.steps})
-        + met_steps
-      ) AS moments
-    FROM ${isWhole ? 'events' : 'custom_events'} AS event
-    ${visited.length > 0 ? `ASOF LEFT JOIN (${sessionsDuring(visited, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start` : ''}
-    WHERE event.site_id = {site_id:String} AND event.timestamp >= ${from} AND event.timestamp < ${to}
-      ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names} AND met_steps != 0
-    GROUP BY visitor`
+  const session = `ASOF LEFT JOIN (${sessionsDuring(visited, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start`
+  return {
+    met,
+    moment: `
+      bitShiftLeft(toUInt64(toUnixTimestamp64Milli(event.timestamp) - ${began}), ${momentBits.all})
+      + bitShiftLeft(toUInt64(bitCount(bitXor(met_steps, met_steps - 1))), ${momentBits.steps})
+      + met_steps`,
+    from: `${isWhole ? 'events' : 'custom_events'} AS event ${visited.length > 0 ? session : ''}`,
+    where: `event.site_id = {site_id:String} AND event.timestamp >= ${from} AND event.timestamp < ${to}
+      ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names}
+      ${steps.some(isFiltered) ? 'AND met_steps != 0' : ''}`,
+    during: { from, to },
+  }
+}
+
+function isFiltered({ filters = {} }: FunnelStep): boolean {
+  return Object.keys(filters).length > 0
 }
 
 /** The sessions of a stretch of time as rows of `visitor, start` and columns, for events to be joined by `ASOF`. */
@@ -59,7 +74,7 @@ export function sessionsDuring(columns: readonly string[], from: string, to: str
 
 function conditionOf({ event_name, filters = {} }: FunnelStep, params: Params): string {
   const isNamed = `event.event_name = ${params.add(event_name, 'String')}`
-  if (Object.keys(filters).length === 0) return isNamed
+  if (!isFiltered({ event_name, filters })) return isNamed
   const columns = { properties: 'event.properties', context: 'event.context', dimension: dimensionColumn }
   return `(${isNamed} AND ${filterSql(filters, columns, params)})`
 }

@@ -23,10 +23,11 @@ export function peopleQuery(
   { level: { least, most }, after, limit }: Selection,
 ): Statement<typeof PersonRow> {
   const { sql, params } = chains(funnel, { hasEntries: true })
+  const reached = funnel.steps.map((_, n) => `at_${n + 1}`).join(', ')
   return statement({
     sql: `
     SELECT toString(chain.person) AS person, toString(entry_visitor) AS visitor, level,
-      at[1] + {from_ms:Int64} AS entered_ms, at[level] + {from_ms:Int64} AS last_step_ms
+      at_1 + {from_ms:Int64} AS entered_ms, [${reached}][level] + {from_ms:Int64} AS last_step_ms
     FROM (${sql}) AS chain
     WHERE level BETWEEN {least:UInt8} AND {most:UInt8} AND chain.person > {after:UInt64}
     ORDER BY chain.person

@@ -71,7 +71,7 @@ function described(schema: TSchema): string {
     case 'array':
       return `a list${range(schema.minItems, schema.maxItems, ' entries')}`
     case 'object':
-      return 'an object'
+      return schema.minProperties === 1 ? 'an object with at least one field' : 'an object'
     case 'null':
       return 'null'
     default:

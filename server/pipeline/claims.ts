@@ -22,10 +22,11 @@ export function eventsIn({ rows }: Batch): number {
 }
 
 /** Whether a batch is so near what one may hold that more is likely to wait. */
-export function isLarge(batch: Batch): boolean {
+export function isNearlyFull(batch: Batch): boolean {
   const bytes = batch.rows.reduce((sum, row) => sum + row.bytes, 0)
   const { rows, events } = batchLimits
-  return batch.rows.length > rows / 4 || eventsIn(batch) > events / 4 || bytes > batchLimits.bytes / 4
+  const share = Math.max(batch.rows.length / rows, eventsIn(batch) / events, bytes / batchLimits.bytes)
+  return share > 0.75
 }
 
 const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
@@ -34,6 +35,18 @@ const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
 export async function isWaiting(sql: Sql): Promise<boolean> {
   const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE batch_id IS NULL) AS waiting`
   return found?.waiting
+}
+
+/** The last row that the inbox was given of those that it still holds; 0 when it is empty. */
+export async function newestRow(sql: Sql): Promise<string> {
+  const [newest] = await sql<{ id: string }[]>`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
+  return (newest as { id: string }).id
+}
+
+/** Whether the inbox still holds any row up to one. */
+export async function isHeld(sql: Sql, upTo: string): Promise<boolean> {
+  const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${upTo}) AS held`
+  return found?.held
 }
 
 /** Gives the oldest waiting rows a new batch id, as many as make a batch. Committed when this resolves. */

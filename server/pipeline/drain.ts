@@ -11,11 +11,13 @@ import {
   countFrom,
   eventsIn,
   finishBatch,
-  isLarge,
+  isHeld,
+  isNearlyFull,
   isWaiting,
   keepRefused,
   lastBatch,
   loadBatch,
+  newestRow,
   unfinishedBatches,
 } from './claims.ts'
 import type { Inbox } from './inbox.ts'
@@ -39,10 +41,13 @@ const projections: Projection[] = [
 type Working = { postgres: Sql; clickhouse: ClickHouse; clock: Clock; log: Log; inbox: Inbox }
 
 const timing = {
-  /** Between the starts of two drains, unless the first was large: small ones cost nearly as much as large ones. */
+  /** Between the starts of two drains, unless the first was nearly full: small ones cost nearly as much as large ones. */
   pace_ms: 700,
   /** The longest the pace becomes where drains take longer: under load fewer and larger ones leave more to requests. */
   longestPace_ms: 2000,
+  /** The same after a batch of so many events, which no normal load brings together within two seconds. */
+  longestBusyPace_ms: 5000,
+  busyEvents: 4000,
   /** How often the leader looks for rows that other processes wrote. */
   look_ms: 500,
   /** How often the others ask for the lead. */
@@ -116,8 +121,8 @@ export async function startDrain(
         const started = performance.now()
         const batch = (await isWaiting(lead.sql)) ? await drainNext(lead) : null
         if (!batch) isHurried = false
-        if (batch && (isHurried || isLarge(batch))) continue
-        if (batch) await pause.sleep(restOf(performance.now() - started))
+        if (batch && (isHurried || isNearlyFull(batch))) continue
+        if (batch) await pause.sleep(restAfter(batch, performance.now() - started))
         else await pause.sleep(times.look_ms, { untilWoken: true })
       }
     } catch (err) {
@@ -129,11 +134,9 @@ export async function startDrain(
   }
 
   /** How long to wait after a drain that took so long, so that drains take about a fifth of the time. */
-  function restOf(took_ms: number): number {
-    const pace_ms = Math.min(
-      Math.max(times.pace_ms, 5 * took_ms),
-      Math.max(times.pace_ms, times.longestPace_ms),
-    )
+  function restAfter(batch: Batch, took_ms: number): number {
+    const longest_ms = eventsIn(batch) < times.busyEvents ? times.longestPace_ms : times.longestBusyPace_ms
+    const pace_ms = Math.min(Math.max(times.pace_ms, 5 * took_ms), Math.max(times.pace_ms, longest_ms))
     return pace_ms - took_ms
   }
 
@@ -204,11 +207,8 @@ export async function startDrain(
 
     /** Resolves when everything accepted before the call can be queried, whichever process drains it. */
     async drained(): Promise<void> {
-      const [newest] = await postgres`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
-      for (;;) {
-        const [rest] =
-          await postgres`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${newest?.id}) AS waiting`
-        if (!rest?.waiting) return
+      const newest = await newestRow(postgres)
+      while (await isHeld(postgres, newest)) {
         isHurried = stats.isLeader
         if (isHurried) pause.cutShort()
         await Bun.sleep(10)

@@ -7,6 +7,7 @@ import {
   batchScope,
   countRenamed,
   type ImportVisitors,
+  listedScope,
   overlappingScope,
   type Range,
   rangeScope,
@@ -39,6 +40,7 @@ const endlessEvents = 200_000
 const visitorsAtOnce = 10_000
 // Inserts carry their parameters in the address, which proxies limit to 8 KB.
 const listedAtOnce = 60
+const daysListed = 40
 
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
@@ -83,7 +85,8 @@ export async function reprojectVisitors(
 
 async function reproject(working: Working, scope: Scope, version: string) {
   const touched = await working.clickhouse.rows(touchedBy(scope))
-  await replace(working, scope, touched, version)
+  const days = touched.reduce((sum, visitor) => sum + visitor.days.length, 0)
+  await replace(working, days <= daysListed ? listedScope(touched, scope) : scope, touched, version)
 }
 
 /** @param touched whom the scope touches, in the order of their hashes. */

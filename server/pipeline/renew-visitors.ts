@@ -55,6 +55,14 @@ async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users
     changed,
     { settings: { insert_deduplicate: 0 } },
   )
+  await clickhouse.deleteRows(
+    'shared_visitors',
+    `site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)} AND visitor NOT IN (
+      SELECT visitor FROM ${clickhouse.ownRowsOf('identities')}
+      WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
+      GROUP BY visitor HAVING uniqExact(user_id) > 1)`,
+    { site_id: siteId, visitors: changed.visitors },
+  )
 }
 
 const daysOf = query({

@@ -52,13 +52,13 @@ export function replaceSessions(part: Part, version: string) {
   const sql = `
     INSERT INTO sessions (
       site_id, visitor, start, ordinal, end, events, pageviews, views.page, views.time, entry_page, exit_page,
-      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id, user_id, user, version, is_deleted)
+      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id, user_id, user, is_shared, version, is_deleted)
     SELECT
       site_id, visitor, start, ordinal, end, events, length(pages), pages, times, pages[1], pages[-1],
       ${origin.join(', ')}, ${circumstances.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
       if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
-      {version:UInt64}, is_stored
+      is_shared, {version:UInt64}, is_stored
     FROM (
       SELECT
         site_id, visitor, ordinal, ${piece('time')}[1] AS start, ${piece('time')}[-1] AS end,
@@ -88,7 +88,7 @@ export function replaceSessions(part: Part, version: string) {
         arrayConcat(ordinals, arrayMap(node -> ${node('ordinal')}, gone)) AS ordinal
     ) AS computed
     LEFT JOIN (
-      SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
+      SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user, count() > 1 AS is_shared
       FROM (
         SELECT site_id, visitor, user_id, min(first_seen) AS seen
         FROM identities

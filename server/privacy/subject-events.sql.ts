@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { subjectBrowsers } from './subject.ts'
 
 /**
@@ -14,8 +14,7 @@ export function subjectEvents(columns: readonly string[], condition = 'true'): s
   return `
     SELECT ${list}
     FROM events
-    ASOF LEFT JOIN (${persons(subjectBrowsers)}) AS person
-      ON events.visitor = person.visitor AND events.timestamp >= person.since
+    ${joinPersons('events', { visitors: subjectBrowsers })}
     WHERE events.site_id = {site_id:String} AND events.visitor IN (${subjectBrowsers})
       AND if(events.user_id = '', ${personOf('events')} = {user:UInt64}, events.user_id = {user_id:String})
       AND ${condition}

@@ -1,20 +1,19 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { clickhousePlace } from './clickhouse-place.ts'
 import type { Place } from './place.ts'
 import { type Subject, subjectBrowsers, subjectParams } from './subject.ts'
 
 /** What browsers of the subject said before a user was known, as far as it was the subject who used them. */
 const saidByBrowsers = `
-  SELECT said.visitor AS visitor, said.trait AS trait, said.value AS value, said.time AS time
+  SELECT said.visitor AS visitor, said.trait AS trait, said.value AS value, said.timestamp AS time
   FROM (
-    SELECT user_traits.user AS visitor, trait, value, set_at AS time FROM user_traits
+    SELECT user_traits.user AS visitor, trait, value, set_at AS timestamp FROM user_traits
     WHERE site_id = {site_id:String} AND client_id != '' AND user_traits.user IN (${subjectBrowsers})
   ) AS said
-  ASOF LEFT JOIN (${persons(subjectBrowsers)}) AS person
-    ON said.visitor = person.visitor AND said.time >= person.since
+  ${joinPersons('said', { visitors: subjectBrowsers })}
   WHERE ${personOf('said')} = {user:UInt64}`
 
 const saidByBrowser = query({

@@ -1,5 +1,5 @@
 import type { Params } from '../../db/clickhouse/params.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { filterSql } from '../events/event-filters.sql.ts'
 import { filterField } from '../events/event-filters.ts'
 import { browsersOf } from '../users/people.sql.ts'
@@ -42,8 +42,7 @@ export class EventCounts {
       if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user,
       ${sums.join(', ')}
     FROM (${parts.join('\nUNION ALL\n')}) AS event
-    ASOF LEFT JOIN (${persons(among && browsersOf(among))}) AS person
-      ON event.visitor = person.visitor AND event.timestamp >= person.since
+    ${joinPersons('event', { visitors: among && browsersOf(among) })}
     GROUP BY user`
   }
 

@@ -190,7 +190,7 @@ export async function deleteSite(
     if (!removed) throw noSite(siteId)
     await removeFactsOf(tx, siteId)
     await storeFacts(tx, clock, [siteFact('site.deleted', removed, new Date(clock()))])
-    await enqueue(tx, 'purge-site', { site_id: siteId })
+    await enqueue(tx, 'purge-site', { workspace_id: removed.workspaceId, site_id: siteId })
     await announceChange(tx, `site:${siteId}`)
     await announceChange(tx, 'keys')
   })

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { browsersOf } from './people.sql.ts'
 import { these } from './profile.sql.ts'
 
@@ -33,16 +33,16 @@ export function traitValues({ among, names }: TraitSelection): string {
       FROM user_traits FINAL
       WHERE ${wanted} AND client_id = ''
       UNION ALL
-      SELECT ${personOf('told')} AS user, told.trait, told.json, toUnixTimestamp64Milli(told.time) * 2
+      SELECT ${personOf('told')} AS user, told.trait, told.json, toUnixTimestamp64Milli(told.timestamp) * 2
       FROM (
-        SELECT user_traits.user AS visitor, trait, value AS json, set_at AS time
+        SELECT user_traits.user AS visitor, trait, value AS json, set_at AS timestamp
         FROM user_traits FINAL
         WHERE ${ofBrowsers}
       ) AS told
-      ASOF LEFT JOIN (
-        ${persons(`SELECT user_traits.user AS visitor FROM user_traits WHERE ${ofBrowsers}`, among === undefined)}
-      ) AS person
-        ON told.visitor = person.visitor AND told.time >= person.since
+      ${joinPersons('told', {
+        visitors: `SELECT user_traits.user AS visitor FROM user_traits WHERE ${ofBrowsers}`,
+        areMany: among === undefined,
+      })}
     )
     ${among ? `WHERE user IN (${among})` : ''}
     GROUP BY user, trait
@@ -57,11 +57,11 @@ export function traitsSaying(condition: string): string {
   const said = `site_id = {site_id:String} AND ${condition}`
   return `
     SELECT ${personOf('told')} AS user
-    FROM (SELECT user_traits.user AS visitor, set_at AS time FROM user_traits FINAL WHERE ${said}) AS told
-    ASOF LEFT JOIN (
-      ${persons(`SELECT user_traits.user AS visitor FROM user_traits WHERE ${said} AND client_id != ''`, true)}
-    ) AS person
-      ON told.visitor = person.visitor AND told.time >= person.since`
+    FROM (SELECT user_traits.user AS visitor, set_at AS timestamp FROM user_traits FINAL WHERE ${said}) AS told
+    ${joinPersons('told', {
+      visitors: `SELECT user_traits.user AS visitor FROM user_traits WHERE ${said} AND client_id != ''`,
+      areMany: true,
+    })}`
 }
 
 /** A trait's value as text: what a JSON text says, and of everything else its JSON. */

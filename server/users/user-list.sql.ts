@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { query, statement } from '../../db/clickhouse/query.ts'
 import type { Condition, Operator } from '../analytics/filter.ts'
-import { personOf, persons } from '../analytics/person.sql.ts'
+import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { UserSort } from './model.ts'
 import { type PersonColumn, people } from './people.sql.ts'
@@ -98,14 +98,13 @@ function asItWas(rows: string, batch: string): string {
     FROM (${rows}) AS person
     LEFT JOIN (
       SELECT
-        if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event', 'owner')}) AS user,
+        if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user,
         min(event.timestamp) AS since, max(event.timestamp) AS latest
       FROM (
         SELECT visitor, user_id, timestamp FROM events
         WHERE site_id = {site_id:String} AND excluded = '' AND batch_id <= ${batch} AND visitor IN (${browsers})
       ) AS event
-      ASOF LEFT JOIN (${persons(browsers)}) AS owner
-        ON event.visitor = owner.visitor AND event.timestamp >= owner.since
+      ${joinPersons('event', { visitors: browsers })}
       GROUP BY user
     ) AS before ON person.user = before.user
     WHERE NOT is_touched OR before.user != 0`

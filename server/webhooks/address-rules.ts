@@ -4,9 +4,6 @@ import ipaddr from 'ipaddr.js'
 /** The addresses that a name stands for at the moment. */
 export type Resolve = (name: string) => Promise<string[]>
 
-/** Where a request may go: the parsed URL, and the addresses that were checked. */
-export type Target = { url: URL; addresses: string[] }
-
 /** A URL that nothing is sent to. The message is for whoever entered it. */
 export class TargetRefused extends Error {}
 
@@ -47,33 +44,33 @@ export function parseTarget(text: string, { allowPrivate }: { allowPrivate: bool
       allowPrivate ? 'The URL must begin with https:// or http://' : 'The URL must begin with https://',
     )
   if (url.username || url.password) throw new TargetRefused('The URL must not hold a user name or password')
-  const literal = addressOf(url)
-  if (literal && !allowPrivate && !isPublic(literal)) throw new TargetRefused('The address is not public')
+  const literal = allowPrivate ? null : literalOf(url)
+  if (literal && !isPublic(literal)) throw new TargetRefused('The address is not public')
   return url
 }
 
 /**
- * Checks a URL and every address that its name stands for.
+ * The addresses that a URL of `parseTarget` stands for, every one of them checked.
  * @throws TargetRefused
  * @throws TargetUnresolved
  */
-export async function checkTarget(
-  text: string,
+export async function resolveTarget(
+  url: URL,
   { allowPrivate, resolve = systemResolve }: { allowPrivate: boolean; resolve?: Resolve },
-): Promise<Target> {
-  const url = parseTarget(text, { allowPrivate })
-  const literal = addressOf(url)
-  if (literal) return { url, addresses: [literal] }
-  const addresses = await resolve(url.hostname).catch(() => [])
-  if (addresses.length === 0) throw new TargetUnresolved(`No address was found for ${url.hostname}`)
+): Promise<string[]> {
+  const literal = literalOf(url)
+  if (literal) return [literal]
+  const { hostname } = url
+  const addresses = await resolve(hostname).catch(() => [])
+  if (addresses.length === 0) throw new TargetUnresolved(`No address was found for ${hostname}`)
   // Not which one: whoever enters names must not learn what they stand for inside.
   if (!allowPrivate && !addresses.every(isPublic))
-    throw new TargetRefused(`${url.hostname} does not stand for public addresses alone`)
-  return { url, addresses }
+    throw new TargetRefused(`${hostname} does not stand for public addresses alone`)
+  return addresses
 }
 
-/** The address that a URL names itself; URLs have decimal, octal and hexadecimal ones in dotted form by now. */
-function addressOf({ hostname }: URL): string | null {
+/** The address that a URL has in place of a name; by now URLs have decimal, octal and hexadecimal ones in dotted form. */
+export function literalOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }

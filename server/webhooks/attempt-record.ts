@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
-import { type webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
+import { webhooks } from '../../db/postgres/schema/webhooks.ts'
 import { enqueue } from '../../db/queue.ts'
 import type { Services } from '../services.ts'
+import type { DueDelivery } from './due.ts'
 import type { Message, Reply } from './outbound.ts'
 import { afterAttempt, attempts_max } from './states.ts'
 
 /** An attempt at a delivery, and what came of it. */
 export type Outcome = {
-  delivery: typeof webhookDeliveries.$inferSelect
+  delivery: DueDelivery
   startedAt: Date
   endedAt: Date
   message: Message
@@ -33,8 +34,8 @@ export async function recordAttempts(
     // First the subscription, then its deliveries: whoever deletes it takes them in this order too.
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
     if (!webhook) return
-    const stored = await storeAttempts(tx, outcomes)
-    const counted = outcomes.filter(({ delivery }) => stored.has(delivery.id))
+    const known = await storeAttempts(tx, outcomes)
+    const counted = known.size > 0 ? outcomes.filter(({ delivery }) => !known.has(delivery.id)) : outcomes
     if (counted.length === 0) return
 
     let { failingSince, lastDeliveryAt, mailedAt, status, disabledAt } = webhook
@@ -76,7 +77,7 @@ export async function recordAttempts(
   })
 }
 
-/** @returns the deliveries whose attempts were stored. */
+/** @returns the deliveries whose attempts were not stored: another process has. */
 async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Promise<Set<unknown>> {
   const rows = outcomes.map(({ delivery, startedAt, endedAt, message, reply }) => {
     const after = afterAttempt(delivery, reply.error === null, endedAt)
@@ -98,7 +99,7 @@ async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Prom
       error: reply.error,
     }
   })
-  const stored = await tx.execute(sql`
+  const known = await tx.execute(sql`
     with outcome as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         id text, number int, status text, next_attempt_at timestamptz, delivered_at timestamptz,
@@ -113,14 +114,15 @@ async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Prom
       from outcome
       where delivery.id = outcome.id and delivery.attempts = outcome.number - 1
       returning delivery.id
+    ), stored as (
+      insert into webhook_attempts (
+        delivery_id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
+        response_headers, response_body, error
+      )
+      select id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
+        response_headers, response_body, error
+      from outcome join changed using (id)
     )
-    insert into webhook_attempts (
-      delivery_id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
-      response_headers, response_body, error
-    )
-    select id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
-      response_headers, response_body, error
-    from outcome join changed using (id)
-    returning delivery_id`)
-  return new Set(stored.map((row) => row.delivery_id))
+    select id from outcome where id not in (select id from changed)`)
+  return new Set(known.map((row) => row.id))
 }

@@ -44,6 +44,7 @@ export const Backfill = t.Object(
     conversion_ids: conversionIds,
     per_second: perSecond,
     status: choice(backfillStatuses, { examples: ['running'] }),
+    error: nullable(t.String(), { description: 'Why it has failed', examples: [null] }),
     total: nullable(Type.Integer({ minimum: 0, examples: [1240] }), {
       description: 'How many conversions the period has: sent, skipped and to come. Null: not counted yet',
     }),

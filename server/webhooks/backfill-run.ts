@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
@@ -37,12 +38,33 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
   if (row?.backfill.status !== 'running') return
   const { backfill, webhook } = row
   if (webhook.status !== 'active') return scheduleBackfill(db, backfillId, new Date(clock() + paused_ms))
-  const sources = await sourcesOf(working, webhook, backfill)
-  const before = (backfill.position as Position | null) ?? (await counted(working, backfill, sources))
-  if (!before) return
-  const wanted = backfill.perSecond * portion_s
-  const { found, position, isDone } = await nextConversions(working, webhook, sources, before, wanted)
-  await store(working, backfill, { found, position, isDone })
+  try {
+    const sources = await sourcesOf(working, webhook, backfill)
+    const before = (backfill.position as Position | null) ?? (await counted(working, backfill, sources))
+    if (!before) return
+    const wanted = backfill.perSecond * portion_s
+    await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
+  } catch (error) {
+    // Trying again would not make it smaller.
+    if (!(error instanceof QueryTooLarge)) throw error
+    await failBackfill(
+      working,
+      backfill.id,
+      'The period has more events than can be looked through: choose a shorter one',
+    )
+  }
+}
+
+/** Ends a back-fill that cannot go on. What was made of it is sent. */
+export async function failBackfill(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  backfillId: string,
+  error: string,
+): Promise<void> {
+  await db
+    .update(webhookBackfills)
+    .set({ status: 'failed', error, finishedAt: new Date(clock()) })
+    .where(and(eq(webhookBackfills.id, backfillId), eq(webhookBackfills.status, 'running')))
 }
 
 /** Goals whose conversions are asked for, each with the period in the time zone of its site, in the order of their ids. */
@@ -115,12 +137,11 @@ async function nextConversions(
       const after = last?.goal_id === goal_id ? last : undefined
       const limit = wanted - found.length
       const page = await pastConversions(clickhouse, definition, period, { after, limit })
-      const taken = page.filter((it) => mismatch(webhook, factOf(it)) === null)
+      const taken = page.conversions.filter((it) => mismatch(webhook, factOf(it)) === null)
       found.push(...taken)
-      skipped += page.length - taken.length
-      const end = page.at(-1)
-      if (end) last = { goal_id, time_ms: end.time_ms, event_id: end.event_id }
-      isMore = page.length === limit
+      skipped += page.conversions.length - taken.length
+      if (page.end) last = { goal_id, ...page.end }
+      isMore = page.hasMore
     }
   }
   return { found, position: { skipped, last }, isDone: true }

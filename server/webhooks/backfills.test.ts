@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Job } from 'graphile-worker'
+import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
+import { runBackfill } from '../../jobs/tasks/run-backfill.ts'
 import { startInstance } from '../../test/instance.ts'
+import { pastEvents } from '../conversions/past-conversions.sql.ts'
 import { continueBackfill } from './backfill-run.ts'
 
 const now = Date.parse('2026-03-31T12:00:00Z')
@@ -192,6 +196,61 @@ test('while its subscription is paused it waits', async () => {
   await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'active' } })
   await run(id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
+})
+
+type Told = { event_id: string }
+
+/** The services with a ClickHouse that answers a query otherwise. */
+function withAnswers(answer: (query: unknown, rows: () => Promise<unknown[]>) => Promise<unknown[]>) {
+  const { clickhouse } = api.services
+  const rows = (query: unknown, ...rest: unknown[]) =>
+    answer(query, () => Reflect.apply(clickhouse.rows, clickhouse, [query, ...rest]))
+  return { ...api.services, clickhouse: Object.assign(Object.create(clickhouse), { rows }) }
+}
+
+test('an event that is removed while it is under way does not end it', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1, conversion_ids: [told] })).body.data
+  const without = withAnswers(async (query, rows) => {
+    const found = await rows()
+    return query === pastEvents ? found.filter((row) => (row as Told).event_id !== 'evt_1') : found
+  })
+  await continueBackfill(without, id)
+  await run(id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 11, total: 11 })
+  expect(eventsIn(await made(webhook)).sort()).toEqual(
+    events
+      .slice(1)
+      .map((it) => it.event_id)
+      .sort(),
+  )
+})
+
+test('a period that cannot be looked through ends it, with the reason', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook)).body.data
+  const small = withAnswers(() => Promise.reject(new QueryTooLarge('The query ran out of memory')))
+  await continueBackfill(small, id)
+  const failed = await show(webhook, id)
+  expect(failed).toMatchObject({ status: 'failed', sent: 0, error: expect.stringContaining('shorter') })
+  expect(failed.finished_at).toBeString()
+  await run(id)
+  expect(await made(webhook)).toEqual([])
+  expect((await start(webhook)).status).toBe(202)
+})
+
+test('so does a failure that stays', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook)).body.data
+  const broken = withAnswers(() => Promise.reject(new Error('no luck')))
+  for (const [attempts, status] of [
+    [24, 'running'],
+    [25, 'failed'],
+  ] as const) {
+    const job = { attempts, max_attempts: 25 } as Job
+    await expect(runBackfill(broken, { backfill_id: id }, { job })).rejects.toThrow('no luck')
+    expect(await show(webhook, id)).toMatchObject({ status })
+  }
 })
 
 test('one runs at a time, and they are listed newest first', async () => {

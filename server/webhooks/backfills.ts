@@ -191,6 +191,7 @@ function toBackfill(row: StoredBackfill): Backfill {
     conversion_ids: row.conversionIds,
     per_second: row.perSecond,
     status: row.status,
+    error: row.error,
     total: position ? row.total : null,
     sent: row.sent,
     skipped: position?.skipped ?? 0,

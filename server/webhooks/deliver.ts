@@ -1,17 +1,15 @@
-import { and, asc, eq, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, min } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
 import { Pause } from '../pipeline/pause.ts'
 import type { Services } from '../services.ts'
 import { type Outcome, recordAttempts } from './attempt-record.ts'
+import { type DueDelivery, findActive, findDue, type SizedDelivery, type Subscription } from './due.ts'
 import { envelopeOf } from './message.ts'
 import { createOutbound, type Message, type Outbound } from './outbound.ts'
 import { scheduleDelivery } from './schedule.ts'
-import { signingSecrets } from './secrets.ts'
 import { signatureHeaders } from './signature.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
-type Delivery = typeof webhookDeliveries.$inferSelect
-type Subscription = { url: string; secrets: readonly string[] }
 
 const limits = {
   /** Requests on their way to one receiver. */
@@ -21,17 +19,25 @@ const limits = {
   /** How long the end waits for requests that are on their way. */
   stop_ms: 3000,
   /** Deliveries that are read ahead. */
-  block: 400,
+  block: 1000,
+  /** Bytes of them, and of outcomes that are not stored yet: data may be a thousand times what it usually is. */
+  held: 4 * 1024 * 1024,
   /** Outcomes that are stored together. */
   group: 200,
+  /** How long an outcome waits for others to be stored with. */
+  gather_ms: 20,
   /** Outcomes that wait for that, past which nothing new is sent. */
   unstored: 600,
+  /** How long an answer may take before the receiver counts as slow. */
+  slow_ms: 2000,
   /** How old what was read may be: whether the subscription is active, and what is due. */
   look_ms: 250,
 }
 
 type Options = Partial<typeof limits> & {
   outbound?: Outbound
+  /** Called, maybe more than once, when the receiver is slow, or has answered nothing well since an earlier run. */
+  onSlow?: () => void
   /** Aborted when the process is to end: what is on its way may finish for a moment, the rest stays due. */
   stopping?: AbortSignal
 }
@@ -55,7 +61,9 @@ export async function deliverDue(working: Working, webhookId: string, options: O
 type View = {
   /** Null: there is none that is active. */
   subscription: Subscription | null
-  due: Delivery[]
+  due: SizedDelivery[]
+  /** Bytes of what is due. */
+  bytes: number
   readAt: number
   mayHaveMore: boolean
 }
@@ -64,37 +72,50 @@ async function attemptDue(
   working: Working,
   webhookId: string,
   outbound: Outbound,
-  { stopping = new AbortController().signal, ...changed }: Options,
+  { stopping = new AbortController().signal, onSlow, ...changed }: Options,
 ): Promise<void> {
   const limit = { ...limits, ...changed }
   const ends = performance.now() + limit.run_ms
   const pause = new Pause(stopping)
-  const view: View = { subscription: null, due: [], readAt: 0, mayHaveMore: true }
+  const view: View = { subscription: null, due: [], bytes: 0, readAt: 0, mayHaveMore: true }
   let reading: Promise<void> | null = null
   /** Sent and not stored since: they would be found due again. */
   const taken = new Set<string>()
-  const underWay = new Set<Promise<void>>()
+  /** With the times they began at, the longest first. */
+  const underWay = new Map<Promise<void>, number>()
   const outcomes: Outcome[] = []
+  let outcomeBytes = 0
   let storing: Promise<void> | null = null
   let failure: unknown = null
 
-  const cut = new AbortController()
+  let isCut = false
   let cutTimer: Timer | undefined
+  const cut = () => {
+    isCut = true
+    outbound.stop(new Error('stopping'))
+  }
   const cutSoon = () => {
-    cutTimer = setTimeout(() => cut.abort(new Error('stopping')), limit.stop_ms)
+    cutTimer = setTimeout(cut, limit.stop_ms)
   }
   stopping.addEventListener('abort', cutSoon)
 
   /** Reads whether the subscription is active, and more of what is due to it where little is left. */
   async function read() {
-    const room = limit.block - view.due.length
+    const room = { deliveries: limit.block - view.due.length, bytes: limit.held - view.bytes }
     const known = [...taken, ...view.due.map(({ id }) => id)]
+    const isLow = isLittleLeft()
     view.subscription = await findActive(working, webhookId)
     view.readAt = performance.now()
-    if (!view.subscription || room < limit.block / 2) return
+    if (view.subscription?.isFailing) onSlow?.()
+    if (!view.subscription || !isLow) return
     const found = await findDue(working, webhookId, known, room)
     view.due.push(...found)
-    view.mayHaveMore = found.length === room
+    for (const { bytes } of found) view.bytes += bytes
+    view.mayHaveMore = found.length > 0
+  }
+
+  function isLittleLeft(): boolean {
+    return view.due.length < limit.block / 2 && view.bytes < limit.held / 2
   }
 
   async function readOn() {
@@ -105,15 +126,16 @@ async function attemptDue(
     pause.wake()
   }
 
-  async function attempt(delivery: Delivery, to: Subscription) {
+  async function attempt(delivery: DueDelivery, to: Subscription) {
     const startedAt = new Date(working.clock())
     try {
       const message = messageOf(delivery, to, startedAt)
-      const reply = await outbound.post(message, cut.signal)
+      const reply = await outbound.post(message)
       outcomes.push({ delivery, startedAt, endedAt: new Date(working.clock()), message, reply })
+      outcomeBytes += message.body.length
       storing ??= store()
     } catch (error) {
-      if (!cut.signal.aborted) failure ??= error
+      if (!isCut) failure ??= error
     }
   }
 
@@ -121,7 +143,9 @@ async function attemptDue(
   async function store() {
     try {
       while (outcomes.length > 0) {
-        const group = outcomes.splice(0, limit.group)
+        if (outcomes.length < limit.group) await Bun.sleep(limit.gather_ms)
+        const group = outcomes.splice(0, outcomeBytes > limit.held ? 1 : limit.group)
+        for (const { message } of group) outcomeBytes -= message.body.length
         await recordAttempts(working, webhookId, group)
         for (const { delivery } of group) taken.delete(delivery.id)
       }
@@ -133,30 +157,37 @@ async function attemptDue(
     }
   }
 
-  function start(delivery: Delivery, to: Subscription) {
+  function start(delivery: DueDelivery, to: Subscription) {
     taken.add(delivery.id)
     const attempted = attempt(delivery, to).finally(() => {
       underWay.delete(attempted)
       pause.wake()
     })
-    underWay.add(attempted)
+    underWay.set(attempted, performance.now())
   }
 
   await read()
   while (view.subscription && !stopping.aborted && !failure && performance.now() < ends) {
-    while (underWay.size < limit.parallel && outcomes.length < limit.unstored) {
+    while (
+      underWay.size < limit.parallel &&
+      outcomes.length < limit.unstored &&
+      outcomeBytes < 2 * limit.held
+    ) {
       const next = view.due.shift()
       if (!next) break
+      view.bytes -= next.bytes
       start(next, view.subscription)
     }
     const isOld = performance.now() - view.readAt > limit.look_ms
-    const isLow = view.mayHaveMore && view.due.length < limit.block / 2
+    const isLow = view.mayHaveMore && isLittleLeft()
+    const [since] = underWay.values()
+    if (since !== undefined && performance.now() - since > limit.slow_ms) onSlow?.()
     const isBusy = underWay.size > 0 || view.due.length > 0 || storing !== null
     if (!isBusy && !isLow && !reading) break
     if (!reading && (isOld || isLow)) reading = readOn()
     await pause.sleep(limit.look_ms, { untilWoken: true })
   }
-  await Promise.all(underWay)
+  await Promise.all(underWay.keys())
   await storing
   await reading
   stopping.removeEventListener('abort', cutSoon)
@@ -164,38 +195,7 @@ async function attemptDue(
   if (failure) throw failure
 }
 
-async function findActive({ db, clock, config }: Working, webhookId: string): Promise<Subscription | null> {
-  const [found] = await db
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.id, webhookId), eq(webhooks.status, 'active')))
-  return found ? { url: found.url, secrets: signingSecrets(config, found, new Date(clock())) } : null
-}
-
-/** What is due, the longest first; `known` left out. */
-function findDue(
-  { db, clock }: Working,
-  webhookId: string,
-  known: Iterable<string>,
-  count: number,
-): Promise<Delivery[]> {
-  const { id, nextAttemptAt } = webhookDeliveries
-  const ids = `{${[...known].join(',')}}`
-  return db
-    .select()
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.webhookId, webhookId),
-        lte(nextAttemptAt, new Date(clock())),
-        sql`${id} <> all (${ids}::text[])`,
-      ),
-    )
-    .orderBy(asc(nextAttemptAt), asc(id))
-    .limit(count)
-}
-
-function messageOf(delivery: Delivery, { url, secrets }: Subscription, at: Date): Message {
+function messageOf(delivery: DueDelivery, { url, secrets }: Subscription, at: Date): Message {
   const envelope = envelopeOf(delivery, delivery.attempts + 1)
   const body = JSON.stringify(envelope)
   return {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Receiver, startDeliveries, startReceiver } from './delivery-fixture.ts'
-import { expireDeliveries } from './retention.ts'
 
 setDefaultTimeout(60_000)
 
@@ -124,19 +123,4 @@ test('one success begins the five days anew', async () => {
   api.advance(2 * day_ms)
   await api.deliver(webhook.id)
   expect(await api.subscription(webhook.id)).toMatchObject({ status: 'active' })
-})
-
-test('deliveries and their attempts are kept for 30 days', async () => {
-  receiver.answer = () => new Response()
-  const [old] = await api.add(webhook.id)
-  await api.deliver(webhook.id)
-  api.advance(30 * day_ms - minute_ms)
-  const [young] = await api.add(webhook.id)
-  await expireDeliveries(api.services)
-  expect(await api.attempts(old)).toHaveLength(1)
-  api.advance(2 * minute_ms)
-  await expireDeliveries(api.services)
-  expect(await api.delivery(old)).toBeUndefined()
-  expect(await api.attempts(old)).toEqual([])
-  expect(await api.delivery(young)).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import type { facts } from '../../db/postgres/schema/facts.ts'
 import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
@@ -49,11 +49,4 @@ export async function fanOut(
   // All in the same order, so that no two transactions wait for each other's jobs.
   for (const webhookId of [...new Set(deliveries.map((it) => it.webhookId))].sort())
     await scheduleDelivery(tx, webhookId, now)
-}
-
-/** Removes what was sent, or waits to be, about a site that is gone: it tells of people. That it is gone stays. */
-export async function removeDeliveriesOf(db: Pick<Db, 'delete'>, siteId: string): Promise<void> {
-  await db
-    .delete(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.siteId, siteId), ne(webhookDeliveries.eventType, 'site.deleted')))
 }

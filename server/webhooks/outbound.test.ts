@@ -53,8 +53,9 @@ function sender(options: Partial<Parameters<typeof createOutbound>[0]> = {}) {
   const outbound = createOutbound({ allowPrivate: true, ...options })
   closing.push(() => outbound.close())
   return {
-    post: (url: string, body = '{"a":"ä"}', stopping?: AbortSignal) =>
-      outbound.post({ url, headers: { 'Content-Type': 'application/json' }, body }, stopping),
+    post: (url: string, body = '{"a":"ä"}') =>
+      outbound.post({ url, headers: { 'Content-Type': 'application/json' }, body }),
+    stop: () => outbound.stop(new Error('the end')),
   }
 }
 
@@ -285,25 +286,26 @@ test('a kept connection that the receiver has closed is no failure of the receiv
 
 test('stopping ends a request that waits, and rejects with the reason', async () => {
   const { port, connections } = await listen(createServer())
-  const stopping = new AbortController()
-  const reply = sender().post(`http://127.0.0.1:${port}/`, '{}', stopping.signal)
+  const { post, stop } = sender()
+  const reply = post(`http://127.0.0.1:${port}/`)
   await until('it is under way', 5000, () => connections() === 1)
-  stopping.abort(new Error('the end'))
+  stop()
   await expect(reply).rejects.toThrow('the end')
+  await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow('the end')
+  expect(connections()).toBe(1)
 })
 
 test('and one whose name is still being resolved', async () => {
-  const stopping = new AbortController()
   const asked = Promise.withResolvers<void>()
-  const { post } = sender({
+  const { post, stop } = sender({
     resolve: () => {
       asked.resolve()
       return new Promise(() => {})
     },
   })
-  const reply = post('https://hooks.example/', '{}', stopping.signal)
+  const reply = post('https://hooks.example/')
   await asked.promise
-  stopping.abort(new Error('the end'))
+  stop()
   await expect(reply).rejects.toThrow('the end')
 })
 

@@ -1,6 +1,13 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { checkTarget, type Resolve, TargetRefused, TargetUnresolved } from './address-rules.ts'
+import {
+  literalOf,
+  parseTarget,
+  type Resolve,
+  resolveTarget,
+  TargetRefused,
+  TargetUnresolved,
+} from './address-rules.ts'
 
 const limits = {
   /** Until a connection can be used: name, connection and TLS. */
@@ -54,42 +61,57 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
     'https:': new https.Agent({ keepAlive: true }),
   }
 
-  /** Sends a POST. Rejects with the signal's reason when that aborts, and never otherwise. */
-  async function post(message: Message, stopping?: AbortSignal): Promise<Reply> {
+  /** What ends those that are under way. */
+  const stops = new Set<(reason: Error) => void>()
+  let stopped: Error | null = null
+
+  /** Sends a POST. Rejects with the reason of a stop, and never otherwise. */
+  async function post(message: Message): Promise<Reply> {
     const started = performance.now()
-    const answer = await send(message, started, stopping).catch((error): Answer => {
-      stopping?.throwIfAborted()
+    const answer = await send(message, started).catch((error): Answer => {
+      if (stopped) throw stopped
       return { status: null, headers: null, body: null, error: wordingOf(error) }
     })
     return { ...answer, duration_ms: Math.round(performance.now() - started) }
   }
 
-  async function send(message: Message, started: number, stopping?: AbortSignal): Promise<Answer> {
-    const target = checkTarget(message.url, { allowPrivate, resolve })
-    const named = inTime(target, limit.connect_ms, 'The name was not resolved', stopping)
-    const { url, addresses } = await named
+  async function send(message: Message, started: number): Promise<Answer> {
+    const url = parseTarget(message.url, { allowPrivate })
+    const literal = literalOf(url)
+    const addresses = literal ? [literal] : await inTime(resolveTarget(url, { allowPrivate, resolve }))
     for (let tried = 0; ; tried++) {
       const left = addresses.length - tried
       const connect_ms = (limit.connect_ms - (performance.now() - started)) / left
       try {
-        return await exchange(message, url, addresses[tried] as string, connect_ms, stopping)
+        return await exchange(message, url, addresses[tried] as string, connect_ms)
       } catch (error) {
-        stopping?.throwIfAborted()
         if (!(error instanceof NotConnected)) throw error
         if (left === 1) throw error.cause
       }
     }
   }
 
-  function exchange(
+  async function inTime(resolving: Promise<string[]>): Promise<string[]> {
+    const late = Promise.withResolvers<never>()
+    const refuse = () => late.reject(tooLate('The name was not resolved', limit.connect_ms))
+    const timer = setTimeout(refuse, limit.connect_ms)
+    stops.add(late.reject)
+    try {
+      return await Promise.race([resolving, late.promise])
+    } finally {
+      clearTimeout(timer)
+      stops.delete(late.reject)
+    }
+  }
+
+  async function exchange(
     message: Message,
     url: URL,
     address: string,
     connect_ms: number,
-    stopping?: AbortSignal,
     agent: http.Agent | false = agents[url.protocol as keyof typeof agents],
   ): Promise<Answer> {
-    stopping?.throwIfAborted()
+    if (stopped) throw stopped
     const { promise, resolve: settle, reject } = Promise.withResolvers<Answer>()
     const isSecure = url.protocol === 'https:'
     const request = (isSecure ? https : http).request({
@@ -104,6 +126,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
     })
     let isConnected = false
     let isOver = false
+    let timer: Timer | undefined
     let received: IncomingMessage | null = null
     const kept: Buffer[] = []
 
@@ -117,22 +140,22 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
       finish(failure)
       request.destroy()
     }
-    let timer = setTimeout(() => breakOff(tooLate('No connection', limit.connect_ms)), connect_ms)
     const connected = () => {
       isConnected = true
       clearTimeout(timer)
       timer = setTimeout(() => breakOff(tooLate('No complete answer', limit.response_ms)), limit.response_ms)
     }
-    const stop = () => {
+    const stop = (reason: Error) => {
       isOver = true
-      reject(stopping?.reason)
+      reject(reason)
       request.destroy()
     }
-    stopping?.addEventListener('abort', stop)
+    stops.add(stop)
 
     request.on('socket', (socket) => {
-      if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', connected)
-      else connected()
+      if (!socket.connecting) return connected()
+      timer = setTimeout(() => breakOff(tooLate('No connection', limit.connect_ms)), connect_ms)
+      socket.once(isSecure ? 'secureConnect' : 'connect', connected)
     })
     request.on('response', (response) => {
       received = response
@@ -154,18 +177,25 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
       const wasKept =
         request.reusedSocket && !isOver && !received && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
       // The receiver closed a kept connection as we used it: that says nothing of the receiver.
-      if (wasKept) exchange(message, url, address, connect_ms, stopping, false).then(settle, reject)
+      if (wasKept) exchange(message, url, address, connect_ms, false).then(settle, reject)
       else finish(error)
     })
     request.end(message.body)
-    return promise.finally(() => {
+    try {
+      return await promise
+    } finally {
       clearTimeout(timer)
-      stopping?.removeEventListener('abort', stop)
-    })
+      stops.delete(stop)
+    }
   }
 
   return {
     post,
+    /** Ends what is under way, and sends nothing any more. */
+    stop(reason: Error) {
+      stopped = reason
+      for (const end of [...stops]) end(reason)
+    },
     /** Closes the connections that are kept. */
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
@@ -219,24 +249,6 @@ function wordingOf(error: unknown): string {
 
 function tooLate(what: string, limit_ms: number): Refusal {
   return new Refusal(`${what} within ${limit_ms / 1000} s`)
-}
-
-async function inTime<T>(
-  work: Promise<T>,
-  limit_ms: number,
-  what: string,
-  stopping?: AbortSignal,
-): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooLate(what, limit_ms)), limit_ms)
-  const stop = () => late.reject(stopping?.reason)
-  stopping?.addEventListener('abort', stop)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-    stopping?.removeEventListener('abort', stop)
-  }
 }
 
 /** Whether a URL has a name, rather than an address in its place. */

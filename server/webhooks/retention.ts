@@ -1,16 +1,40 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
+import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
 import type { Services } from '../services.ts'
 
 const kept_ms = 30 * 86_400_000
 const removedAtOnce = 5000
 
-/** Removes old deliveries with their attempts, some at a time: others write to the tables meanwhile. */
+/** Removes what is kept no longer: old deliveries with their attempts, and secrets that have ceased to sign. */
 export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock() - kept_ms).toISOString()
+  const all = await db.select({ id: webhooks.id }).from(webhooks)
+  for (const webhook of all) await remove(db, webhook.id, sql`created_at < ${before}::timestamptz`)
+  const { previousSecret, previousSecretUntil } = webhooks
+  await db
+    .update(webhooks)
+    .set({ previousSecret: null, previousSecretUntil: null })
+    .where(and(isNotNull(previousSecret), lte(previousSecretUntil, new Date(clock()))))
+}
+
+/** Removes what was sent, or waits to be, about a site that is gone: it tells of people. That it is gone stays. */
+export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: string): Promise<void> {
+  const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
+  for (const webhook of all)
+    await remove(db, webhook.id, sql`site_id = ${siteId} and event_type <> 'site.deleted'`)
+}
+
+/** Removes deliveries of a subscription some at a time: others write to the tables meanwhile. */
+async function remove(db: Db, webhookId: string, chosen: SQL): Promise<void> {
   for (;;) {
     const removed = await db.execute(sql`
-      delete from webhook_deliveries
-      where id in (select id from webhook_deliveries where created_at < ${before}::timestamptz limit ${removedAtOnce})`)
+      delete from ${webhookDeliveries} where id in (
+        select id from ${webhookDeliveries}
+        where webhook_id = ${webhookId} and ${chosen}
+        order by created_at
+        limit ${removedAtOnce}
+      )`)
     if (removed.count < removedAtOnce) return
   }
 }

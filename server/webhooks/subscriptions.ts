@@ -77,7 +77,7 @@ export async function createWebhook(
   const { workspaceId, mode } = principal
   const secret = wish.secret ?? newSecret()
   const now = new Date(clock())
-  await requireTarget(config, wish.url)
+  const url = await requireTarget(config, wish.url)
   const row = await db.transaction(async (tx) => {
     // Creations in one workspace wait for each other, so that none goes past the limit.
     await tx
@@ -95,7 +95,7 @@ export async function createWebhook(
         id: id('webhook'),
         workspaceId,
         mode,
-        url: wish.url,
+        url,
         events: wish.events,
         siteIds: wish.site_ids ?? [],
         filters: wish.filters ?? {},
@@ -122,7 +122,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const { db, clock, config } = writing
   const now = new Date(clock())
-  if (wish.url !== undefined) await requireTarget(config, wish.url)
+  const url = wish.url === undefined ? undefined : await requireTarget(config, wish.url)
   const row = await db.transaction(async (tx) => {
     const old = await holdWebhook(tx, principal, webhookId)
     // A site that has gone since may stay: facts of its end name it.
@@ -132,7 +132,7 @@ export async function updateWebhook(
     const [stored] = await tx
       .update(webhooks)
       .set({
-        url: wish.url,
+        url,
         events: wish.events,
         siteIds: wish.site_ids,
         filters: wish.filters,

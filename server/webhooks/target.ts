@@ -1,21 +1,30 @@
 import type { Config } from '../config.ts'
 import { ValidationError } from '../errors.ts'
-import { checkTarget, type Resolve, TargetRefused } from './address-rules.ts'
+import { parseTarget, type Resolve, resolveTarget, TargetRefused } from './address-rules.ts'
 
 /** Whoever saves a subscription does not wait longer for a name to be looked up. */
 const patience_ms = 3000
 
 /**
  * Checks where a subscription is to send. A name without an address passes: it may have one later, and is checked
- * again whenever something is sent. @throws ValidationError saying why nothing would ever be sent there.
+ * again whenever something is sent.
+ * @returns the URL as it is sent to: a name of other letters than ASCII in its ASCII form, no fragment.
+ * @throws ValidationError saying why nothing would ever be sent there.
  */
 export async function requireTarget(
-  { webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
-  url: string,
+  { webhookAllowPrivate: allowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
+  text: string,
   resolve?: Resolve,
-): Promise<void> {
-  const checked = checkTarget(url, { allowPrivate: webhookAllowPrivate, resolve }).catch((error) => error)
-  const outcome: unknown = await Promise.race([checked, Bun.sleep(patience_ms)])
-  if (outcome instanceof TargetRefused)
-    throw new ValidationError([{ field: 'url', message: `url cannot be used: ${outcome.message}` }])
+): Promise<string> {
+  try {
+    const url = parseTarget(text, { allowPrivate })
+    const resolved = resolveTarget(url, { allowPrivate, resolve }).catch((error) => error)
+    const outcome: unknown = await Promise.race([resolved, Bun.sleep(patience_ms)])
+    if (outcome instanceof TargetRefused) throw outcome
+    url.hash = ''
+    return url.href
+  } catch (error) {
+    if (!(error instanceof TargetRefused)) throw error
+    throw new ValidationError([{ field: 'url', message: `url cannot be used: ${error.message}` }])
+  }
 }

@@ -82,7 +82,9 @@ export const imports = pgTable(
   },
   (table) => [
     index('imports_site').on(table.siteId, table.createdAt),
-    uniqueIndex('imports_once').on(table.siteId, table.idempotencyKey).where(sql`idempotency_key is not null`),
+    uniqueIndex('imports_once')
+      .on(table.siteId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
   ],
 )
 

@@ -18,7 +18,7 @@ export const webhookStatuses = ['active', 'paused', 'disabled'] as const
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
 /** What a delivery was made for: something that happened, or somebody's wish. */
 export const deliveryOrigins = ['event', 'test', 'replay', 'backfill'] as const
-export const backfillStatuses = ['running', 'completed', 'cancelled'] as const
+export const backfillStatuses = ['running', 'completed', 'cancelled', 'failed'] as const
 
 /** Conditions on the facts of a type, by type. */
 export type WebhookFilters = Record<
@@ -98,9 +98,7 @@ export const webhookDeliveries = pgTable(
       .on(table.webhookId, table.nextAttemptAt)
       .where(sql`next_attempt_at is not null`),
     index('webhook_deliveries_newest').on(table.webhookId, table.createdAt, table.id),
-    index('webhook_deliveries_age').on(table.createdAt),
-    // A fact goes to a subscription once by itself, however often the work that found it is repeated.
-    uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.eventId).where(sql`origin = 'event'`),
+    // No more than these: every attempt has an entry made in each.
   ],
 )
 
@@ -145,6 +143,8 @@ export const webhookBackfills = pgTable(
     sent: integer().notNull().default(0),
     /** Where it goes on: the last conversion that was taken. */
     position: jsonb().$type<Record<string, unknown>>(),
+    /** Why it could not go on. */
+    error: text(),
     createdAt: time('created_at').notNull().defaultNow(),
     finishedAt: time('finished_at'),
   },

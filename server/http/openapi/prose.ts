@@ -9,7 +9,8 @@ export const tags: Record<string, string> = {
   Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
   Costs: 'What advertising cost, to set against what it brought',
   Imports: 'Events of the past: upload them, see what became of them, compare, and take them back',
-  Privacy: 'Delete everything of a user with a receipt that can be checked, and tell users what is stored about them',
+  Privacy:
+    'Delete everything of a user with a receipt that can be checked, and tell users what is stored about them',
   Webhooks:
     'Have events of your workspace sent to you, signed: subscriptions, and what became of each delivery',
   Keys: 'API keys: make, list, rename, rotate and revoke them',

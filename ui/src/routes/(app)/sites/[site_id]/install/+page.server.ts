@@ -1,6 +1,7 @@
 import { type Api, failureOf } from '#lib/api.ts'
+import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { snippetOf } from '#lib/snippet.ts'
-import type { PageServerLoad } from './$types'
+import type { Actions, PageServerLoad } from './$types'
 
 /** Why nothing counts yet although events arrived: the newest that was left out. */
 async function leftOut(api: Api, site_id: string) {
@@ -24,4 +25,15 @@ export const load: PageServerLoad = async ({ locals, parent, depends }) => {
     problem: answer.error ? failureOf(answer.error).message : null,
     call: { path: `/v1/sites/${site.id}/events`, query: { limit: 1 } },
   }
+}
+
+export const actions: Actions = {
+  /** Has everything count that was left out for the same reason. */
+  include: async ({ locals, params, request }) => {
+    const values = textFields(await request.formData())
+    const reason = values.reason === 'spam' ? 'spam' : 'bot'
+    const { error } = await locals.api.sites({ site_id: params.site_id }).events.include.post({ reason })
+    if (error) return refusedBy(error, values, [], 'include')
+    return { isIncluded: true }
+  },
 }
