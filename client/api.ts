@@ -5090,7 +5090,7 @@ export interface components {
     }
     WebhookHealth: {
       /**
-       * @description Percent of the deliveries of the last 24 hours that were tried and then arrived. Null: none was tried
+       * @description Percent of the deliveries of the last 24 hours, the newest 5,000 at most, that were tried and then arrived. Null: none was tried
        * @example 99.82
        */
       success_rate_24h: number | null
