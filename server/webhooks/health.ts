@@ -28,5 +28,10 @@ export async function successRates(
       where attempts > 0
     ) as counted
     where tried > 0`)
-  return new Map(rows.map((row) => [row.webhook_id, Math.round((10_000 * row.arrived) / row.tried) / 100]))
+  return new Map(rows.map(({ webhook_id, tried, arrived }) => [webhook_id, percent(arrived, tried)]))
+}
+
+/** With two decimals; 100 only when really all arrived. */
+function percent(arrived: number, tried: number): number {
+  return arrived === tried ? 100 : Math.min(Math.round((10_000 * arrived) / tried) / 100, 99.99)
 }
