@@ -29,7 +29,7 @@ try {
   })
   const measured = await measure(clickhouse, [...attributionSubjects(), ...funnelSubjects()], rounds)
   await recordResults('analytics', [
-    `${rounds} rounds over ${stored?.events.toLocaleString('en')} events in ${stored?.sessions.toLocaleString('en')} sessions of ${visitors.toLocaleString('en')} visitors (a fifth known by a user id, two browsers each), 90 days, one site (${site.id}), as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height.`,
+    `${rounds} rounds over ${stored?.events.toLocaleString('en')} events in ${stored?.sessions.toLocaleString('en')} sessions of ${visitors.toLocaleString('en')} visitors (a fifth known by a user id, two browsers each), 90 days, one site (${site.id}), as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height. A bare funnel reads the same events as the one it stands beside, those of the steps' names and days, and counts how far browsers came: nobody is stitched, and no times are told. Custom events are read once from \`events\`, as they are sent, and once from \`custom_events\`, a narrow table in which the service has them by name; the service's funnel of them reads the latter.`,
     '',
     ...table(measured),
   ])

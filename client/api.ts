@@ -1564,7 +1564,308 @@ export interface paths {
     trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'conversion.completed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * conversion.completed
+     * @description An event that meets an active conversion goal was stored. Once for each event and goal.
+     */
+    post: operations['onConversionCompleted']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'conversion.attributed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * conversion.attributed
+     * @description What was stored later changed which visits a conversion goes back to, or whose they are.
+     */
+    post: operations['onConversionAttributed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'conversion.value_updated': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * conversion.value_updated
+     * @description The value of a conversion changed with its goal, with an exchange rate or with the currency of the site.
+     */
+    post: operations['onConversionValueUpdated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'alert.triggered': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * alert.triggered
+     * @description The condition of an alert is met. Once until it is resolved.
+     */
+    post: operations['onAlertTriggered']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'alert.resolved': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * alert.resolved
+     * @description The condition of a triggered alert is no longer met.
+     */
+    post: operations['onAlertResolved']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'anomaly.detected': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * anomaly.detected
+     * @description A metric left the range that its past makes likely.
+     */
+    post: operations['onAnomalyDetected']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'export.completed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * export.completed
+     * @description The file of an export is ready for download.
+     */
+    post: operations['onExportCompleted']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'report.generated': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * report.generated
+     * @description A scheduled report was made.
+     */
+    post: operations['onReportGenerated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'segment.computed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * segment.computed
+     * @description The users of a segment were determined: when it was made or changed, on demand, or by the clock. In the last case only when users entered or left.
+     */
+    post: operations['onSegmentComputed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'integration.connected': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * integration.connected
+     * @description Access to another service was granted.
+     */
+    post: operations['onIntegrationConnected']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'integration.disconnected': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * integration.disconnected
+     * @description The connection to another service was removed.
+     */
+    post: operations['onIntegrationDisconnected']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'integration.error': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * integration.error
+     * @description Exchanging data with another service failed.
+     */
+    post: operations['onIntegrationError']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'site.created': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * site.created
+     * @description A site was added.
+     */
+    post: operations['onSiteCreated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'site.deleted': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * site.deleted
+     * @description A site was removed with all its data.
+     */
+    post: operations['onSiteDeleted']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'tracking.error': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * tracking.error
+     * @description At least 100 events of a site were refused for the same reason within 10 minutes, once an hour for each reason; or a site that normally has events had none for two hours, once until events come again.
+     */
+    post: operations['onTrackingError']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     AcceptedEntry: {
@@ -1693,6 +1994,124 @@ export interface components {
        */
       replaced: number
       total: components['schemas']['AdCostTotal'][]
+    }
+    AlertResolved: {
+      alert: components['schemas']['ToldAlert']
+      condition: components['schemas']['ToldCondition']
+      /** @example 420 */
+      current_value: number
+      /**
+       * @description In the period it is compared with
+       * @example 1180
+       */
+      previous_value: number
+      /** @example -64.41 */
+      change_percent: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T10:30:00.000Z
+       */
+      triggered_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      resolved_at: string
+    }
+    AlertResolvedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'alert.resolved'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['AlertResolved']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
+    AlertTriggered: {
+      alert: components['schemas']['ToldAlert']
+      condition: components['schemas']['ToldCondition']
+      /** @example 420 */
+      current_value: number
+      /**
+       * @description In the period it is compared with
+       * @example 1180
+       */
+      previous_value: number
+      /** @example -64.41 */
+      change_percent: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      triggered_at: string
+    }
+    AlertTriggeredNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'alert.triggered'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['AlertTriggered']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
+    AnomalyDetected: {
+      anomaly: components['schemas']['ToldAnomaly']
+      /** @example sessions */
+      metric: string
+      /** @example 5210 */
+      current_value: number
+      /** @example 1240 */
+      expected_value: number
+      expected_range: components['schemas']['ToldRange']
+      /** @example 320.16 */
+      deviation_percent: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      detected_at: string
+      /**
+       * @example [
+       *       "Sessions from newsletter / email rose by 3,700"
+       *     ]
+       */
+      potential_causes: string[]
+    }
+    AnomalyDetectedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'anomaly.detected'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['AnomalyDetected']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     AttributedConversion: {
       /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -1921,6 +2340,37 @@ export interface components {
        */
       change_percent: number | null
     }
+    ConversionAttributed: {
+      conversion: components['schemas']['ToldConversion']
+      /**
+       * @description In the currency of the site
+       * @example 129.99
+       */
+      value: number
+      /** @example EUR */
+      currency: string
+      user: components['schemas']['ToldUser']
+      attribution: components['schemas']['ToldAttribution']
+      previous_attribution: components['schemas']['PreviousAttribution']
+    }
+    ConversionAttributedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'conversion.attributed'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['ConversionAttributed']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
     ConversionBucket: {
       /**
        * @description A day, the Monday of a week, the first of a month, or the start of an hour
@@ -1934,6 +2384,52 @@ export interface components {
        * @example 18540.5
        */
       value: number
+    }
+    ConversionCompleted: {
+      conversion: components['schemas']['ToldConversion']
+      /**
+       * @description In the currency of the site
+       * @example 129.99
+       */
+      value: number
+      /** @example EUR */
+      currency: string
+      user: components['schemas']['ToldUser']
+      attribution: components['schemas']['ToldAttribution']
+      /**
+       * @description The properties of the event
+       * @example {
+       *       "transaction_id": "T-1001",
+       *       "items": [
+       *         {
+       *           "item_id": "sku-1",
+       *           "item_name": "Trail shoes",
+       *           "price": 129.99
+       *         }
+       *       ]
+       *     }
+       */
+      properties: {
+        [key: string]: unknown
+      }
+    }
+    ConversionCompletedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'conversion.completed'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['ConversionCompleted']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     ConversionFilter: {
       /**
@@ -2296,6 +2792,40 @@ export interface components {
        * @example 18540.5
        */
       avg_value: number
+    }
+    ConversionValueUpdated: {
+      conversion: components['schemas']['ToldConversion']
+      /**
+       * @description In the currency of the site
+       * @example 129.99
+       */
+      value: number
+      /**
+       * @description As last told, in the currency of the time
+       * @example 119.5
+       */
+      previous_value: number
+      /** @example EUR */
+      currency: string
+      user: components['schemas']['ToldUser']
+    }
+    ConversionValueUpdatedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'conversion.value_updated'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['ConversionValueUpdated']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     CreatedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -2844,6 +3374,42 @@ export interface components {
     }
     ExchangeRatesChange: {
       rates: components['schemas']['ExchangeRatesByCurrency']
+    }
+    ExportCompleted: {
+      export: components['schemas']['ToldExport']
+      /** @example 48210 */
+      rows_exported: number
+      /** @example 7340032 */
+      file_size_bytes: number
+      /**
+       * Format: uri
+       * @example https://analytics.example.com/downloads/exp_0192
+       */
+      download_url: string
+      /**
+       * Format: date-time
+       * @description The file can be fetched until then
+       * @example 2026-03-08T12:00:00.000Z
+       */
+      expires_at: string
+    }
+    ExportCompletedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'export.completed'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['ExportCompleted']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     /** @description What went wrong, and where */
     Failure: {
@@ -3443,6 +4009,85 @@ export interface components {
        */
       events: number
     }
+    IntegrationConnected: {
+      integration: components['schemas']['ToldIntegration']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      connected_at: string
+    }
+    IntegrationConnectedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'integration.connected'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['IntegrationConnected']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
+    IntegrationDisconnected: {
+      integration: components['schemas']['ToldIntegration']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      disconnected_at: string
+    }
+    IntegrationDisconnectedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'integration.disconnected'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['IntegrationDisconnected']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
+    IntegrationError: {
+      integration: components['schemas']['ToldIntegration']
+      error: components['schemas']['ToldIntegrationError']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      failed_at: string
+    }
+    IntegrationErrorNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'integration.error'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['IntegrationError']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -3914,6 +4559,38 @@ export interface components {
        */
       end: string
     }
+    PreviousAttribution: {
+      /**
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /** @example direct */
+      source: string
+      /** @example none */
+      medium: string
+      /**
+       * @description Empty: none
+       * @example
+       */
+      campaign: string
+      /** @description The visits that led to it, in order of time; their credits sum to 1 */
+      touchpoints: components['schemas']['PreviousAttributionTouchpoint'][]
+    }
+    PreviousAttributionTouchpoint: {
+      /** @example direct */
+      source: string
+      /** @example none */
+      medium: string
+      /**
+       * Format: date-time
+       * @description When the visit began
+       * @example 2026-03-01T11:42:00.000Z
+       */
+      timestamp: string
+      /** @example 1 */
+      credit: number
+    }
     PublicSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -4076,6 +4753,35 @@ export interface components {
        */
       event_id: string
     }
+    ReportGenerated: {
+      report: components['schemas']['ToldReport']
+      /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      run_id: string
+      period: components['schemas']['ToldPeriod']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      generated_at: string
+    }
+    ReportGeneratedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'report.generated'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['ReportGenerated']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
     ReportedDay: {
       /**
        * @description A day of the site’s time zone
@@ -4205,6 +4911,40 @@ export interface components {
        * @example 17
        */
       left: number
+    }
+    SegmentComputed: {
+      segment: components['schemas']['ToldSegment']
+      /** @example 1204 */
+      user_count: number
+      /** @example 1190 */
+      previous_user_count: number
+      /** @example 31 */
+      entered: number
+      /** @example 17 */
+      left: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      computed_at: string
+    }
+    SegmentComputedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'segment.computed'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['SegmentComputed']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     /**
      * @example {
@@ -4555,6 +5295,32 @@ export interface components {
         }
       }
     }
+    SiteCreated: {
+      site: components['schemas']['ToldSite']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+    }
+    SiteCreatedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'site.created'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['SiteCreated']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
     SiteCreation: {
       /** @example Example shop */
       name: string
@@ -4571,6 +5337,32 @@ export interface components {
        */
       currency?: string
       settings?: components['schemas']['SiteSettingsChange']
+    }
+    SiteDeleted: {
+      site: components['schemas']['ToldSite']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      deleted_at: string
+    }
+    SiteDeletedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'site.deleted'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['SiteDeleted']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     SiteSettings: {
       /** @description Whether events are taken at all */
@@ -4702,6 +5494,227 @@ export interface components {
        */
       unit: 'hours' | 'days' | 'weeks' | 'months'
     }
+    ToldAlert: {
+      /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Traffic fell */
+      name: string
+      /** @example Sessions are down by more than half against the week before */
+      description: string
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high' | 'critical'
+    }
+    ToldAnomaly: {
+      /** @example traffic_spike */
+      type: string
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      /** @example 0.97 */
+      confidence: number
+    }
+    ToldAttribution: {
+      /**
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /**
+       * @description Empty: none
+       * @example spring
+       */
+      campaign: string
+      /** @description The visits that led to it, in order of time; their credits sum to 1 */
+      touchpoints: components['schemas']['ToldAttributionTouchpoint'][]
+    }
+    ToldAttributionTouchpoint: {
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /**
+       * Format: date-time
+       * @description When the visit began
+       * @example 2026-03-01T11:42:00.000Z
+       */
+      timestamp: string
+      /** @example 1 */
+      credit: number
+    }
+    ToldCondition: {
+      /** @example sessions */
+      metric: string
+      /** @example decreased_by_percent */
+      operator: string
+      /** @example 50 */
+      threshold: number
+      /** @example previous_week */
+      comparison_period: string
+    }
+    ToldConversion: {
+      /**
+       * @description The goal
+       * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @example Purchase */
+      name: string
+      /**
+       * @description The event that met it
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      event_id: string
+    }
+    ToldExport: {
+      /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example events */
+      type: string
+      /** @example csv */
+      format: string
+    }
+    ToldIntegration: {
+      /** @example google_ads */
+      name: string
+      /**
+       * @description At the other service
+       * @example 123-456-7890
+       */
+      account_id: string
+    }
+    ToldIntegrationError: {
+      /** @example access_revoked */
+      code: string
+      /** @example Access to the account was revoked: connect it again */
+      message: string
+    }
+    /** @description Days in the time zone of the site, the last one included */
+    ToldPeriod: {
+      /**
+       * Format: date
+       * @example 2026-02-23
+       */
+      start: string
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      end: string
+    }
+    ToldRange: {
+      /** @example 980 */
+      min: number
+      /** @example 1530 */
+      max: number
+    }
+    ToldRefusals: {
+      /**
+       * @description As the senders were answered
+       * @example unprocessable
+       */
+      code: string
+      /**
+       * @description Null: none in particular
+       * @example timestamp
+       */
+      field: string | null
+      /** @example 412 */
+      count: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T11:50:00.000Z
+       */
+      since: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      until: string
+      /**
+       * @description What the sender of one of them was told
+       * @example timestamp is more than 24 hours ahead
+       */
+      example: string
+    }
+    ToldReport: {
+      /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Weekly overview */
+      name: string
+    }
+    ToldSegment: {
+      /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Returning buyers */
+      name: string
+    }
+    ToldSilence: {
+      /**
+       * Format: date-time
+       * @description Null: not in the last four weeks
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_event_at: string | null
+      /**
+       * @description The median of the same two hours in the four weeks before
+       * @example 240
+       */
+      usual_events: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T10:00:00.000Z
+       */
+      since: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      until: string
+    }
+    ToldSite: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Example shop */
+      name: string
+      /** @example shop.example.com */
+      domain: string
+      /** @example Europe/Berlin */
+      timezone: string
+      /** @example EUR */
+      currency: string
+    }
+    ToldTrackingError: {
+      /** @enum {string} */
+      type: 'events_refused' | 'site_silent'
+      /** @example 412 events were refused within 10 minutes */
+      message: string
+    }
+    ToldUser: {
+      /**
+       * @description Null: not known
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description Of the event; null when it had none
+       * @example b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514
+       */
+      email_hash: string | null
+    }
     Touchpoint: {
       /** @example google */
       source: string
@@ -4761,6 +5774,39 @@ export interface components {
        * @example 0.4
        */
       data_driven?: number
+    }
+    TrackingError: {
+      error: components['schemas']['ToldTrackingError']
+      /** @description Of `events_refused` */
+      refusals: components['schemas']['ToldRefusals'] | null
+      /**
+       * @description Of `site_silent`
+       * @example null
+       */
+      silence: components['schemas']['ToldSilence'] | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      detected_at: string
+    }
+    TrackingErrorNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'tracking.error'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      data: components['schemas']['TrackingError']
+      metadata: components['schemas']['EnvelopeMetadata']
     }
     TrafficReport: {
       period: components['schemas']['Period']
@@ -5595,7 +6641,7 @@ export interface components {
     }
     WebhookHealth: {
       /**
-       * @description Percent of the deliveries of the last 24 hours that were tried and then arrived. Null: none was tried
+       * @description Percent of the deliveries of the last 24 hours, the newest 5,000 at most, that were tried and then arrived. Null: none was tried
        * @example 99.82
        */
       success_rate_24h: number | null
@@ -15251,6 +16297,1287 @@ export interface operations {
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
+    }
+  }
+  onConversionCompleted: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "conversion.completed",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "conversion": {
+         *           "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Purchase",
+         *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *         },
+         *         "value": 129.99,
+         *         "currency": "EUR",
+         *         "user": {
+         *           "user_id": "user-42",
+         *           "client_id": "cid_8f3a",
+         *           "email_hash": "b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514"
+         *         },
+         *         "attribution": {
+         *           "model": "last_click",
+         *           "source": "google",
+         *           "medium": "cpc",
+         *           "campaign": "spring",
+         *           "touchpoints": [
+         *             {
+         *               "source": "google",
+         *               "medium": "cpc",
+         *               "timestamp": "2026-03-01T11:42:00.000Z",
+         *               "credit": 1
+         *             }
+         *           ]
+         *         },
+         *         "properties": {
+         *           "transaction_id": "T-1001",
+         *           "items": [
+         *             {
+         *               "item_id": "sku-1",
+         *               "item_name": "Trail shoes",
+         *               "price": 129.99
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ConversionCompletedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onConversionAttributed: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "conversion.attributed",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "conversion": {
+         *           "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Purchase",
+         *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *         },
+         *         "value": 129.99,
+         *         "currency": "EUR",
+         *         "user": {
+         *           "user_id": "user-42",
+         *           "client_id": "cid_8f3a",
+         *           "email_hash": "b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514"
+         *         },
+         *         "attribution": {
+         *           "model": "last_click",
+         *           "source": "google",
+         *           "medium": "cpc",
+         *           "campaign": "spring",
+         *           "touchpoints": [
+         *             {
+         *               "source": "google",
+         *               "medium": "cpc",
+         *               "timestamp": "2026-03-01T11:42:00.000Z",
+         *               "credit": 1
+         *             }
+         *           ]
+         *         },
+         *         "previous_attribution": {
+         *           "model": "last_click",
+         *           "source": "direct",
+         *           "medium": "none",
+         *           "campaign": "",
+         *           "touchpoints": [
+         *             {
+         *               "source": "direct",
+         *               "medium": "none",
+         *               "timestamp": "2026-03-01T11:42:00.000Z",
+         *               "credit": 1
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ConversionAttributedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onConversionValueUpdated: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "conversion.value_updated",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "conversion": {
+         *           "id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Purchase",
+         *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *         },
+         *         "value": 129.99,
+         *         "previous_value": 119.5,
+         *         "currency": "EUR",
+         *         "user": {
+         *           "user_id": "user-42",
+         *           "client_id": "cid_8f3a",
+         *           "email_hash": "b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514"
+         *         }
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ConversionValueUpdatedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onAlertTriggered: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "alert.triggered",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "alert": {
+         *           "id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Traffic fell",
+         *           "description": "Sessions are down by more than half against the week before",
+         *           "severity": "high"
+         *         },
+         *         "condition": {
+         *           "metric": "sessions",
+         *           "operator": "decreased_by_percent",
+         *           "threshold": 50,
+         *           "comparison_period": "previous_week"
+         *         },
+         *         "current_value": 420,
+         *         "previous_value": 1180,
+         *         "change_percent": -64.41,
+         *         "triggered_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['AlertTriggeredNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onAlertResolved: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "alert.resolved",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "alert": {
+         *           "id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Traffic fell",
+         *           "description": "Sessions are down by more than half against the week before",
+         *           "severity": "high"
+         *         },
+         *         "condition": {
+         *           "metric": "sessions",
+         *           "operator": "decreased_by_percent",
+         *           "threshold": 50,
+         *           "comparison_period": "previous_week"
+         *         },
+         *         "current_value": 420,
+         *         "previous_value": 1180,
+         *         "change_percent": -64.41,
+         *         "triggered_at": "2026-03-01T10:30:00.000Z",
+         *         "resolved_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['AlertResolvedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onAnomalyDetected: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "anomaly.detected",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "anomaly": {
+         *           "type": "traffic_spike",
+         *           "severity": "high",
+         *           "confidence": 0.97
+         *         },
+         *         "metric": "sessions",
+         *         "current_value": 5210,
+         *         "expected_value": 1240,
+         *         "expected_range": {
+         *           "min": 980,
+         *           "max": 1530
+         *         },
+         *         "deviation_percent": 320.16,
+         *         "detected_at": "2026-03-01T12:00:00.000Z",
+         *         "potential_causes": [
+         *           "Sessions from newsletter / email rose by 3,700"
+         *         ]
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['AnomalyDetectedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onExportCompleted: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "export.completed",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "export": {
+         *           "id": "exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "type": "events",
+         *           "format": "csv"
+         *         },
+         *         "rows_exported": 48210,
+         *         "file_size_bytes": 7340032,
+         *         "download_url": "https://analytics.example.com/downloads/exp_0192",
+         *         "expires_at": "2026-03-08T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ExportCompletedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onReportGenerated: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "report.generated",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "report": {
+         *           "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Weekly overview"
+         *         },
+         *         "run_id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "period": {
+         *           "start": "2026-02-23",
+         *           "end": "2026-03-01"
+         *         },
+         *         "generated_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ReportGeneratedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onSegmentComputed: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "segment.computed",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "segment": {
+         *           "id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Returning buyers"
+         *         },
+         *         "user_count": 1204,
+         *         "previous_user_count": 1190,
+         *         "entered": 31,
+         *         "left": 17,
+         *         "computed_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SegmentComputedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onIntegrationConnected: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "integration.connected",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "integration": {
+         *           "name": "google_ads",
+         *           "account_id": "123-456-7890"
+         *         },
+         *         "connected_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['IntegrationConnectedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onIntegrationDisconnected: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "integration.disconnected",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "integration": {
+         *           "name": "google_ads",
+         *           "account_id": "123-456-7890"
+         *         },
+         *         "disconnected_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['IntegrationDisconnectedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onIntegrationError: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "integration.error",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "integration": {
+         *           "name": "google_ads",
+         *           "account_id": "123-456-7890"
+         *         },
+         *         "error": {
+         *           "code": "access_revoked",
+         *           "message": "Access to the account was revoked: connect it again"
+         *         },
+         *         "failed_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['IntegrationErrorNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onSiteCreated: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "site.created",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "site": {
+         *           "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Example shop",
+         *           "domain": "shop.example.com",
+         *           "timezone": "Europe/Berlin",
+         *           "currency": "EUR"
+         *         },
+         *         "created_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SiteCreatedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onSiteDeleted: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "site.deleted",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "site": {
+         *           "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "name": "Example shop",
+         *           "domain": "shop.example.com",
+         *           "timezone": "Europe/Berlin",
+         *           "currency": "EUR"
+         *         },
+         *         "deleted_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['SiteDeletedNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onTrackingError: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature of Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "tracking.error",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "error": {
+         *           "type": "events_refused",
+         *           "message": "412 events were refused within 10 minutes"
+         *         },
+         *         "refusals": {
+         *           "code": "unprocessable",
+         *           "field": "timestamp",
+         *           "count": 412,
+         *           "since": "2026-03-01T11:50:00.000Z",
+         *           "until": "2026-03-01T12:00:00.000Z",
+         *           "example": "timestamp is more than 24 hours ahead"
+         *         },
+         *         "silence": null,
+         *         "detected_at": "2026-03-01T12:00:00.000Z"
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['TrackingErrorNotification']
+      }
+    }
+    responses: {
+      /** @description Taken. An answer is waited for 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

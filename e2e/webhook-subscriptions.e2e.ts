@@ -183,8 +183,12 @@ test('everything fits on a phone', async ({ console: page, instance }) => {
     url: `http://127.0.0.1:9/${'long/'.repeat(40)}`,
     events: ['*'],
   })
+  const sent = await instance.api('POST', `/v1/webhooks/${id}/test`, { event_type: 'export.completed' })
+  const pages = ['', '/edit', '/backfills', `/deliveries/${sent.body.data.id}`].map(
+    (it) => `/webhooks/${id}${it}`,
+  )
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/webhooks', '/webhooks/new', `/webhooks/${id}/edit`]) {
+  for (const path of ['/webhooks', '/webhooks/new', ...pages]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(

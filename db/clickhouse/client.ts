@@ -30,6 +30,9 @@ const limits = {
   max_bytes_before_external_sort: String(200 * MiB),
 } satisfies ClickHouseSettings
 
+/** Longer than any query may take. */
+const streamTimeout_ms = 15 * 60_000
+
 const everyRequest = {
   // Counts stay far below 2^53; hashes and batch ids that may not are cast to strings where they are selected.
   output_format_json_quote_64bit_integers: 0,
@@ -68,20 +71,23 @@ export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings
 /** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
 export function connectClickHouse(
   url: string,
-  { max = 50, cluster }: { max?: number; cluster?: string } = {},
+  { max = 50, cluster, timeout_ms = 60_000 }: { max?: number; cluster?: string; timeout_ms?: number } = {},
 ) {
-  const client = createClient({
+  const options = {
     url,
     max_open_connections: max,
     // The server's own limit comes first and explains itself.
-    request_timeout: 60_000,
+    request_timeout: timeout_ms,
     keep_alive: { enabled: true },
     use_multipart_params_auto: true,
     application: 'sightline',
     // What fails is thrown, and whoever catches it decides what to log.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: { ...everyRequest, ...(cluster ? inCluster : {}) },
-  })
+  }
+  const client = createClient(options)
+  // A stream may be silent for long: until its first row is found, or while whoever reads it does not go on.
+  const patientClient = createClient({ ...options, request_timeout: streamTimeout_ms })
 
   const ending = new AbortController()
   // Every query listens to it.
@@ -94,9 +100,10 @@ export function connectClickHouse(
   const send = async (
     { sql, params }: Pick<Statement, 'sql' | 'params'>,
     { signal, settings, queryId }: QueryOptions,
+    through = client,
   ) => {
     try {
-      return await client.query({
+      return await through.query({
         query: sql,
         query_params: bound(params),
         format: 'JSONEachRow',
@@ -142,7 +149,7 @@ export function connectClickHouse(
   ): AsyncGenerator<Static<R>[]>
   async function* stream(...args: Arguments): AsyncGenerator<unknown[]> {
     const { statement, options } = read(args)
-    const answer = await send(statement, options)
+    const answer = await send(statement, options, patientClient)
     try {
       for await (const lines of answer.stream()) yield lines.map((line) => line.json())
     } catch (error) {
@@ -233,7 +240,7 @@ export function connectClickHouse(
     /** Ends what is still under way: whoever waits for it, and whoever asks later, gets `ClickHouseAway`. */
     async close(): Promise<void> {
       ending.abort(new ClickHouseAway('The connection to ClickHouse is closed'))
-      await client.close()
+      await Promise.all([client.close(), patientClient.close()])
     },
   }
 }

@@ -222,3 +222,18 @@ function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
+
+test('a stream may be silent for longer than another request', async () => {
+  const hasty = connectClickHouse(url, { timeout_ms: 300 })
+  const slow = {
+    sql: 'SELECT toUInt8(sleep(1)) AS slept',
+    params: {},
+    row: Type.Object({ slept: Type.Integer() }),
+  }
+  try {
+    expect(await failure(hasty.rows(slow))).toBeInstanceOf(ClickHouseAway)
+    expect(await Array.fromAsync(hasty.stream(slow))).toEqual([[{ slept: 0 }]])
+  } finally {
+    await hasty.close()
+  }
+})

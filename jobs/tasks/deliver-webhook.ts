@@ -26,6 +26,8 @@ export async function deliverWebhook(
     webhook_id,
     () => deliverDue(services, webhook_id, { stopping, onSlow: slow.resolve }),
     () => comeBack(0),
+    // It is the slow who have long turns.
+    slow.resolve,
   )
   await slowRuns.waitFor(run, slow.promise, () => comeBack(left_ms))
 }

@@ -1,5 +1,5 @@
 /** Which browsers of a site, and when, persons are asked of. */
-export type Asked = {
+type Asked = {
   /** A subquery of `visitor`, to look at these browsers only; all of the site when left out. */
   visitors?: string
   /** Whether they are so many that to look up each of them takes longer than to read all there are. */

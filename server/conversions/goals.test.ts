@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Answer, startInstance } from '../../test/instance.ts'
+import { until } from '../../test/until.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 let site: { id: string }
@@ -171,6 +172,23 @@ describe('changing a goal', () => {
     const { data } = (await create(purchase)).body
     expect((await change(data.id, { value_property: 'total' })).status).toBe(200)
     expect(await jobs(data.id)).toBe(1)
+  })
+
+  test('waits while its site is being deleted, and then there is no such goal', async () => {
+    const own = await api.createSite()
+    const { data } = (await create(purchase, own.id)).body
+    const { db } = api.services
+    let changed: Promise<Answer> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from sites where id = ${own.id} for update`)
+      changed = api.request('PATCH', pathOf(data.id, own.id), { body: { value_property: 'total' } })
+      await until('the change waits', 5000, async () => {
+        const waiting = await db.execute(sql`select from pg_locks where not granted`)
+        return waiting.length > 0
+      })
+      await tx.execute(sql`delete from sites where id = ${own.id}`)
+    })
+    expect((await changed)?.status).toBe(404)
   })
 
   test('to another type needs what that type needs, and drops what it had', async () => {

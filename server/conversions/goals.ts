@@ -86,6 +86,8 @@ export async function updateGoal(
   wish: GoalChange,
 ): Promise<Goal> {
   return db.transaction(async (tx) => {
+    // First, as whoever deletes the site does: it takes its goals along.
+    await holdSite(tx, site.id)
     const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
     if (!old) throw noGoal(goalId)
     const definition = goalDefinition(wish, old)

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { statement } from '../../db/clickhouse/query.ts'
+import { query, statement } from '../../db/clickhouse/query.ts'
 
 /** A moment of a visitor, whose hash is too long for a number. */
 export type Moment = { site_id: string; visitor: string; time_ms: number }
 export type Person = { site_id: string; user: string }
 
 /** Of one person: as many visits as no person has. */
-const endlessVisits = 20_000
+export const endlessVisits = 20_000
 
 /**
  * The people whom moments belong to, by the place of the moment: the person of the session it lies in, as
@@ -82,6 +82,22 @@ export function visitsOf(
     }),
   })
 }
+
+/** How many visits there are of the browsers of whoever a browser was seen with, deleted and replaced ones included. */
+export const countVisits = query({
+  params: { site_id: 'String', visitor: 'UInt64' },
+  row: t.Object({ visits: Type.Integer() }),
+  sql: `
+    SELECT count() AS visits
+    FROM visitor_sessions
+    WHERE site_id = {site_id:String} AND visitor IN (
+      SELECT {visitor:UInt64}
+      UNION DISTINCT
+      SELECT visitor FROM user_visitors
+      WHERE site_id = {site_id:String} AND user IN (
+        SELECT sipHash64(concat('u:', user_id)) FROM identities
+        WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64}))`,
+})
 
 /** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
 function listed(name: 'moments' | 'people' | 'visitors'): string {

@@ -1,14 +1,18 @@
-import type { ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { inHalves } from '../../db/clickhouse/in-halves.ts'
 import type { ToldAttribution } from '../facts/conversion-facts.ts'
+import type { Log } from '../log.ts'
 import { chunks } from '../pipeline/chunks.ts'
-import { type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
+import { countVisits, endlessVisits, type Moment, type Person, personsAt, visitsOf } from './journeys.sql.ts'
 import { tellableText } from './told-values.ts'
 
 const day_ms = 86_400_000
 const askedAtOnce = 5000
 /** The newest are told: no receiver wants megabytes of visits. */
 const toldVisits = 1000
+
+const tooManyVisits =
+  'a person has too many visits for attribution: is the client_id or the user_id a constant?'
 
 /** A conversion, and how many days before it a visit may lie to have led to it. */
 export type Asked = Moment & { windowDays: number }
@@ -20,20 +24,58 @@ export type Journey = {
   /** Empty: not known. */
   userId: string
   attribution: ToldAttribution
+  /** Whether it was not looked for, because the person has more visits than can be looked through. */
+  isLost?: true
 }
 
 type Visit = { start_ms: number; end_ms: number; source: string; medium: string; campaign: string }
 
-/** The journeys to conversions, in the order of these. */
-export async function journeysTo(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {
+/**
+ * The journeys to conversions, in the order of these.
+ * @param log is told of people whose journeys are lost.
+ */
+export async function journeysTo(
+  clickhouse: ClickHouse,
+  asked: readonly Asked[],
+  log?: Pick<Log, 'error'>,
+): Promise<Journey[]> {
   const journeys: Journey[] = []
-  for (const some of chunks(asked, askedAtOnce))
-    journeys.push(...(await inHalves(some, (part) => atOnce(clickhouse, part), rethrow)).flat())
+  for (const some of chunks(asked, askedAtOnce)) {
+    const found = await inHalves(
+      some,
+      (part) => atOnce(clickhouse, part),
+      async (it, error) => {
+        const { journey, visits } = await lost(clickhouse, it, error)
+        const { site_id, visitor } = it
+        log?.error({ site_id, visitor, visits }, tooManyVisits)
+        return [journey]
+      },
+    )
+    journeys.push(...found.flat())
+  }
   return journeys
 }
 
-function rethrow(_: Asked, error: QueryTooLarge): never {
-  throw error
+/**
+ * Somebody with more visits than can be looked through came directly, as far as is told: everybody else should not
+ * have to wait. @throws the error, when they are not to blame: the engine may just be short of memory.
+ */
+async function lost(clickhouse: ClickHouse, asked: Asked, error: QueryTooLarge) {
+  const { site_id, visitor, time_ms } = asked
+  const [counted] = await clickhouse.rows(countVisits, { site_id, visitor: BigInt(visitor) })
+  const visits = counted?.visits ?? 0
+  if (visits < endlessVisits) throw error
+  const [person] = await clickhouse.rows(personsAt([asked])).catch((failure) => {
+    if (failure instanceof QueryTooLarge) return []
+    throw failure
+  })
+  const journey: Journey = {
+    person: person?.user ?? visitor,
+    userId: tellableText(person?.user_id ?? ''),
+    attribution: lastClick([], time_ms),
+    isLost: true,
+  }
+  return { journey, visits }
 }
 
 async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<Journey[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startInstance } from '../../test/instance.ts'
 import { csvLine } from '../http/csv.ts'
+import { encodeCursor } from '../http/pagination.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -158,6 +159,8 @@ test('pages follow one another, also within a millisecond', async () => {
   expect(third.pagination).toEqual({ cursor: null, has_more: false })
   const { status, body } = await ledger({ cursor: 'nonsense' })
   expect([status, body.error.field]).toEqual([400, 'cursor'])
+  const century = encodeCursor([Date.UTC(2026, 0), 'evt_1', Date.UTC(2000, 0), Date.UTC(2100, 0)])
+  expect((await ledger({ cursor: century })).status).toBe(422)
 })
 
 test('as a file, a line for each visit, in which nothing is a formula', async () => {

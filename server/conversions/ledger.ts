@@ -1,4 +1,4 @@
-import { readPeriod } from '../analytics/period.ts'
+import { periodAnswer, readPeriod } from '../analytics/period.ts'
 import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel, RuleModel } from '../attribution/models.ts'
@@ -118,7 +118,7 @@ async function ask(
   { model = 'last_click', dimension = 'channel', value, ...query }: LedgerQuery,
   place?: { start: number; end: number },
 ) {
-  const { start, end } = place ?? readPeriod(query, site.timezone, clock())
+  const { start, end } = readPeriod(place ? datesOf(place) : query, site.timezone, clock())
   const goal = await findGoal(db, site, goalId)
   const attributed = await attributedBy(db, site, goal, { start, end, filters: query.filters })
   const weights = await learnWeights(clickhouse, attributed, dimension, [model])
@@ -153,6 +153,12 @@ function toEntry(found: FoundConversion, model: AttributionModel, currency: stri
       value: toNumber(values[n] as bigint, microDecimals),
     })),
   }
+}
+
+/** The dates that give a period again: a cursor that was made up gets no further with it than they would. */
+function datesOf(place: { start: number; end: number }) {
+  const { start: start_date, end: end_date } = periodAnswer({ ...place, timezone: 'UTC' })
+  return { start_date, end_date }
 }
 
 function readPlace(cursor: string): { before: Position; start: number; end: number } {

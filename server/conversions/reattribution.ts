@@ -1,6 +1,7 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 import { chunks } from '../pipeline/chunks.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
 import { isDirect, type Journey, journeysTo } from './journeys.ts'
@@ -17,7 +18,7 @@ import { type TouchedVisit, touchedVisits, usersOfVisitors } from './touched-vis
 const touchedAtOnce = 5000
 const conversionsAtOnce = 5000
 
-type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
+type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
 
 /**
  * Attributes conversions anew to whom or to whose visits a batch changed something, and tells where the outcome is
@@ -25,10 +26,11 @@ type Working = { clickhouse: ClickHouse; db: Db; clock: Clock }
  * @returns false when a goal changed meanwhile.
  */
 export async function reattribute(
-  { clickhouse, db, clock }: Working,
+  working: Working,
   batch: string,
   definitions: readonly Definition[],
 ): Promise<boolean> {
+  const { clickhouse, db } = working
   const sites = await sitesWithConversions(db, [...new Set(definitions.map(({ site }) => site.id))])
   if (sites.length === 0) return true
   const visits = await clickhouse.rows(touchedVisits, { batch: BigInt(batch), sites })
@@ -46,7 +48,7 @@ export async function reattribute(
       return [{ ...it, definition }]
     })
     for (const those of chunks(recorded, conversionsAtOnce))
-      if (!(await attribute({ clickhouse, db, clock }, those))) return false
+      if (!(await attribute(working, those))) return false
   }
   return true
 }
@@ -125,18 +127,16 @@ function disagreement(conversion: Recorded, windowDays: number): (visit: Touched
   }
 }
 
-async function attribute(
-  { clickhouse, db, clock }: Working,
-  known: (Recorded & { definition: Definition })[],
-) {
+async function attribute(working: Working, known: (Recorded & { definition: Definition })[]) {
   const journeys = await journeysTo(
-    clickhouse,
+    working.clickhouse,
     known.map(({ siteId, visitor, convertedAt, definition }) => ({
       site_id: siteId,
       visitor,
       time_ms: convertedAt.getTime(),
       windowDays: definition.goal.attributionWindowDays,
     })),
+    working.log,
   )
   const journeyOf = new Map(
     known.map(({ goalId, eventId }, n) => [`${goalId} ${eventId}`, journeys[n] as Journey]),
@@ -144,13 +144,14 @@ async function attribute(
   const amended = (recorded: Recorded) =>
     amendment(recorded, journeyOf.get(`${recorded.goalId} ${recorded.eventId}`) as Journey)
   return amendConversions(
-    { db, clock },
+    working,
     known.filter((it) => amended(it) !== null),
     amended,
   )
 }
 
 function amendment({ told, person }: Recorded, journey: Journey): Amendment | null {
+  if (journey.isLost) return null
   const user = { ...told.user, user_id: journey.userId || null }
   const isSame = Bun.deepEquals(told.attribution, journey.attribution)
   if (isSame && person === journey.person && told.user.user_id === user.user_id) return null

@@ -25,7 +25,7 @@ export const momentBits = { steps: 20, all: 25 } as const
 export const withinMillisecond = 2 ** momentBits.all - 1
 
 /** The events that meet steps, as parts of a query. */
-export type StepEvents = {
+type StepEvents = {
   /** An expression with a bit for each step that the event meets. */
   met: string
   /** The moment of the event, from `met` under the name of `met_steps`. */

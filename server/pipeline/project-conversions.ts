@@ -98,6 +98,7 @@ async function tell(working: Working, batch: string, sites: SiteInBatch[], met: 
       time_ms,
       windowDays: goal.attributionWindowDays,
     })),
+    working.log,
   )
   const found = met.map((it, place) => ({ ...it, journey: journeys[place] as Journey }))
   const counting = [

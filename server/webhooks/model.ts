@@ -101,7 +101,7 @@ const health = t.Object(
   {
     success_rate_24h: nullable(Type.Number({ minimum: 0, maximum: 100, examples: [99.82] }), {
       description:
-        'Percent of the deliveries of the last 24 hours that were tried and then arrived. Null: none was tried',
+        'Percent of the deliveries of the last 24 hours, the newest 5,000 at most, that were tried and then arrived. Null: none was tried',
     }),
     last_delivery_at: nullable(moment(), { description: 'When one last arrived. Null: none did yet' }),
     failing_since: nullable(moment(), {

@@ -53,6 +53,15 @@ async function store(webhookId: string, status: 'pending' | 'retrying' | 'delive
   })
 }
 
+test('a URL is kept as it is sent to', async () => {
+  const typed = 'HTTP://Bücher.LOCALHOST:80/In Basket?a=1#part'
+  const kept = 'http://xn--bcher-kva.localhost/In%20Basket?a=1'
+  const { id } = await create({ url: typed })
+  expect((await api.request('GET', `/v1/webhooks/${id}`)).body.data.url).toBe(kept)
+  expect((await change(id, { url })).body.data.url).toBe(url)
+  expect((await change(id, { url: typed })).body.data.url).toBe(kept)
+})
+
 test('a subscription is answered with its secret once, and never again', async () => {
   const { id: site_id } = await api.createSite()
   const { secret, ...rest } = await create({

@@ -83,8 +83,11 @@ test('another process waits too, and goes on after a run that failed', async () 
   )
   await until('it has begun', 5000, () => hasBegun)
   const next = openEnded()
-  const taken = elsewhere.take(webhookId, next.run, never)
-  await Bun.sleep(300)
+  let waits = false
+  const taken = elsewhere.take(webhookId, next.run, never, () => {
+    waits = true
+  })
+  await until('it waits', 5000, () => waits)
   expect(next.hasBegun).toBe(false)
   failure.reject(new Error('no luck'))
   await expect(failing).rejects.toThrow('no luck')

@@ -23,9 +23,16 @@ export class Turns {
 
   /**
    * Runs, unless a run of this process is under way. That one calls its `again` when it is over: what the later call
-   * was made for may have come too late for it. @throws when all is to end.
+   * was made for may have come too late for it.
+   * @param onWait is called while another process has its turn
+   * @throws when all is to end
    */
-  async take(webhookId: string, run: () => Promise<void>, again: () => Promise<void>): Promise<void> {
+  async take(
+    webhookId: string,
+    run: () => Promise<void>,
+    again: () => Promise<void>,
+    onWait?: () => void,
+  ): Promise<void> {
     const current = this.#turns.get(webhookId)
     if (current) {
       current.isAskedAgain = true
@@ -34,7 +41,7 @@ export class Turns {
     const turn: Turn = { isAskedAgain: false }
     this.#turns.set(webhookId, turn)
     try {
-      await this.#lock(webhookId)
+      await this.#lock(webhookId, onWait)
       try {
         await run()
       } finally {
@@ -46,12 +53,13 @@ export class Turns {
     }
   }
 
-  async #lock(webhookId: string): Promise<void> {
+  async #lock(webhookId: string, onWait?: () => void): Promise<void> {
     for (;;) {
       this.stopping.throwIfAborted()
       const [answer] = await this.session`
         select pg_try_advisory_lock(${turnLock}, hashtext(${webhookId})) as is_ours`
       if (answer?.is_ours) return
+      onWait?.()
       await Bun.sleep(look_ms)
     }
   }

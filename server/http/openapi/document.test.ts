@@ -6,11 +6,13 @@ import { t } from 'elysia'
 import { document } from '../../../test/contract.ts'
 import { startInstance } from '../../../test/instance.ts'
 import { apiRoutes } from '../../app.ts'
+import { factTypes } from '../../facts/catalogue.ts'
 import type { Services } from '../../services.ts'
 import { exampleOf } from './example.ts'
 import { Schemas } from './schemas.ts'
 
 type Json = { [name: string]: unknown }
+type Sent = { post: { requestBody: { content: { 'application/json': { schema: Json; example: Json } } } } }
 
 test('docs/openapi.json is up to date', async () => {
   const written = await Bun.file(`${import.meta.dir}/../../../docs/openapi.json`).text()
@@ -41,6 +43,15 @@ test('holds every route of the API', () => {
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(operations.sort()).toEqual(routes.sort())
+})
+
+test('holds what a receiver of webhooks is sent, type by type', () => {
+  expect(Object.keys(document.webhooks)).toEqual(factTypes)
+  const { schema, example } = (document.webhooks['tracking.error'] as Sent).post.requestBody.content[
+    'application/json'
+  ]
+  expect(schema).toEqual({ $ref: '#/components/schemas/TrackingErrorNotification' })
+  expect(example).toMatchObject({ type: 'tracking.error', metadata: { delivery_attempt: 1 } })
 })
 
 test('says which paths pages of other origins may call, and what their answers carry', () => {

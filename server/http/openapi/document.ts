@@ -1,4 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' }
+import { catalogueWebhooks } from '../../facts/catalogue-webhooks.ts'
 import { failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
 import { operationOf, preflightOf, type Route } from './operation.ts'
@@ -29,6 +30,7 @@ export function openApiDocument(routes: Route[]) {
       ...(preflight && { options: preflight }),
     }
   }
+  const webhooks = catalogueWebhooks(schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -41,6 +43,7 @@ export function openApiDocument(routes: Route[]) {
     servers: [{ url: '/', description: 'The service that this document came from' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       schemas: schemas.named,
       responses,
