@@ -15,6 +15,7 @@ import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
+import { segmentStatements } from './statements/segments.ts'
 import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
 import { trackingStatements } from './statements/tracking.ts'
@@ -39,6 +40,7 @@ export const statements: Statement[] = [
   ...costStatements,
   ...userStatements,
   ...privacyStatements,
+  ...segmentStatements,
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,
