@@ -47,7 +47,7 @@ export class Block {
   }
 
   add(row: EventRow) {
-    const line = `${JSON.stringify({ batch_id: Number(this.batchId), ...row })}\n`
+    const line = `{"batch_id":${this.batchId},${JSON.stringify(row).slice(1)}\n`
     this.#lines.push(line)
     this.#characters += line.length
     this.hasSuppliedIds ||= row.id_supplied

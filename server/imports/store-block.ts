@@ -46,10 +46,15 @@ export async function storeBlock(
     lines: block.text,
     progress,
   }
-  await requireOngoing(working.db, stored)
-  await keepErrors(working.db, stored.id, block.errors)
-  if (pending.events > 0) await writeDown(working, stored.id, pending)
-  await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
+  try {
+    await keepErrors(working.db, stored.id, block.errors)
+    if (pending.events > 0) await writeDown(working, stored.id, pending)
+    await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
+  } catch (error) {
+    // A site that goes takes its imports along: that says more than what failed of it here.
+    await requireOngoing(working.db, stored)
+    throw error
+  }
 }
 
 /** Brings the block to an end that was being stored when its process ended. */
