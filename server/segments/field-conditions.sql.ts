@@ -25,7 +25,8 @@ export const textColumns = {
   'last_touch.channel': 'last_channel',
 } as const satisfies Record<TextField, PersonColumn>
 
-const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+/** How numbers compare. */
+export const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 type Sign = keyof typeof signs
 
 /** That a number compares as wanted. @param currency of the amounts. */
