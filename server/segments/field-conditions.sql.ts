@@ -87,7 +87,7 @@ export function timeSql(
 }
 
 /** What a time in rules stands for. */
-export function stretchOf(value: Value, moment: Moment): Stretch {
+function stretchOf(value: Value, moment: Moment): Stretch {
   if (isSpan(value)) {
     const start = spanStart(value, moment)
     return { start, end: start + 1 }
