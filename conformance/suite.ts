@@ -11,6 +11,7 @@ import { eventQueryStatements } from './statements/event-query.ts'
 import { everyAnswerStatements } from './statements/every-answer.ts'
 import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
+import { importStatements } from './statements/imports.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
@@ -38,6 +39,7 @@ export const statements: Statement[] = [
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
   ...costStatements,
+  ...importStatements,
   ...userStatements,
   ...privacyStatements,
   ...segmentStatements,
