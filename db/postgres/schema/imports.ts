@@ -82,7 +82,9 @@ export const imports = pgTable(
   },
   (table) => [
     index('imports_site').on(table.siteId, table.createdAt),
-    uniqueIndex('imports_once').on(table.siteId, table.idempotencyKey).where(sql`idempotency_key is not null`),
+    uniqueIndex('imports_once')
+      .on(table.siteId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
   ],
 )
 
@@ -96,7 +98,7 @@ export const importBlocks = pgTable('import_blocks', {
   batchId: bigint('batch_id', { mode: 'bigint' }).notNull(),
   events: integer().notNull(),
   hasSuppliedIds: boolean('has_supplied_ids').notNull(),
-  /** zstd-compressed NDJSON, one `EventRow` a line. */
+  /** zstd-compressed NDJSON, the columns of an event a line. */
   payload: bytea().notNull(),
   /** What the import is once the block is stored. */
   progress: jsonb().$type<Record<string, unknown>>().notNull(),
