@@ -12,7 +12,7 @@ import { recordResults } from './results.ts'
  * Events a second through `POST /v1/import/historical` as NDJSON, beside a bare insert of the same rows in blocks of the
  * same size, several times over in one run.
  */
-const rounds = 2
+const rounds = 5
 const events = 300_000
 const days = 60
 const visitorsPerEvent = 0.22

@@ -67,10 +67,12 @@ export const operations = {
     delete: 'DELETE /v1/sites/{site_id}/segments/{segment_id}',
     /** Determines the members now. */
     compute: 'POST /v1/sites/{site_id}/segments/{segment_id}/compute',
-    /** How many members each computation found, newest first. `limit` is the size of a page. */
-    history: 'GET /v1/sites/{site_id}/segments/{segment_id}/history?',
     /** Which segments up to 10,000 users are in now. */
     batchEvaluate: 'POST /v1/segments/batch-evaluate',
+  },
+  segmentHistory: {
+    /** How many members each computation found, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/segments/{segment_id}/history?',
   },
   segmentMembers: {
     /** As the last computation found them. `limit` is the size of a page. */

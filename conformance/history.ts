@@ -19,56 +19,63 @@ export type History = {
  * one 40 days ago.
  */
 export function historyOf(lab: Laboratory): Promise<History> {
-  return lab.remember('history', async () => {
-    const site = await lab.site({ timezone: 'UTC', currency: 'EUR' })
-    const day = dayBefore(10)
-    const on = (date: string, time: string) => `${date}T${time}.000Z`
-    const view = (client_id: string, timestamp: string, path: string, rest: object = {}) => {
-      const { query = '', ...context } = rest as { query?: string }
-      const page_url = `https://${site.domain}${path}${query}`
-      return { event_name: 'page_view', client_id, timestamp, context: { page_url, ...context } }
-    }
-    const newsletter = {
-      query: '?utm_source=newsletter&utm_medium=email&utm_campaign=spring',
-      user_agent: phone,
-      ip: '8.8.8.8',
-      page_title: 'Start',
-    }
-    const purchase = {
-      event_name: 'purchase',
-      client_id: 'cid_reader',
-      timestamp: on(day, '10:02:00'),
-      properties: {
-        transaction_id: 'T-1',
-        value: 59.9,
-        currency: 'EUR',
-        items: [{ item_id: 'SKU-1', item_name: 'Cup', price: 29.95, quantity: 2 }],
-        page_path: '/done',
-      },
-      user: { user_id: 'user_reader', email_hash: 'f00d', traits: { plan: 'pro' } },
-    }
-    const search = { referrer: 'https://www.google.com/' }
-    const events = [
-      view('cid_reader', on(day, '10:00:00'), '/', newsletter),
-      view('cid_reader', on(day, '10:01:00'), '/pricing', { user_agent: phone }),
-      purchase,
-      view('cid_searcher', on(day, '11:00:00'), '/', search),
-      view('cid_searcher', on(day, '11:31:00'), '/'),
-      view('cid_earlier', on(dayBefore(11), '12:00:00'), '/'),
-      view('cid_old', on(dayBefore(40), '12:00:00'), '/'),
-    ]
-    const ids = await lab.track(site, events)
-    return {
-      site,
-      day,
-      events: {
-        reader: ids.slice(0, 3),
-        searcher: ids.slice(3, 5),
-        earlier: ids.slice(5, 6),
-        old: ids.slice(6),
-      },
-    }
-  })
+  return lab.remember('history', () => happened(lab))
+}
+
+/** Another site with the same past, whose people segments are made of. */
+export function segmentedHistoryOf(lab: Laboratory): Promise<History> {
+  return lab.remember('segmented history', () => happened(lab))
+}
+
+async function happened(lab: Laboratory): Promise<History> {
+  const site = await lab.site({ timezone: 'UTC', currency: 'EUR' })
+  const day = dayBefore(10)
+  const on = (date: string, time: string) => `${date}T${time}.000Z`
+  const view = (client_id: string, timestamp: string, path: string, rest: object = {}) => {
+    const { query = '', ...context } = rest as { query?: string }
+    const page_url = `https://${site.domain}${path}${query}`
+    return { event_name: 'page_view', client_id, timestamp, context: { page_url, ...context } }
+  }
+  const newsletter = {
+    query: '?utm_source=newsletter&utm_medium=email&utm_campaign=spring',
+    user_agent: phone,
+    ip: '8.8.8.8',
+    page_title: 'Start',
+  }
+  const purchase = {
+    event_name: 'purchase',
+    client_id: 'cid_reader',
+    timestamp: on(day, '10:02:00'),
+    properties: {
+      transaction_id: 'T-1',
+      value: 59.9,
+      currency: 'EUR',
+      items: [{ item_id: 'SKU-1', item_name: 'Cup', price: 29.95, quantity: 2 }],
+      page_path: '/done',
+    },
+    user: { user_id: 'user_reader', email_hash: 'f00d', traits: { plan: 'pro' } },
+  }
+  const search = { referrer: 'https://www.google.com/' }
+  const events = [
+    view('cid_reader', on(day, '10:00:00'), '/', newsletter),
+    view('cid_reader', on(day, '10:01:00'), '/pricing', { user_agent: phone }),
+    purchase,
+    view('cid_searcher', on(day, '11:00:00'), '/', search),
+    view('cid_searcher', on(day, '11:31:00'), '/'),
+    view('cid_earlier', on(dayBefore(11), '12:00:00'), '/'),
+    view('cid_old', on(dayBefore(40), '12:00:00'), '/'),
+  ]
+  const ids = await lab.track(site, events)
+  return {
+    site,
+    day,
+    events: {
+      reader: ids.slice(0, 3),
+      searcher: ids.slice(3, 5),
+      earlier: ids.slice(5, 6),
+      old: ids.slice(6),
+    },
+  }
 }
 
 /** A site with as many events as a batch takes, each a second after the one before. */

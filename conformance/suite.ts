@@ -11,10 +11,12 @@ import { eventQueryStatements } from './statements/event-query.ts'
 import { everyAnswerStatements } from './statements/every-answer.ts'
 import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
+import { importStatements } from './statements/imports.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
+import { segmentStatements } from './statements/segments.ts'
 import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
 import { trackingStatements } from './statements/tracking.ts'
@@ -37,8 +39,10 @@ export const statements: Statement[] = [
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
   ...costStatements,
+  ...importStatements,
   ...userStatements,
   ...privacyStatements,
+  ...segmentStatements,
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,

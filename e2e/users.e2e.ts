@@ -34,11 +34,9 @@ async function createShop(instance: Instance) {
     ],
   })
   expect(status).toBe(200)
-  await expect
-    .poll(
-      async () => (await instance.api('GET', `/v1/sites/${site.id}/users?search=ann/1`)).body.data?.length,
-    )
-    .toBe(1)
+  const found = async () =>
+    (await instance.api('GET', `/v1/sites/${site.id}/users?search=ann/1`)).body.data?.length
+  await expect.poll(found, { timeout: 30_000 }).toBe(1)
   return site
 }
 
@@ -50,6 +48,7 @@ async function isAccessible(page: Page) {
 const userRows = (page: Page) => page.getByRole('table', { name: /^Users/ }).getByRole('rowheader')
 
 test('users are listed, paged and found, and the address says how', async ({ console: page, instance }) => {
+  test.setTimeout(60_000)
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
@@ -87,6 +86,7 @@ test('users are listed, paged and found, and the address says how', async ({ con
 })
 
 test('a profile tells what is known of a user, and takes traits', async ({ console: page, instance }) => {
+  test.setTimeout(60_000)
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/users`)
   await page.getByRole('link', { name: 'ann/1' }).click()

@@ -95,7 +95,7 @@ type Entries = [string, Json][]
 /** Stands for the id of what exists where the request goes to. */
 export const knownMark = (name: (typeof knownNames)[number]) => `known.${name}.known`
 /** What requests name besides in their path. */
-export const knownNames = ['site_id', 'conversion_id', 'fact_id', 'url'] as const
+export const knownNames = ['site_id', 'conversion_id', 'segment_id', 'fact_id', 'user_id', 'url'] as const
 
 /** What a member or parameter of a name mostly is. */
 const usual: Record<string, Json> = {
@@ -103,6 +103,8 @@ const usual: Record<string, Json> = {
   site_ids: [knownMark('site_id')],
   conversion_id: knownMark('conversion_id'),
   conversion_ids: [knownMark('conversion_id')],
+  segment: knownMark('segment_id'),
+  user_ids: [knownMark('user_id')],
   event_id: knownMark('fact_id'),
   url: knownMark('url'),
 }

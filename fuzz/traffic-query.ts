@@ -33,6 +33,8 @@ const condition = fc
 export const saidInWords: Record<string, fc.Arbitrary<string>> = {
   start_date: fc.constantFrom(...days, ...moments),
   end_date: fc.constantFrom(...days, ...moments),
+  last_seen_start: fc.constantFrom(...days, ...moments),
+  last_seen_end: fc.constantFrom(...days, ...moments),
   metrics: fc.shuffledSubarray([...metrics], { minLength: 1 }).map((it) => it.join(',')),
   dimensions: fc.shuffledSubarray([...dimensions], { minLength: 1, maxLength: 5 }).map((it) => it.join(',')),
   filters: fc.array(condition, { minLength: 1, maxLength: 4 }).map((it) => it.join(';')),

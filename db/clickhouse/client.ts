@@ -66,6 +66,14 @@ const oneBlock = {
   deduplicate_blocks_in_dependent_materialized_views: 1,
 } satisfies ClickHouseSettings
 
+type InsertOptions = {
+  token?: string
+  /** What the lines hold, which are arrays then: half as long, and read in less time. */
+  columns?: readonly string[]
+  settings?: ClickHouseSettings
+  queryId?: string
+}
+
 export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings; queryId?: string }
 
 /** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
@@ -210,13 +218,15 @@ export function connectClickHouse(
     async insertNdjson(
       table: string,
       body: Uint8Array | readonly Uint8Array[] | string,
-      { token, settings, queryId }: { token?: string; settings?: ClickHouseSettings; queryId?: string } = {},
+      { token, columns, settings, queryId }: InsertOptions = {},
     ): Promise<void> {
       const parts =
         typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
       try {
         const { stream } = await client.exec({
-          query: `INSERT INTO ${table} FORMAT JSONEachRow`,
+          query: columns
+            ? `INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`
+            : `INSERT INTO ${table} FORMAT JSONEachRow`,
           values: Readable.from(parts, { objectMode: false }),
           abort_signal: until(),
           query_id: queryId,

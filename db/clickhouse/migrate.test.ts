@@ -77,7 +77,7 @@ describe('the cluster variant', () => {
   )
   /** Whether a statement is about a table over all nodes: there is none on one node. */
   const isSpread = (statement: string) =>
-    spread.includes(statement.match(/^(?:CREATE|ALTER) TABLE (\w+) /)?.[1] ?? '')
+    spread.includes(statement.match(/^(?:CREATE|ALTER|DROP) TABLE (\w+) /)?.[1] ?? '')
 
   /** What remains of a cluster statement when it is made for one node: nothing may be left but the single one. */
   const forOneNode = (statement: string) =>

@@ -126,7 +126,7 @@ function toRow(site: StoredSite, input: EventInput, sender: Sender, now: number)
     timestamp: toClickHouseTime(
       input.timestamp === undefined ? now : checkedTime(input.timestamp, site, now),
     ),
-    ingested_at: toClickHouseTime(now),
+    ingested_at: takenAt(now),
     properties: storable(properties),
     context: storable(userAgent ? { ...context, user_agent: userAgent } : context),
     traits: storable(input.user?.traits ?? {}),
@@ -144,6 +144,14 @@ function checkedTime(text: string, site: StoredSite, now: number): number {
   if (time < now - retention * day_ms)
     throw refuse(`timestamp is older than the ${retention} days that the site keeps`)
   return time
+}
+
+/** Of a batch all were taken at the same time: it is written once. */
+let latest = { time_ms: Number.NaN, text: '' }
+
+function takenAt(time_ms: number): string {
+  if (time_ms !== latest.time_ms) latest = { time_ms, text: toClickHouseTime(time_ms) }
+  return latest.text
 }
 
 function toClickHouseTime(time_ms: number): string {

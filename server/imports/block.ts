@@ -4,6 +4,49 @@ import type { EventRow } from '../pipeline/event-row.ts'
 export const blockEvents = 20_000
 const full = { characters: 24 * 1024 * 1024, errors: 5000 }
 
+/** What a line of a block holds, in order. */
+export const columns = [
+  'event_id',
+  'id_supplied',
+  'batch_id',
+  'import_id',
+  'site_id',
+  'event_name',
+  'client_id',
+  'user_id',
+  'timestamp',
+  'ingested_at',
+  'excluded',
+  'properties',
+  'context',
+  'traits',
+  'email_hash',
+  'ip',
+  'page',
+  'hostname',
+  'referrer',
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+  'channel',
+  'device',
+  'browser',
+  'os',
+  'country',
+] as const satisfies readonly (keyof EventRow | 'batch_id')[]
+
+// A column that is missing here would be empty in everything that is imported.
+type Missing = Exclude<keyof EventRow, (typeof columns)[number]>
+const [, , , ...ofRow] = columns satisfies readonly (Missing extends never ? unknown : never)[]
+
+/** The id of the event of a line, if whoever sent it chose it. */
+export function suppliedIdOf(line: string): string | null {
+  const [event_id, isSupplied] = JSON.parse(line) as [string, boolean]
+  return isSupplied ? event_id : null
+}
+
 /** What is wrong with a line of an upload. `number`: its place among the errors of the import. */
 export type LineError = {
   number: number
@@ -41,13 +84,15 @@ export class Block {
     )
   }
 
-  /** NDJSON, one `EventRow` a line, with `batch_id`. */
+  /** NDJSON, the `columns` of an event a line. */
   get text(): string {
     return this.#lines.join('')
   }
 
   add(row: EventRow) {
-    const line = `${JSON.stringify({ batch_id: Number(this.batchId), ...row })}\n`
+    const values: unknown[] = [row.event_id, row.id_supplied, Number(this.batchId)]
+    for (const name of ofRow) values.push(row[name])
+    const line = `${JSON.stringify(values)}\n`
     this.#lines.push(line)
     this.#characters += line.length
     this.hasSuppliedIds ||= row.id_supplied

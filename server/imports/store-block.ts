@@ -6,10 +6,10 @@ import { Conflict, NotFound } from '../errors.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { chunks } from '../pipeline/chunks.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
-import { withoutRepeats } from '../pipeline/supplied-ids.ts'
+import { findKnown } from '../pipeline/supplied-ids.ts'
 import type { Services } from '../services.ts'
 import { loadSite } from '../sites/sites.ts'
-import type { Block, LineError } from './block.ts'
+import { type Block, columns, type LineError, suppliedIdOf } from './block.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import type { Lease } from './lease.ts'
 import type { Progress } from './tally.ts'
@@ -46,10 +46,15 @@ export async function storeBlock(
     lines: block.text,
     progress,
   }
-  await requireOngoing(working.db, stored)
-  await keepErrors(working.db, stored.id, block.errors)
-  if (pending.events > 0) await writeDown(working, stored.id, pending)
-  await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
+  try {
+    await keepErrors(working.db, stored.id, block.errors)
+    if (pending.events > 0) await writeDown(working, stored.id, pending)
+    await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
+  } catch (error) {
+    // A site that goes takes its imports along: that says more than what failed of it here.
+    await requireOngoing(working.db, stored)
+    throw error
+  }
 }
 
 /** Brings the block to an end that was being stored when its process ended. */
@@ -86,7 +91,7 @@ async function finish(
   if (pending.events > 0)
     await asNewVersion(lease.sql, async () => {
       await requireOngoing(working.db, stored)
-      imported = await insert(working, stored.id, pending)
+      imported = await insert(working, stored, pending)
     })
   await record(working, stored, pending, imported)
 }
@@ -102,21 +107,47 @@ async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<voi
 }
 
 /** @returns how many events are new to the site. */
-async function insert({ clickhouse }: Working, importId: string, pending: Pending): Promise<number> {
+async function insert(
+  { clickhouse }: Working,
+  { id, siteId }: StoredImport,
+  pending: Pending,
+): Promise<number> {
   const { batchId, number, hasSuppliedIds, events } = pending
   let { lines } = pending
   let count = events
   if (hasSuppliedIds) {
-    const [left] = await withoutRepeats(clickhouse, batchId, [{ row: { has_supplied_ids: true }, lines }])
-    lines = left?.lines ?? ''
-    count = countLines(lines)
+    const left = await newLines(clickhouse, siteId, batchId, lines)
+    lines = left.map((it) => `${it}\n`).join('')
+    count = left.length
   }
   if (count > 0)
     await clickhouse.insertNdjson('events', lines, {
-      token: `import-${importId}-${number}`,
+      columns,
+      token: `import-${id}-${number}`,
       settings: { max_partitions_per_insert_block: '0' },
     })
   return count
+}
+
+/** The lines of a block without those whose id the site has already; of several with one id the first stays. */
+async function newLines(
+  clickhouse: Working['clickhouse'],
+  siteId: string,
+  batchId: string,
+  text: string,
+): Promise<string[]> {
+  const seen = new Set<string>()
+  const once = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ line, id: suppliedIdOf(line) }))
+    .filter(({ id }) => id === null || (!seen.has(id) && !!seen.add(id)))
+  const known = await findKnown(
+    clickhouse,
+    batchId,
+    [...seen].map((id) => `${siteId} ${id}`),
+  )
+  return once.flatMap(({ line, id }) => (id !== null && known.has(`${siteId} ${id}`) ? [] : [line]))
 }
 
 async function record(
@@ -148,10 +179,4 @@ async function record(
 /** Sees to it that an import is settled, whatever becomes of the process. */
 export async function settleBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
   await enqueue(tx, 'settle-import', { import_id: importId }, { key: `settle:${importId}`, runAt: at })
-}
-
-function countLines(text: string): number {
-  let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
-  return text === '' || text.endsWith('\n') ? lines : lines + 1
 }

@@ -1,7 +1,6 @@
 import { DomainError } from '../errors.ts'
 import { readEvent } from '../events/acceptance.ts'
 import { nextVersion } from '../pipeline/claims.ts'
-import type { EventRow } from '../pipeline/event-row.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { Block } from './block.ts'
 import type { Fingerprint } from './fingerprint.ts'
@@ -36,7 +35,7 @@ export async function storeLines(
   { site, stored, reading, fingerprint, mostEvents }: Reader,
 ): Promise<void> {
   const tally = new Tally(stored)
-  const dayOf = dayTeller(site.timezone)
+  const dayOf = dayOfRow(site.timezone)
   const now = working.clock()
   const idStart = `evt_${stored.id.slice('imp_'.length)}_`
   const newBlock = async () => new Block(await nextVersion(working.postgres), mostEvents)
@@ -87,13 +86,15 @@ export async function storeLines(
       return tally.error()
     }
     block.add(read)
-    tally.event(read.timestamp, dayOf(Date.parse(`${read.timestamp}Z`)))
+    tally.event(read.timestamp, dayOf(read.timestamp))
   }
 
   function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
     try {
       if (isTimeless(event)) return timeless
-      const row: EventRow = { ...readEvent(site, event, nobody, now), ...known, import_id: stored.id }
+      const row = readEvent(site, event, nobody, now)
+      if (known) Object.assign(row, known)
+      row.import_id = stored.id
       // The same line has the same id when it is read again, and ties are in the order of lines.
       if (!row.id_supplied) row.event_id = `${idStart}${String(tally.entries).padStart(12, '0')}`
       return row
@@ -101,6 +102,21 @@ export async function storeLines(
       if (!(error instanceof DomainError)) throw error
       return { message: error.message, field: error.details[0]?.field }
     }
+  }
+}
+
+/** Tells the day of a time as it stands in a row; most come right behind another of the same minute. */
+function dayOfRow(timezone: string): (timestamp: string) => string {
+  const tell = dayTeller(timezone)
+  let minute = ''
+  let day = ''
+  return (timestamp) => {
+    const now = timestamp.slice(0, 16)
+    if (now !== minute) {
+      minute = now
+      day = tell(Date.parse(`${now}Z`))
+    }
+    return day
   }
 }
 

@@ -60,7 +60,8 @@ function suppliedId(line: string): string | null {
   }
 }
 
-async function findKnown(clickhouse: ClickHouse, batch: string, ids: string[]): Promise<Set<string>> {
+/** Which of some ids, `<site> <event>`, came with another batch. */
+export async function findKnown(clickhouse: ClickHouse, batch: string, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const some = ids.slice(from, from + idsAtOnce).join(',')

@@ -11,7 +11,7 @@ import { referenceSessions } from '../pipeline/sessions.reference.ts'
 import { carryOutErasure } from './erasure-run.ts'
 
 const minute_ms = 60_000
-const cases = 10
+const cases = 8
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -213,4 +213,4 @@ test(`a site is as if it had never seen what is erased, also when it is killed o
     ),
     { numRuns: cases, endOnFailure: true },
   )
-}, 300_000)
+}, 600_000)

@@ -42,13 +42,15 @@ export const eventKeys: Place = {
     name: 'event_keys',
     columns: asTheyAre('event_id'),
     rows: `event_keys WHERE site_id = {site_id:String}
-      AND event_id IN (SELECT event_id FROM (${subjectEvents(['event_id'], 'events.id_supplied')}))`,
+      AND event_id IN (SELECT event_id FROM (${subjectEvents(['event_id'], { condition: 'events.id_supplied' })}))`,
   }),
   async removeOfEvents({ clickhouse }, { siteId }, events) {
+    const supplied = events.filter(({ id_supplied }) => id_supplied)
+    if (supplied.length === 0) return
     await clickhouse.deleteRows(
       'event_keys',
       'site_id = {site_id:String} AND event_id IN {ids:Array(String)}',
-      { site_id: siteId, ids: events.map(({ event_id }) => event_id) },
+      { site_id: siteId, ids: supplied.map(({ event_id }) => event_id) },
     )
   },
 }
@@ -63,7 +65,8 @@ export const customEvents: Place = {
       FROM (${subjectEvents(['event_name', 'timestamp', 'event_id'])}))`,
   }),
   async removeOfEvents({ clickhouse }, { siteId }, events) {
-    for (const [month, some] of byMonth(events))
+    const custom = events.filter(({ event_name }) => !['page_view', 'page_leave'].includes(event_name))
+    for (const [month, some] of byMonth(custom))
       await clickhouse.deleteRows(
         'custom_events',
         `site_id = {site_id:String} AND event_name IN {names:Array(String)}

@@ -16,7 +16,7 @@ const acceptedAround = query({
     SELECT
       countIf(ingested_at <= {until:DateTime64(3)}) AS before,
       countIf(ingested_at > {until:DateTime64(3)}) AS since
-    FROM (${subjectEvents(['ingested_at'])})`,
+    FROM (${subjectEvents(['ingested_at'], { isThorough: true })})`,
 })
 
 /** How much there is of a person in each place. */

@@ -87,12 +87,12 @@ export const goneUsers = query({
       UNION DISTINCT
       SELECT arrayJoin({visitors:Array(UInt64)}) AS hash
     )
-    WHERE hash NOT IN (
+    WHERE hash GLOBAL NOT IN (
       SELECT user_visitors.user FROM user_visitors
       WHERE site_id = {site_id:String} AND visitor NOT IN {visitors:Array(UInt64)})`,
 })
 
-/** The months of which every site keeps nothing, whole. @param cuts from when on each site keeps what happened. */
+/** Which sites there is anything of, by month, before one of them. */
 export const sitesByMonth = query({
   params: { before: 'UInt32' },
   row: t.Object({ month: Type.Integer(), sites: t.Array(t.String()) }),

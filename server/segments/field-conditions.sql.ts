@@ -25,7 +25,8 @@ export const textColumns = {
   'last_touch.channel': 'last_channel',
 } as const satisfies Record<TextField, PersonColumn>
 
-const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+/** How numbers compare. */
+export const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 type Sign = keyof typeof signs
 
 /** That a number compares as wanted. @param currency of the amounts. */
@@ -86,7 +87,7 @@ export function timeSql(
 }
 
 /** What a time in rules stands for. */
-export function stretchOf(value: Value, moment: Moment): Stretch {
+function stretchOf(value: Value, moment: Moment): Stretch {
   if (isSpan(value)) {
     const start = spanStart(value, moment)
     return { start, end: start + 1 }

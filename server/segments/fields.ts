@@ -26,7 +26,7 @@ export const textFields = [
 ] as const
 
 export type NumberField = (typeof numberFields)[number]
-export type TimeField = (typeof timeFields)[number]
+type TimeField = (typeof timeFields)[number]
 export type TextField = (typeof textFields)[number]
 
 export type PeopleField =

@@ -22,8 +22,8 @@ import { checkedRules } from './rules.ts'
 import type { FieldCondition, SegmentCondition, SegmentGroup } from './rules-model.ts'
 import { meetsRules } from './rules-reference.ts'
 
-const together = 20
-const rounds = 10
+const together = 50
+const rounds = 4
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {

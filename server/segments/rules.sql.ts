@@ -3,7 +3,7 @@ import { type PersonColumn, people } from '../users/people.sql.ts'
 import type { ConvertedGoals } from '../users/person-conversions.sql.ts'
 import { traitValues } from '../users/traits.sql.ts'
 import { EventCounts } from './event-counts.sql.ts'
-import { numberSql, textColumns, textSql, timeSql, traitSql } from './field-conditions.sql.ts'
+import { numberSql, signs, textColumns, textSql, timeSql, traitSql } from './field-conditions.sql.ts'
 import { peopleField } from './fields.ts'
 import type { EventCondition, FieldCondition, SegmentCondition, SegmentGroup } from './rules-model.ts'
 import type { Moment } from './spans.ts'
@@ -85,9 +85,8 @@ class Reading {
 
   #event(condition: EventCondition): string {
     const { operator, value } = condition.count ?? { operator: 'gte', value: 1 }
-    const sign = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator]
     const times = `done.${this.events.columnOf(condition)}`
-    const isMet = `${times} ${sign} ${this.params.add(value, 'UInt64')}`
+    const isMet = `${times} ${signs[operator]} ${this.params.add(value, 'UInt64')}`
     return condition.type === 'event' ? isMet : `NOT (${isMet})`
   }
 

@@ -18,7 +18,7 @@ import {
 } from './rules-model.ts'
 
 /** What filters of event conditions may name: what each event has of its own. */
-export const eventFilterPlace: FilterPlace = {
+const eventFilterPlace: FilterPlace = {
   hasContext: true,
   dimensions: eventDimensions,
 }

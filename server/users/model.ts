@@ -140,7 +140,7 @@ export const UserBatch = t.Object(
 )
 export type UserBatch = Static<typeof UserBatch>
 
-export const userBatchStatuses = ['found', 'not_found', 'updated', 'created'] as const
+const userBatchStatuses = ['found', 'not_found', 'updated', 'created'] as const
 
 export const UserBatchAnswer = t.Object(
   {
@@ -218,7 +218,7 @@ export const UserSession = t.Object(
 export type UserSession = Static<typeof UserSession>
 
 /** What a list of users can be in the order of: the greatest or newest first. */
-export const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
+const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
 export type UserSort = (typeof userSorts)[number]
 
 export const UserListQuery = t.Object({

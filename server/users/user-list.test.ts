@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startInstance } from '../../test/instance.ts'
+import { day, openUsers } from './users-fixture.ts'
 
 setDefaultTimeout(60_000)
 
-const now = Date.parse('2026-03-20T12:00:00Z')
-const day = (n: number, time = '10:00:00') => `2026-03-${String(n).padStart(2, '0')}T${time}.000Z`
-
-let api: Awaited<ReturnType<typeof startInstance>>
+let api: Awaited<ReturnType<typeof openUsers>>
 beforeAll(async () => {
-  api = await startInstance({ now })
+  api = await openUsers()
 })
 afterAll(() => api?.stop())
-
-async function send(site_id: string, events: object[]) {
-  const { body } = await api.request('POST', '/v1/events/batch', { body: { site_id, events } })
-  expect(body.data).toMatchObject({ accepted: events.length })
-  await api.drained()
-}
 
 const seen = (user_id: string, timestamp: string, more: object = {}) => ({
   event_name: 'page_view',
@@ -53,7 +44,7 @@ test('users are listed by when they were seen last or first, or by what they are
     event_name: 'purchase',
     properties: { value },
   })
-  await send(site.id, [
+  await api.send(site.id, [
     seen('ann', day(1)),
     seen('bob', day(2)),
     seen('cid', day(3)),
@@ -84,7 +75,7 @@ test('users are listed by when they were seen last or first, or by what they are
 test('users are found by a part of an id or of a trait, and by filters', async () => {
   const site = await api.createSite()
   const french = { context: { page_url: 'https://shop.example/?utm_source=news&utm_medium=email' } }
-  await send(site.id, [
+  await api.send(site.id, [
     seen('ann', day(1), { traits: { plan: 'pro', company: 'Exämple Ltd', seats: 5 } }),
     { ...seen('bob', day(2), { traits: { plan: 'free' } }), ...french },
     {
@@ -128,7 +119,7 @@ test('users are found by a part of an id or of a trait, and by filters', async (
 
 test('what a browser said before is no longer what counts once its user said something else', async () => {
   const site = await api.createSite()
-  await send(site.id, [
+  await api.send(site.id, [
     { event_name: 'page_view', client_id: 'cid_ann', timestamp: day(1), user: { traits: { plan: 'free' } } },
     seen('ann', day(2), { traits: { plan: 'pro' } }),
   ])
@@ -138,7 +129,7 @@ test('what a browser said before is no longer what counts once its user said som
 
 test('users can be asked for by when they were seen last, in days of the site', async () => {
   const site = await api.createSite({ timezone: 'America/New_York' })
-  await send(site.id, [
+  await api.send(site.id, [
     seen('ann', day(1)),
     seen('bob', day(2)),
     // Still the second of March in New York.
@@ -158,7 +149,7 @@ test('users can be asked for by when they were seen last, in days of the site', 
 test('pages neither repeat nor leave out anybody, whatever happens between them', async () => {
   const site = await api.createSite()
   const names = Array.from({ length: 30 }, (_, n) => `user-${String(n).padStart(2, '0')}`)
-  await send(
+  await api.send(
     site.id,
     names.map((name, n) => seen(name, day(1, `${String(n % 24).padStart(2, '0')}:00:00`))),
   )
@@ -172,7 +163,7 @@ test('pages neither repeat nor leave out anybody, whatever happens between them'
       if (!page.pagination.has_more) break
       cursor = page.pagination.cursor
       // Some come back who were to come on a later page, some who were told already, and somebody new comes.
-      await send(site.id, [
+      await api.send(site.id, [
         seen(names[(round * 11 + 3) % 30] as string, day(10 + round)),
         seen(names[(round * 5 + 20) % 30] as string, day(10 + round, '11:00:00')),
         seen(`new-${sort}-${round}`, day(2)),

@@ -13,8 +13,7 @@ ALTER TABLE custom_events_local ON CLUSTER '{cluster}' ADD COLUMN import_id LowC
 ALTER TABLE custom_events ON CLUSTER '{cluster}' ADD COLUMN import_id LowCardinality(String);
 
 -- A part of the key: what an import told of people must not take the place of what they told themselves.
-ALTER TABLE user_traits_local ON CLUSTER '{cluster}'
-    ADD COLUMN import_id LowCardinality(String), MODIFY ORDER BY (site_id, user, trait, import_id);
+ALTER TABLE user_traits_local ON CLUSTER '{cluster}' ADD COLUMN import_id LowCardinality(String), MODIFY ORDER BY (site_id, user, trait, import_id);
 
 ALTER TABLE user_traits ON CLUSTER '{cluster}' ADD COLUMN import_id LowCardinality(String);
 

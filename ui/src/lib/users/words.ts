@@ -16,6 +16,11 @@ export function idOfUser({ user_id, client_ids }: Ids): string {
   return user_id ?? client_ids[0] ?? ''
 }
 
+/** The page of a user of a site. */
+export function userAddress(siteId: string, id: string): string {
+  return `/sites/${siteId}/users/${encodeURIComponent(id)}`
+}
+
 const nameTraits = ['name', 'full_name', 'company', 'email'] as const
 
 /** What a user is called by people, as far as traits tell it. */
