@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { query, statement } from '../../db/clickhouse/query.ts'
-import { joinPersons, personOf } from '../analytics/person.sql.ts'
+import { daysOf, joinPersons, personOf } from '../analytics/person.sql.ts'
 import { goalEvents, tableOf } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 import { valuesOf } from './value.sql.ts'
@@ -143,8 +143,7 @@ export function firstConversions(
     if (places.length === 0) return []
     const where = {
       custom_events: `site_id = {site_id:String} AND visitor IN (${browsers})`,
-      events: `(site_id, toDate(timestamp), visitor) IN (
-        SELECT site_id, day, visitor FROM visitor_days WHERE site_id = {site_id:String} AND visitor IN (${browsers}))`,
+      events: `(site_id, toDate(timestamp), visitor) IN (${daysOf(browsers)})`,
     }[table]
     const events = goalEvents({ goals, places, money: moneyOf(definitions[0]) }, { table, where }, params)
     return [`SELECT goal, event_id, timestamp, visitor FROM (${events})`]

@@ -121,6 +121,15 @@ test('a goal on pages that counts once a user looks at all their page views', as
   expect(await completed(site)).toMatchObject([{ value: 2.5, user: { client_id: 'cid_2' } }])
 })
 
+test('a page was viewed before also where that was after midnight of the visit', async () => {
+  const site = await conversions.createSite()
+  const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
+  await conversions.send(site, view('/', -730), view('/thanks/1', -715))
+  await conversions.createGoal(site, { type: 'page', pagePattern: '/thanks/*', countingMethod: 'one_per_user' })
+  await conversions.send(site, view('/thanks/2', 1440))
+  expect(await completed(site)).toEqual([])
+})
+
 test('values are those of the goal, in the currency of the site', async () => {
   const site = await conversions.createSite({ currency: 'JPY' })
   await conversions.db.insert(exchangeRates).values({ siteId: site, currency: 'EUR', rate: '163.456789012' })
