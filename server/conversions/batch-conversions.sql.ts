@@ -10,7 +10,7 @@ import { valuesOf } from './value.sql.ts'
 /** A site's part of a batch: its days, counted from 1970, and what its events are called. */
 export type SiteInBatch = { site_id: string; names: string[]; first_day: number; last_day: number }
 
-/** Which sites a batch has events of that count. */
+/** Which sites a batch has events of that count, and that may be told of: those of imports are not. */
 export const sitesInBatch = query({
   params: { batch: 'UInt64' },
   row: t.Object({
@@ -24,7 +24,7 @@ export const sitesInBatch = query({
       site_id, groupUniqArray(event_name) AS names,
       toUInt16(min(toDate(timestamp))) AS first_day, toUInt16(max(toDate(timestamp))) AS last_day
     FROM events
-    WHERE batch_id = {batch:UInt64} AND excluded = ''
+    WHERE batch_id = {batch:UInt64} AND excluded = '' AND import_id = ''
     GROUP BY site_id`,
 })
 
@@ -114,7 +114,8 @@ export function eventsOfBatch(batch: string, groups: readonly EventsToTell[]) {
 
 function ofBatch(batch: string, { site_id, first_day, last_day }: SiteInBatch, params: Params): string {
   return `site_id = ${params.add(site_id, 'String')} AND batch_id = ${params.add(BigInt(batch), 'UInt64')}
-    AND toDate(timestamp) BETWEEN toDate(${params.add(first_day, 'UInt16')}) AND toDate(${params.add(last_day, 'UInt16')})`
+    AND toDate(timestamp) BETWEEN toDate(${params.add(first_day, 'UInt16')}) AND toDate(${params.add(last_day, 'UInt16')})
+    AND import_id = ''`
 }
 
 /** The values of many goals in one query with their conditions would take it long to be understood. */

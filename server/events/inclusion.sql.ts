@@ -38,6 +38,7 @@ const restored = t.Object({
   browser: t.String(),
   os: t.String(),
   country: t.String(),
+  import_id: t.String(),
 })
 
 // Mutations keep their condition as text, and cannot read back every time that they write.

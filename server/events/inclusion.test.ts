@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import { t } from 'elysia'
+import { facts } from '../../db/postgres/schema/facts.ts'
 import { startInstance } from '../../test/instance.ts'
 import type { LeftOut } from './inclusion.sql.ts'
 import { includeEvents } from './inclusion.ts'
@@ -156,4 +159,30 @@ test('nothing asked for is refused, and so is a site of somebody else', async ()
   }
   const { key } = await api.createWorkspace()
   expect((await api.request('POST', path, { key, body: { reason: 'bot' } })).status).toBe(404)
+})
+
+test('of an import they stay: they go with it, and are told to no webhook', async () => {
+  const { id } = await api.createSite()
+  await api.request('POST', `/v1/sites/${id}/conversions`, { body: { name: 'Signup', event_name: 'signup' } })
+  const event = ofBot({ event_name: 'signup', client_id: 'cid_1', timestamp: ago(3_600_000) })
+  const imported = await api.request('POST', '/v1/import/historical', {
+    body: { site_id: id, events: [event] },
+  })
+  expect(imported.body.data).toMatchObject({ imported: 1 })
+
+  expect(await include(id, { reason: 'bot' })).toEqual({ events: 1 })
+  await runJobs(id)
+
+  expect(await totals(id)).toMatchObject({ sessions: 1 })
+  const told = await api.services.db.$count(
+    facts,
+    and(eq(facts.siteId, id), eq(facts.type, 'conversion.completed')),
+  )
+  expect(told).toBe(0)
+  const [{ import_id } = {}] = await api.services.clickhouse.rows({
+    sql: "SELECT import_id FROM events WHERE site_id = {id:String} AND excluded = ''",
+    params: { id },
+    row: t.Object({ import_id: t.String() }),
+  })
+  expect(import_id).toBe(imported.body.data.id)
 })

@@ -11,6 +11,7 @@ const incidental = [
   'processed_at',
   'import_id',
   'version',
+  'is_shared',
   'is_deleted',
 ]
 /** How what counts is read of a table. */

@@ -8,6 +8,7 @@ import { enqueue } from '../../db/queue.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectAround, reprojectStrays } from '../pipeline/project-sessions.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
+import { forgetUnshared } from '../pipeline/renew-visitors.ts'
 import type { ImportVisitors } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
@@ -97,6 +98,7 @@ async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors)
     visitors,
     { settings },
   )
+  await forgetUnshared(clickhouse, own, visitors)
 }
 
 const countDays = query({

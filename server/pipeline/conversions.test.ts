@@ -125,7 +125,11 @@ test('a page was viewed before also where that was after midnight of the visit',
   const site = await conversions.createSite()
   const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
   await conversions.send(site, view('/', -730), view('/thanks/1', -715))
-  await conversions.createGoal(site, { type: 'page', pagePattern: '/thanks/*', countingMethod: 'one_per_user' })
+  await conversions.createGoal(site, {
+    type: 'page',
+    pagePattern: '/thanks/*',
+    countingMethod: 'one_per_user',
+  })
   await conversions.send(site, view('/thanks/2', 1440))
   expect(await completed(site)).toEqual([])
 })

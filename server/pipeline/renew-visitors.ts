@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
-import { query } from '../../db/clickhouse/query.ts'
+import { type Bindable, query } from '../../db/clickhouse/query.ts'
 import type { Log } from '../log.ts'
 import { reprojectVisitors } from './project-sessions.ts'
 
@@ -55,13 +55,24 @@ async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users
     changed,
     { settings: { insert_deduplicate: 0 } },
   )
+  await forgetUnshared(clickhouse, 'site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}', {
+    site_id: siteId,
+    visitors: changed.visitors,
+  })
+}
+
+/** Forgets of browsers that several users were seen with them, where that is so no longer. @param chosen which browsers. */
+export async function forgetUnshared(
+  clickhouse: ClickHouse,
+  chosen: string,
+  params: Record<string, Bindable>,
+): Promise<void> {
   await clickhouse.deleteRows(
     'shared_visitors',
-    `site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)} AND visitor NOT IN (
-      SELECT visitor FROM ${clickhouse.ownRowsOf('identities')}
-      WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
+    `${chosen} AND visitor NOT IN (
+      SELECT visitor FROM ${clickhouse.ownRowsOf('identities')} WHERE ${chosen}
       GROUP BY visitor HAVING uniqExact(user_id) > 1)`,
-    { site_id: siteId, visitors: changed.visitors },
+    params,
   )
 }
 
