@@ -16,9 +16,10 @@ import type { Reading } from './formats/format.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { overlapsOf } from './overlaps.ts'
-import { settle } from './settle.ts'
+import { requireDays } from './reconciliation.ts'
+import { brokenOff, settle } from './settle.ts'
 import { formatOf } from './sources.ts'
-import { finishPending, settleBy } from './store-block.ts'
+import { finishPending, settleBy, silence_ms } from './store-block.ts'
 import { storeLines } from './store-lines.ts'
 import type { Upload } from './upload.ts'
 
@@ -38,6 +39,7 @@ export async function receiveImport(
 ): Promise<{ stored: StoredImport; isRepeated: boolean }> {
   const site = await findSite(services.db, principal, upload.siteId)
   requireOpen(site)
+  requireDays(upload.reported ?? [], 'reported')
   const begun = await beginImport(services, principal, site, upload)
   const lease = await takeLease(services.postgres, begun.id)
   if (!lease) throw new Conflict(`The import ${begun.id} is still being received`)
@@ -91,13 +93,18 @@ async function receive(
 }
 
 async function markReceiving({ db, clock }: Services, { id }: StoredImport): Promise<StoredImport> {
-  const [row] = await db
-    .update(imports)
-    .set({ status: 'receiving', error: null, updatedAt: new Date(clock()) })
-    .where(ongoing(id))
-    .returning()
-  if (!row) throw new Conflict(`The import ${id} is being undone`)
-  return row
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(imports)
+      .set({ status: 'receiving', error: null, updatedAt: new Date(now) })
+      .where(ongoing(id))
+      .returning()
+    if (!row) throw new Conflict(`The import ${id} is being undone`)
+    // Nobody else would hear that it was cut off before its first block was stored.
+    await settleBy(tx, id, new Date(now + silence_ms))
+    return row
+  })
 }
 
 function ongoing(importId: string) {
@@ -146,8 +153,7 @@ async function interrupt({ db, clock, log }: Services, importId: string, error: 
       return
     }
     const now = new Date(clock())
-    const message =
-      error instanceof DomainError ? error.message : 'The connection was lost, or something failed here'
+    const message = error instanceof DomainError ? error.message : brokenOff
     await db.transaction(async (tx) => {
       await tx
         .update(imports)
