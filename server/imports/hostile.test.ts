@@ -41,10 +41,17 @@ const first = async () => (await api.request('GET', `/v1/sites/${site.id}/import
 const reconciliation = (id: string) => `/v1/sites/${site.id}/imports/${id}/reconciliation`
 
 /** Receives blocks of one event; `insert` takes the place of the insert into ClickHouse. */
-function receive(upload: Upload, insert: ClickHouse['insertNdjson'] = api.services.clickhouse.insertNdjson) {
+function receive(
+  upload: Upload,
+  insert: ClickHouse['insertNdjson'] = api.services.clickhouse.insertNdjson,
+  times: { patience_ms?: number; beat_ms?: number } = {},
+) {
   const clickhouse = { ...api.services.clickhouse, insertNdjson: insert }
   const principal = workspacePrincipal(api.workspaceId, 'live')
-  return receiveImport({ ...api.services, clickhouse }, principal, upload, { mostEvents: 1 })
+  return receiveImport({ ...api.services, clickhouse }, principal, upload, {
+    mostEvents: 1,
+    ...times,
+  })
 }
 
 test('what no database keeps makes a line wrong, not the import', async () => {
@@ -140,4 +147,35 @@ test('undone while a block is on its way to ClickHouse, nothing of the block is 
     row: t.Object({ pageviews: t.Number() }),
   })
   expect(sessions).toEqual([{ pageviews: 1 }])
+})
+
+/** An upload that falls silent behind its first event. */
+async function* silent() {
+  yield Buffer.from(`${view(1)}\n`)
+  await new Promise(() => {})
+}
+
+test('an upload that falls silent gives its import free', async () => {
+  const idempotencyKey = crypto.randomUUID()
+  const upload = uploadOfLines(site.id, [view(1), view(2)], { idempotencyKey })
+  const hanging = receive({ ...upload, bytes: silent }, undefined, { patience_ms: 300 })
+  await expect(hanging).rejects.toThrow('Nothing of the upload has arrived')
+  expect(await first()).toMatchObject({ status: 'interrupted', imported: 1 })
+  const { stored } = await receive(upload)
+  expect(stored).toMatchObject({ status: 'completed', imported: 2 })
+})
+
+test('however slow they are, a workspace has four uploads at a time', async () => {
+  const upload = { ...uploadOfLines(site.id, []), bytes: silent }
+  const times = { patience_ms: 4000, beat_ms: 50 }
+  const hanging = Array.from({ length: 4 }, () => receive(upload, undefined, times).catch(() => {}))
+  const heard = async (after: number) => {
+    const { data } = (await api.request('GET', `/v1/sites/${site.id}/imports`)).body
+    return data.filter((it: { updated_at: string }) => Date.parse(it.updated_at) > after).length
+  }
+  while ((await heard(0)) < 4) await Bun.sleep(20)
+  api.advance(600_000)
+  while ((await heard(Date.now() + 300_000)) < 4) await Bun.sleep(20)
+  await expect(receive(upload, undefined, times)).rejects.toThrow('4 imports')
+  await Promise.all(hanging)
 })
