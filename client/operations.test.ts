@@ -24,7 +24,9 @@ function described(): [route: string, operation: Operation][] {
   )
 }
 
-function takesQuery({ parameters = [] }: Operation): boolean {
+/** What has a body says there what an address might say, too. */
+function takesQuery({ parameters = [], requestBody }: Operation): boolean {
+  if (requestBody !== undefined) return false
   return parameters.map(resolved).some((it) => it.in === 'query')
 }
 

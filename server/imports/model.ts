@@ -7,7 +7,7 @@ import { checkedLater, idOf, idParameter, moment, nullable } from '../http/field
 import { SiteParams } from '../sites/model.ts'
 
 /** How many events a JSON body may hold; a streamed one has no limit. */
-export const events_max = 1000
+const events_max = 1000
 /** How many errors of an import are kept. */
 export const errors_max = 10_000
 /** How many of them stand in the import itself. */

@@ -16,11 +16,20 @@ import type { Reading } from './formats/format.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { overlapsOf } from './overlaps.ts'
-import { settle } from './settle.ts'
+import { timely } from './patience.ts'
+import { requireDays } from './reconciliation.ts'
+import { brokenOff, settle } from './settle.ts'
 import { formatOf } from './sources.ts'
-import { finishPending, settleBy } from './store-block.ts'
+import { finishPending, settleBy, silence_ms } from './store-block.ts'
 import { storeLines } from './store-lines.ts'
 import type { Upload } from './upload.ts'
+
+const timing = {
+  /** How long is waited for the next bytes of an upload. */
+  patience_ms: 120_000,
+  /** How often an import says that it is being received, however slowly. */
+  beat_ms: 30_000,
+}
 
 /** An import of so few events is settled before the request is answered. */
 const soonSettled_events = 5000
@@ -34,24 +43,37 @@ export async function receiveImport(
   services: Services,
   principal: Principal,
   upload: Upload,
-  { mostEvents = blockEvents }: { mostEvents?: number } = {},
+  { mostEvents = blockEvents, ...times }: { mostEvents?: number } & Partial<typeof timing> = {},
 ): Promise<{ stored: StoredImport; isRepeated: boolean }> {
   const site = await findSite(services.db, principal, upload.siteId)
   requireOpen(site)
+  requireDays(upload.reported ?? [], 'reported')
   const begun = await beginImport(services, principal, site, upload)
   const lease = await takeLease(services.postgres, begun.id)
   if (!lease) throw new Conflict(`The import ${begun.id} is still being received`)
   try {
     const stored = (await loadImport(services.db, begun.id)) ?? begun
+    const { patience_ms, beat_ms } = { ...timing, ...times }
+    const timed = { ...upload, bytes: () => timely(upload.bytes(), patience_ms) }
     if (stored.status !== 'receiving' && stored.status !== 'interrupted') {
-      await requireSameBody(stored, upload)
+      await requireSameBody(stored, timed)
       return { stored, isRepeated: true }
     }
-    await receive(services, lease, { site, before: stored, upload, mostEvents })
+    const beat = setInterval(() => sayAlive(services, begun.id), beat_ms)
+    await receive(services, lease, { site, before: stored, upload: timed, mostEvents }).finally(() =>
+      clearInterval(beat),
+    )
     return { stored: (await loadImport(services.db, begun.id)) ?? stored, isRepeated: false }
   } finally {
     await lease.release()
   }
+}
+
+function sayAlive({ db, clock, log }: Services, importId: string): void {
+  db.update(imports)
+    .set({ updatedAt: new Date(clock()) })
+    .where(ongoing(importId))
+    .catch((err) => log.warn({ err, importId }, 'could not say that an import is being received'))
 }
 
 async function requireSameBody(stored: StoredImport, upload: Upload): Promise<void> {
@@ -91,13 +113,18 @@ async function receive(
 }
 
 async function markReceiving({ db, clock }: Services, { id }: StoredImport): Promise<StoredImport> {
-  const [row] = await db
-    .update(imports)
-    .set({ status: 'receiving', error: null, updatedAt: new Date(clock()) })
-    .where(ongoing(id))
-    .returning()
-  if (!row) throw new Conflict(`The import ${id} is being undone`)
-  return row
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(imports)
+      .set({ status: 'receiving', error: null, updatedAt: new Date(now) })
+      .where(ongoing(id))
+      .returning()
+    if (!row) throw new Conflict(`The import ${id} is being undone`)
+    // Nobody else would hear that it was cut off before its first block was stored.
+    await settleBy(tx, id, new Date(now + silence_ms))
+    return row
+  })
 }
 
 function ongoing(importId: string) {
@@ -146,8 +173,7 @@ async function interrupt({ db, clock, log }: Services, importId: string, error: 
       return
     }
     const now = new Date(clock())
-    const message =
-      error instanceof DomainError ? error.message : 'The connection was lost, or something failed here'
+    const message = error instanceof DomainError ? error.message : brokenOff
     await db.transaction(async (tx) => {
       await tx
         .update(imports)

@@ -22,18 +22,23 @@ export async function reportTotals(
   stored: StoredImport,
   days: ReportedDay[],
 ): Promise<StoredImport> {
+  requireDays(days, 'days')
+  const change = { reported: days, updatedAt: new Date(clock()) }
+  await db.update(imports).set(change).where(eq(imports.id, stored.id))
+  return { ...stored, ...change }
+}
+
+/** @param place what the list is called. @throws ValidationError where a date is none, or stands there twice. */
+export function requireDays(days: readonly ReportedDay[], place: string): void {
   const seen = new Set<string>()
   const problems = days.flatMap(({ date }, n) => {
-    const field = `days.${n}.date`
+    const field = `${place}.${n}.date`
     if (!isDay(date)) return [{ field, message: `${field} must be a day like 2026-03-31` }]
     if (seen.has(date)) return [{ field, message: `${field} ${date} stands there twice` }]
     seen.add(date)
     return []
   })
   if (problems.length > 0) throw new ValidationError(problems)
-  const change = { reported: days, updatedAt: new Date(clock()) }
-  await db.update(imports).set(change).where(eq(imports.id, stored.id))
-  return { ...stored, ...change }
 }
 
 /** The numbers of an import's days as statistics tell them, beside what its source reported. */

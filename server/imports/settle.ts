@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { imports } from '../../db/postgres/schema/imports.ts'
+import { Unprocessable } from '../errors.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectRange, reprojectStrays } from '../pipeline/project-sessions.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
@@ -8,6 +9,9 @@ import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { namedVisitors } from './named-visitors.ts'
 import { finishPending, settleBy, type Working } from './store-block.ts'
+
+/** Why an import is interrupted that did not say so itself. */
+export const brokenOff = 'The connection was lost, or something failed here'
 
 /** Somebody has the import at the moment: this long until the next try. */
 const busy_ms = 60_000
@@ -26,7 +30,12 @@ export async function settleImport(working: Working, importId: string): Promise<
 
 /** The same, by whoever has the import. */
 export async function settle(working: Working, lease: Lease, before: StoredImport): Promise<void> {
-  await finishPending(working, lease, before)
+  try {
+    await finishPending(working, lease, before)
+  } catch (error) {
+    // A site that takes no events: the block waits for the rest of the upload, what was stored before does not.
+    if (!(error instanceof Unprocessable)) throw error
+  }
   const stored = await loadImport(working.db, before.id)
   if (!stored || !['receiving', 'interrupted', 'processing'].includes(stored.status)) return
   for (const range of await rangesOf(working.clickhouse, stored.siteId, stored.unsettledDays)) {
@@ -52,13 +61,15 @@ async function markSettled({ db, clock }: Working, { id }: StoredImport, { from,
 }
 
 /** What was received is complete now; what broke off waits for the rest. */
-async function markEnd({ db, clock }: Working, { id, status }: StoredImport) {
+async function markEnd({ db, clock }: Working, { id, status, error }: StoredImport) {
   const now = new Date(clock())
   const isWhole = status === 'processing'
   await db
     .update(imports)
     .set({
       status: isWhole ? 'completed' : 'interrupted',
+      // Whoever was cut off could not say so.
+      error: status === 'receiving' ? brokenOff : error,
       unsettledDays: [],
       finishedAt: isWhole ? now : null,
       updatedAt: now,

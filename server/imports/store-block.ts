@@ -27,7 +27,7 @@ type Pending = {
 }
 
 // An import that is not written to for so long was cut off: what it stored is settled.
-const silence_ms = 60_000
+export const silence_ms = 60_000
 const errorsAtOnce = 1000
 
 /** Stores a block of an import and what the import has come to with it, all or nothing whatever happens meanwhile. */
@@ -170,7 +170,8 @@ async function record(
         lastEventAt: last === null ? null : new Date(`${last}Z`),
         updatedAt: new Date(now),
       })
-      .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted'])))
+      // Whoever undoes it has to know of the days of a block that was stored just before.
+      .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
     await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
     if (events > 0) await settleBy(tx, id, new Date(now + silence_ms))
   })

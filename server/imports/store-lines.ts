@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts'
 import { readEvent } from '../events/acceptance.ts'
+import { bounded } from '../events/enrichment/text.ts'
 import { nextVersion } from '../pipeline/claims.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { Block } from './block.ts'
@@ -12,6 +13,8 @@ import { errors_max } from './model.ts'
 import { storeBlock, type Working } from './store-block.ts'
 import { Tally } from './tally.ts'
 
+/** What is said of a line may hold text of the line itself. */
+const errorText_max = 500
 const timeless = { message: 'timestamp is required', field: 'timestamp' }
 /** Nobody asked from where the visitor is: only what an event says of itself counts. */
 const nobody = { ip: '', userAgent: '' }
@@ -80,8 +83,8 @@ export async function storeLines(
           number: tally.rejected,
           line: line.line,
           file: line.file ?? null,
-          field: read.field ?? null,
-          message: read.message,
+          field: read.field === undefined ? null : bounded(read.field, errorText_max),
+          message: bounded(read.message, errorText_max),
         })
       return tally.error()
     }

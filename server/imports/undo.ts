@@ -15,8 +15,8 @@ import { type Lease, takeLease } from './lease.ts'
 import { hashRanges, namedVisitors } from './named-visitors.ts'
 import type { Working } from './store-block.ts'
 
-/** What has the import of an event in each row. */
-const tables = ['events', 'event_keys', 'custom_events', 'user_traits'] as const
+/** What has the import of an event in each row. The keys first: an event of the same id counts from then on. */
+const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
 
 const day_ms = 86_400_000
 const daysAtOnce = 1_000_000

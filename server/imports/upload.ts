@@ -4,7 +4,7 @@ import { streamedTypes } from '../http/body.ts'
 import { ungzipped } from './formats/archive.ts'
 import type { ImportCreation, ImportQuery } from './model.ts'
 
-export type ImportSource = (typeof importSources)[number]
+type ImportSource = (typeof importSources)[number]
 
 /** What is to be imported: how to read it, and its bytes, which are read once. */
 export type Upload = {

@@ -92,16 +92,18 @@ export const goneUsers = query({
       WHERE site_id = {site_id:String} AND visitor NOT IN {visitors:Array(UInt64)})`,
 })
 
-/** Which sites there is anything of, by month, before one of them. */
+/** Which sites there is anything of, by month, from one of them until before another. */
 export const sitesByMonth = query({
-  params: { before: 'UInt32' },
+  params: { from: 'UInt32', before: 'UInt32' },
   row: t.Object({ month: Type.Integer(), sites: t.Array(t.String()) }),
   sql: `
     SELECT month, groupUniqArray(site_id) AS sites
     FROM (
-      SELECT toYYYYMM(timestamp) AS month, site_id FROM events WHERE toYYYYMM(timestamp) < {before:UInt32}
+      SELECT toYYYYMM(timestamp) AS month, site_id FROM events
+      WHERE toYYYYMM(timestamp) >= {from:UInt32} AND toYYYYMM(timestamp) < {before:UInt32}
       UNION ALL
-      SELECT toYYYYMM(start) AS month, site_id FROM sessions WHERE toYYYYMM(start) < {before:UInt32}
+      SELECT toYYYYMM(start) AS month, site_id FROM sessions
+      WHERE toYYYYMM(start) >= {from:UInt32} AND toYYYYMM(start) < {before:UInt32}
     )
     GROUP BY month
     ORDER BY month`,

@@ -38,7 +38,8 @@ export function keptSince(site: Pick<StoredSite, 'timezone' | 'settings'>, now: 
 export async function applyRetention(working: Working): Promise<void> {
   const { db, clock } = working
   const all = await db.select().from(sites)
-  await dropMonths(working, new Map(all.map((site) => [site.id, keptSince(site, clock())])))
+  const latest = Math.max(0, ...all.map((site) => keptSince(site, clock()).getTime()))
+  await dropMonths(working, new Date(latest))
   await db.delete(ingestRejected).where(lt(ingestRejected.rejectedAt, new Date(clock() - rejectedKept_ms)))
   for (const { id } of all)
     await enqueue(
@@ -49,29 +50,42 @@ export async function applyRetention(working: Working): Promise<void> {
     )
 }
 
-async function dropMonths({ clickhouse, postgres, log }: Working, cuts: Map<string, Date>) {
-  const latest = [...cuts.values()].reduce((max, cut) => (cut > max ? cut : max), new Date(0))
-  const found = await clickhouse.rows(sitesByMonth, { before: monthOf(latest) })
-  for (const { month, sites: there } of found) {
-    const end = endOf(month)
-    const dayAfter = end.getTime() + 86_400_000
-    // A site that is gone keeps nothing.
-    if (there.some((id) => (cuts.get(id)?.getTime() ?? Number.POSITIVE_INFINITY) < dayAfter)) continue
-    const [beyond] = await clickhouse.rows(visitsBeyond, { month, end })
-    if (beyond?.visits !== 0) continue
+async function dropMonths(working: Working, latest: Date) {
+  const { clickhouse, postgres, log } = working
+  for (const month of await unkeptMonths(working, 0, monthOf(latest)))
     await asNewVersion(postgres, async () => {
+      // While its turn was waited for somebody may have come to have something in it.
+      if ((await unkeptMonths(working, month, month + 1)).length === 0) return
       await clickhouse.deleteRows(
         'event_keys',
-        `event_id IN (
-          SELECT event_id FROM ${clickhouse.ownRowsOf('events')}
+        `(site_id, event_id) IN (
+          SELECT site_id, event_id FROM ${clickhouse.ownRowsOf('events')}
           WHERE toYYYYMM(timestamp) = {month:UInt32} AND id_supplied)`,
         { month },
       )
       await clickhouse.deleteRows('visitor_sessions', 'toYYYYMM(start) = {month:UInt32}', { month })
       for (const table of ['custom_events', 'events', 'sessions']) await clickhouse.dropMonth(table, month)
+      log.info({ month }, 'retention: dropped a month of all sites')
     })
-    log.info({ month, sites: there.length }, 'retention: dropped a month of all sites')
+}
+
+/** Months, from one until before another, that there is something in and of which no site keeps anything. */
+async function unkeptMonths(
+  { db, clickhouse, clock }: Working,
+  from: number,
+  before: number,
+): Promise<number[]> {
+  const cuts = new Map((await db.select().from(sites)).map((site) => [site.id, keptSince(site, clock())]))
+  const unkept: number[] = []
+  for (const { month, sites: there } of await clickhouse.rows(sitesByMonth, { from, before })) {
+    const end = endOf(month)
+    const dayAfter = end.getTime() + 86_400_000
+    // A site that is gone keeps nothing.
+    if (there.some((id) => (cuts.get(id)?.getTime() ?? Number.POSITIVE_INFINITY) < dayAfter)) continue
+    const [beyond] = await clickhouse.rows(visitsBeyond, { month, end })
+    if (beyond?.visits === 0) unkept.push(month)
   }
+  return unkept
 }
 
 /**

@@ -50,6 +50,8 @@ test('users are evaluated as their data is now, in rules and lists alike', async
   expect(await evaluate({ user_ids, segment_ids: ['seg_x'] })).toEqual([400, 'segment_ids'])
   const most = Array.from({ length: 10_000 }, (_, n) => `user number ${n}, "quoted" and \\ more`)
   expect((await evaluate({ user_ids: most })).length).toBe(10_000)
+  const longest = ['eve', ...most.slice(1).map((it) => it.padEnd(250, 'é'))]
+  expect((await evaluate({ user_ids: longest }))[0]).toEqual({ user_id: 'eve', segment_ids: [buyers.id] })
   expect(await evaluate({ user_ids: [...most, 'one more'] })).toEqual([400, 'user_ids'])
 })
 

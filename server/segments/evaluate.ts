@@ -3,7 +3,7 @@ import { segmentListings, segments } from '../../db/postgres/schema/segments.ts'
 import { weighedPortions } from '../conversions/portions.ts'
 import type { Services } from '../services.ts'
 import { evaluationOf, type SegmentedSite, type StoredSegment } from './computation.ts'
-import { rulesMet } from './evaluate.sql.ts'
+import { hashesOfUsers, rulesMet } from './evaluate.sql.ts'
 import { requireActive } from './membership.ts'
 import type { EvaluationQuestion, SegmentEvaluation } from './model.ts'
 import { weightOfRules } from './rules.sql.ts'
@@ -28,12 +28,13 @@ export async function evaluateUsers(
   const members = new Map<string, Set<string>>(wanted.map(({ id }) => [id, new Set()]))
 
   const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
+  const [hashed] = ruled.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
   // All in one query, as far as its parameters reach.
   for (const some of weighedPortions(ruled, (it) => weightOfRules(it.rules)))
     for (const { user_id, met } of await clickhouse.rows(
       rulesMet(
         site.id,
-        userIds,
+        hashed?.hashes ?? '',
         some.map((it) => it.rules),
         evaluation,
       ),

@@ -34,19 +34,27 @@ export class EventCounts {
     if (this.#counted.length === 0) return undefined
     const parts = tables.flatMap((table) => {
       const own = this.#counted.filter((it) => tableOf(it) === table)
-      return own.length > 0 ? [this.#eventsOf(table, own, among)] : []
+      return own.length > 0 ? [{ table, own, where: this.#where(table, own, among) }] : []
     })
+    const events = parts.map(({ table, own, where }) => this.#eventsOf(table, own, where))
+    // What few do is asked for twice, so that whose browsers all others are need not be read.
+    const doers = parts.every(({ table }) => table === 'custom_events')
+      ? parts.map(({ table, where }) => `SELECT visitor FROM ${table} WHERE ${where}`).join('\nUNION ALL\n')
+      : undefined
+    const asked = among ? { visitors: browsersOf(among) } : { visitors: doers, areMany: true }
     const sums = this.#counted.map((_, n) => `sum(event.met_${n}) AS times_${n}`)
     return `
     SELECT
       if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user,
       ${sums.join(', ')}
-    FROM (${parts.join('\nUNION ALL\n')}) AS event
-    ${joinPersons('event', { visitors: among && browsersOf(among) })}
+    FROM (${events.join('
+UNION ALL
+')}) AS event
+    ${joinPersons('event', asked)}
     GROUP BY user`
   }
 
-  #eventsOf(table: (typeof tables)[number], own: readonly Counted[], among: string | undefined): string {
+  #eventsOf(table: Table, own: readonly Counted[], where: string): string {
     const { params } = this
     const columns = { properties: 'properties', context: 'context', dimension: columnOf }
     const met = this.#counted.map((it, n) => {
@@ -56,23 +64,27 @@ export class EventCounts {
         Object.keys(it.filters).length > 0 ? `AND ${filterSql(it.filters, columns, params)}` : ''
       return `toUInt8(event_name = ${params.add(it.event_name, 'String')} ${within} ${filters}) AS met_${n}`
     })
-    const names = params.add([...new Set(own.map((it) => it.event_name))], 'Array(String)')
-    const starts = own.map((it) => it.since)
-    const earliest = starts.every((it) => it !== undefined) ? Math.min(...starts) : undefined
     const isAny = this.#counted.flatMap((it, n) => (own.includes(it) ? [`met_${n}`] : [])).join(' OR ')
     return `
       SELECT visitor, user_id, timestamp, ${met.join(', ')}
       FROM ${table}
-      WHERE site_id = {site_id:String} AND event_name IN ${names}
-        ${table === 'events' ? "AND excluded = ''" : ''}
-        ${earliest === undefined ? '' : `AND ${this.#during(earliest)}`}
-        ${among ? `AND visitor IN (${browsersOf(among)})` : ''}
-        AND (${isAny})`
+      WHERE ${where} AND (${isAny})`
+  }
+
+  /** Which events of a table may meet any of its conditions. */
+  #where(table: Table, own: readonly Counted[], among: string | undefined): string {
+    const names = this.params.add([...new Set(own.map((it) => it.event_name))], 'Array(String)')
+    const starts = own.map((it) => it.since)
+    const earliest = starts.every((it) => it !== undefined) ? Math.min(...starts) : undefined
+    return `site_id = {site_id:String} AND event_name IN ${names}
+      ${table === 'events' ? "AND excluded = ''" : ''}
+      ${earliest === undefined ? '' : `AND ${this.#during(earliest)}`}
+      ${among ? `AND visitor IN (${browsersOf(among)})` : ''}`
   }
 
   #during(since: number): string {
     const [from, until] = [since, this.moment.now].map((it) => this.params.add(new Date(it), 'DateTime64(3)'))
-    return `timestamp >= ${from} AND timestamp <= ${until}`
+    return `timestamp >= $fromAND timestamp <= $until`
   }
 }
 
@@ -83,9 +95,10 @@ type Counted = Required<Pick<EventCondition, 'event_name' | 'filters'>> & {
 }
 
 const tables = ['custom_events', 'events'] as const
+type Table = (typeof tables)[number]
 
 /** The smaller table where it has all that is asked for. */
-function tableOf({ event_name, filters }: Counted): (typeof tables)[number] {
+function tableOf({ event_name, filters }: Counted): Table {
   const isPage = event_name === 'page_view' || event_name === 'page_leave'
   const needsMore = Object.keys(filters).some((it) => filterField(it).kind !== 'properties')
   return isPage || needsMore ? 'events' : 'custom_events'

@@ -164,10 +164,14 @@ describe('DELETE /v1/sites/{site_id}', () => {
             event_id: `evt_${user_id}`,
             event_name: 'signup',
             client_id: 'cid_shared',
-            user: { user_id },
+            user: { user_id, traits: { plan: 'pro' } },
           },
         })
     await api.drained()
+    // What no event fills by itself.
+    for (const table of ['segment_members', 'import_visitors'])
+      for (const { id } of [gone, stays])
+        await api.services.clickhouse.insertNdjson(table, JSON.stringify({ site_id: id }))
     const deleted = await api.request('DELETE', `/v1/sites/${gone.id}`)
     expect([deleted.status, deleted.body]).toEqual([204, ''])
     await purgeSite(api.services, { workspace_id: api.workspaceId, site_id: gone.id, is_last: true })

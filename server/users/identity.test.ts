@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startInstance } from '../../test/instance.ts'
+import { t } from 'elysia'
+import { day, openUsers } from './users-fixture.ts'
 
 setDefaultTimeout(60_000)
 
-const now = Date.parse('2026-03-20T12:00:00Z')
-const day = (n: number, time = '10:00:00') => `2026-03-${String(n).padStart(2, '0')}T${time}.000Z`
 const period = 'start_date=2026-03-01&end_date=2026-03-20'
 
-let api: Awaited<ReturnType<typeof startInstance>>
+let api: Awaited<ReturnType<typeof openUsers>>
 let site: { id: string }
 let goal: string
 /** What the browser sent as long as nobody knew whose it was. */
@@ -19,16 +18,9 @@ const get = async (path: string) => {
   return body.data
 }
 
-async function send(events: object[]) {
-  const { body } = await api.request('POST', '/v1/events/batch', { body: { site_id: site.id, events } })
-  expect(body.data).toMatchObject({ accepted: events.length })
-  await api.drained()
-}
-
 const eventsOfBrowser = () => get(`/events?client_id=cid_phone&${period}`)
 
 async function storedEvents() {
-  const { t } = await import('elysia')
   return api.services.clickhouse.rows({
     sql: `
       SELECT event_id, client_id, user_id, toString(visitor) AS visitor, toString(timestamp) AS time, traits
@@ -42,7 +34,7 @@ async function storedEvents() {
 // On her phone, where nobody knows her, she comes through an ad and puts something into her cart; at her desk, where
 // she has signed in, she buys it. Days later she signs in on the phone as well.
 beforeAll(async () => {
-  api = await startInstance({ now })
+  api = await openUsers()
   site = await api.createSite({ currency: 'EUR' })
   const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, {
     body: {
@@ -56,7 +48,7 @@ beforeAll(async () => {
   })
   goal = body.data.id
   const ad = 'https://shop.example/?utm_source=google&utm_medium=cpc&utm_campaign=spring'
-  await send([
+  await api.send(site.id, [
     {
       event_name: 'page_view',
       client_id: 'cid_phone',
@@ -92,7 +84,7 @@ test('until then the phone is a visitor of its own, everywhere', async () => {
 })
 
 test('days later the phone turns out to be hers, from its first event on', async () => {
-  await send([
+  await api.send(site.id, [
     { event_name: 'login', client_id: 'cid_phone', timestamp: day(12), user: { user_id: 'ann' } },
     // Whatever the phone sends next without saying whose it is, is hers too.
     { event_name: 'page_view', client_id: 'cid_phone', timestamp: day(14) },
