@@ -47,9 +47,7 @@ export class EventCounts {
     SELECT
       if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user,
       ${sums.join(', ')}
-    FROM (${events.join('
-UNION ALL
-')}) AS event
+    FROM (${events.join('\nUNION ALL\n')}) AS event
     ${joinPersons('event', asked)}
     GROUP BY user`
   }
