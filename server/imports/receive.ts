@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
+import { isDay } from '../costs/cost-rows.ts'
 import { Conflict, DomainError, InvalidRequest } from '../errors.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { usedBefore } from '../http/idempotency.ts'
@@ -142,6 +143,7 @@ async function markReceived(
   const overlaps = await overlapsOf(services.clickhouse, site, stored)
   const reported = reading
     .totals()
+    .filter(({ date }) => isDay(date))
     .map(({ date, visitors, pageviews, sessions }) => ({ date, visitors, pageviews, sessions }))
   const now = new Date(services.clock())
   await services.db.transaction(async (tx) => {

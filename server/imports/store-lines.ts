@@ -5,7 +5,7 @@ import { nextVersion } from '../pipeline/claims.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { Block } from './block.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import type { ImportedLine, Reading } from './formats/format.ts'
+import type { ImportedLine, Known, Reading } from './formats/format.ts'
 import { dayTeller } from './formats/site-days.ts'
 import type { StoredImport } from './imports.ts'
 import type { Lease } from './lease.ts'
@@ -96,7 +96,7 @@ export async function storeLines(
     try {
       if (isTimeless(event)) return timeless
       const row = readEvent(site, event, nobody, now)
-      if (known) Object.assign(row, known)
+      if (known) Object.assign(row, storable(known))
       row.import_id = stored.id
       // The same line has the same id when it is read again, and ties are in the order of lines.
       if (!row.id_supplied) row.event_id = `${idStart}${String(tally.entries).padStart(12, '0')}`
@@ -106,6 +106,13 @@ export async function storeLines(
       return { message: error.message, field: error.details[0]?.field }
     }
   }
+}
+
+/** What a source says, no longer than what would be found out of an event. */
+function storable(known: Known): Known {
+  return Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, bounded(value, name === 'referrer' ? 1024 : 255)]),
+  )
 }
 
 /** Tells the day of a time as it stands in a row; most come right behind another of the same minute. */

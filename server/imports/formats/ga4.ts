@@ -2,6 +2,7 @@ import { Unprocessable } from '../../errors.ts'
 import { notSet } from '../../events/enrichment/campaign.ts'
 import { channelOf } from '../../events/enrichment/channel.ts'
 import type { EventInput } from '../../events/model.ts'
+import { readJson } from '../../http/body.ts'
 import { isZip, openArchive, peek, ungzipped } from './archive.ts'
 import { DailyCounts } from './daily-counts.ts'
 import { eventIdOf } from './event-id.ts'
@@ -144,7 +145,7 @@ class Ga4Reader {
 
 function parsed(text: string): Json | undefined {
   try {
-    const record: unknown = JSON.parse(text)
+    const record = readJson(text, 'The line')
     return typeof record === 'object' && record !== null && !Array.isArray(record)
       ? (record as Json)
       : undefined

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { readJson } from '../../http/body.ts'
 import { csvRows } from './csv-rows.ts'
 import { cellText } from './umami-values.ts'
 
@@ -76,7 +77,7 @@ function dataValue(cell: (name: string) => string): unknown {
       return cell('date_value') || text
     case '5':
       try {
-        return JSON.parse(text)
+        return readJson(text, 'The list')
       } catch {
         return text
       }
