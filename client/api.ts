@@ -5988,7 +5988,7 @@ export interface components {
        */
       currency: string
       /**
-       * @description The newest of each
+       * @description The newest of each: 1,000 at most, and 65,536 bytes of JSON together
        * @example {
        *       "plan": "pro",
        *       "company": "Example Ltd"
@@ -6081,7 +6081,7 @@ export interface components {
       /** @example user-42 */
       user_id: string
       /**
-       * @description New values by name; null removes a trait; all others stay as they are
+       * @description New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are
        * @example {
        *       "plan": "pro",
        *       "trial_ends": null
@@ -6093,7 +6093,7 @@ export interface components {
     }
     UserTraitsChange: {
       /**
-       * @description New values by name; null removes a trait; all others stay as they are
+       * @description New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are
        * @example {
        *       "plan": "pro",
        *       "trial_ends": null

@@ -82,7 +82,7 @@ export class EventCounts {
 
   #during(since: number): string {
     const [from, until] = [since, this.moment.now].map((it) => this.params.add(new Date(it), 'DateTime64(3)'))
-    return `timestamp >= $fromAND timestamp <= $until`
+    return `timestamp >= ${from} AND timestamp <= ${until}`
   }
 }
 

@@ -66,7 +66,10 @@ export const UserProfile = t.Object(
     total_conversions: count(3, 'Of all active goals, each counted by its own method'),
     lifetime_value: Type.Number({ description: 'What these are worth together', examples: [179.7] }),
     currency: t.String({ description: 'Of the site', examples: ['EUR'] }),
-    traits: freeForm({ description: 'The newest of each', examples: [exampleTraits] }),
+    traits: freeForm({
+      description: 'The newest of each: 1,000 at most, and 65,536 bytes of JSON together',
+      examples: [exampleTraits],
+    }),
     segments: t.Array(t.String(), {
       description: 'Names of the segments the person was in when they were last computed',
       examples: [['Loyal customers']],
@@ -89,12 +92,15 @@ export const UserProfile = t.Object(
 export type UserProfile = Static<typeof UserProfile>
 
 const traits_max = 100
+/** The longest a trait may be, as JSON in bytes: a longer one of an event is not told. */
+export const traitSize_max = 16_384
 
 const TraitChanges = t.Record(t.String({ pattern: '^[^]{1,200}$' }), t.Unknown(), {
   additionalProperties: false,
   minProperties: 1,
   maxProperties: traits_max,
-  description: 'New values by name; null removes a trait; all others stay as they are',
+  description:
+    'New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are',
   examples: [{ plan: 'pro', trial_ends: null }],
 })
 

@@ -2,7 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
+<<<<<<< HEAD
 import { joinPersons, personOf } from '../analytics/person.sql.ts'
+=======
+import { personOf, persons } from '../analytics/person.sql.ts'
+import { traitSize_max } from './model.ts'
+>>>>>>> people
 import { browsersOf } from './people.sql.ts'
 import { these } from './profile.sql.ts'
 
@@ -16,11 +21,13 @@ export type TraitSelection = {
 
 /**
  * What is known of people now: rows of `user`, `trait`, `value` (JSON text) and `set_at`, one for each trait that a
- * person has. What a browser said before its user was known is the user's; the newest counts. Reads `{site_id:String}`.
+ * person has, but for those that are too long. What a browser said before its user was known is the user's; the newest
+ * counts. Reads `{site_id:String}`.
  */
 export function traitValues({ among, names }: TraitSelection): string {
   const wanted = [
     'site_id = {site_id:String}',
+    `length(value) <= ${traitSize_max}`,
     ...(among ? [`user_traits.user IN (${browsersOf(among)})`] : []),
     ...(names ? [`has(${names}, trait)`] : []),
   ].join(' AND ')
@@ -69,8 +76,8 @@ export function traitText(value: string): string {
   return `if(startsWith(${value}, '"'), JSONExtractString(${value}), ${value})`
 }
 
-/** How many traits of one person are told: the newest. */
-const traits_max = 1000
+/** How many traits of one person are told, and how many bytes of them: the newest. */
+const told = { traits: 1000, bytes: 65_536 }
 
 /** The traits of some people. @param users as text, for they are too long for numbers. */
 export function traitsOfPeople(siteId: string, users: readonly string[]) {
@@ -78,10 +85,17 @@ export function traitsOfPeople(siteId: string, users: readonly string[]) {
   const among = these(users, params)
   return statement({
     sql: `
-      SELECT toString(user) AS person, trait, value, toUnixTimestamp64Milli(set_at) AS set_ms
-      FROM (${traitValues({ among })})
-      ORDER BY set_at DESC, trait
-      LIMIT ${traits_max} BY person`,
+      SELECT person, trait, value, set_ms
+      FROM (
+        SELECT
+          toString(user) AS person, trait, value, toUnixTimestamp64Milli(set_at) AS set_ms,
+          sum(length(trait) + length(value)) OVER (
+            PARTITION BY user ORDER BY set_at DESC, trait ROWS UNBOUNDED PRECEDING) AS bytes
+        FROM (${traitValues({ among })})
+      )
+      WHERE bytes <= ${told.bytes}
+      ORDER BY set_ms DESC, trait
+      LIMIT ${told.traits} BY person`,
     params: { ...params.values, site_id: siteId },
     row: t.Object({ person: t.String(), trait: t.String(), value: t.String(), set_ms: Type.Integer() }),
   })

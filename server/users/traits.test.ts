@@ -89,3 +89,32 @@ test('traits are refused that have no name or are too many', async () => {
   ])
     expect((await api.request('PATCH', path, { body })).status).toBe(400)
 })
+
+test('no profile grows without end: long traits are refused or left out, of many the newest are told', async () => {
+  const site = await api.createSite()
+  const path = `/v1/sites/${site.id}/users/ann`
+  const long = 'x'.repeat(16_383)
+  await api.send(site.id, [
+    view('cid_a', day(1), undefined, {
+      user_id: 'ann',
+      traits: { plan: 'pro', long, short: 'é'.repeat(8191) },
+    }),
+  ])
+  expect(Object.keys((await api.get(path)).data.traits).sort()).toEqual(['plan', 'short'])
+  const batch = { site_id: site.id, users: [{ user_id: 'ann', traits: { plan: 'free', long } }] }
+  for (const [answer, field] of [
+    [await api.request('PATCH', path, { body: { traits: { plan: 'free', long } } }), 'traits.long'],
+    [await api.request('POST', '/v1/users/batch', { body: batch }), 'users.0.traits.long'],
+  ] as const) {
+    const message = `${field} must be at most 16384 bytes of JSON`
+    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+      400,
+      'validation_error',
+      message,
+    ])
+  }
+  expect((await api.get(path)).data.traits.plan).toBe('pro')
+  for (const trait of ['a', 'b', 'c', 'd', 'e'])
+    await api.request('PATCH', path, { body: { traits: { [trait]: long.slice(2) } } })
+  expect(Object.keys((await api.get(path)).data.traits).sort()).toEqual(['b', 'c', 'd', 'e'])
+})

@@ -1,7 +1,7 @@
-import { TooLarge } from '../errors.ts'
+import { type Problem, TooLarge, ValidationError } from '../errors.ts'
 import { jsonText } from '../events/json-text.ts'
 import type { Services } from '../services.ts'
-import type { TraitsChange, UserProfile } from './model.ts'
+import { type TraitsChange, traitSize_max, type UserProfile } from './model.ts'
 import { findPerson, type PersonHash, type PopulatedSite, profileOf } from './profiles.ts'
 import { lastTold } from './traits.sql.ts'
 
@@ -12,7 +12,7 @@ export type TraitOwner = { person: PersonHash; user_id: string; client_id: strin
 
 /**
  * Merges traits of a user or an anonymous visitor: null removes one. @returns the profile as it is then.
- * @throws NotFound when nobody has seen the id.
+ * @throws NotFound when nobody has seen the id, @throws ValidationError naming each trait that is too long.
  */
 export async function updateTraits(
   services: Working,
@@ -20,10 +20,25 @@ export async function updateTraits(
   id: string,
   { traits }: TraitsChange,
 ): Promise<UserProfile> {
+  requireShort(tooLong(traits, 'traits'))
   const person = await findPerson(services, site.id, id)
   const owner = ownerOf(person, await profileOf(services, site, person, id))
   await storeTraits(services, site.id, [{ ...owner, traits }])
   return profileOf(services, site, person, id)
+}
+
+/** What is wrong with traits that are too long to be told. @param field where they stand in the request. */
+export function tooLong(traits: TraitsChange['traits'], field: string): Problem[] {
+  return Object.entries(traits).flatMap(([trait, value]) => {
+    if (Buffer.byteLength(stored(value)) <= traitSize_max) return []
+    const place = `${field}.${trait}`
+    return [{ field: place, message: `${place} must be at most ${traitSize_max} bytes of JSON` }]
+  })
+}
+
+/** @throws ValidationError when anything is wrong. */
+export function requireShort(problems: Problem[]): void {
+  if (problems.length > 0) throw new ValidationError(problems.slice(0, 100))
 }
 
 /** Under which ids the traits of a person stand. */

@@ -2,7 +2,7 @@ import { InvalidRequest } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { TraitsOfUser, UserBatch, UserBatchAnswer } from './model.ts'
 import { type Found, findPeople, type PersonHash, type PopulatedSite, profilesOf } from './profiles.ts'
-import { ownerOf, storeTraits } from './traits.ts'
+import { ownerOf, requireShort, storeTraits, tooLong } from './traits.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Entry = UserBatchAnswer['users'][number]
@@ -32,12 +32,16 @@ export async function readUsers(
   )
 }
 
-/** Merges traits of up to a hundred users; those of a user_id that nobody has seen are kept for when it is. */
+/**
+ * Merges traits of up to a hundred users; those of a user_id that nobody has seen are kept for when it is.
+ * @throws ValidationError naming each trait that is too long.
+ */
 export async function setTraitsOfUsers(
   services: Working,
   site: PopulatedSite,
   users: readonly TraitsOfUser[],
 ): Promise<UserBatchAnswer> {
+  requireShort(users.flatMap(({ traits }, index) => tooLong(traits, `users.${index}.traits`)))
   const found = await findPeople(
     services,
     site.id,
