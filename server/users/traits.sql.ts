@@ -2,12 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
-<<<<<<< HEAD
 import { joinPersons, personOf } from '../analytics/person.sql.ts'
-=======
-import { personOf, persons } from '../analytics/person.sql.ts'
 import { traitSize_max } from './model.ts'
->>>>>>> people
 import { browsersOf } from './people.sql.ts'
 import { these } from './profile.sql.ts'
 
