@@ -114,7 +114,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`
       const row = t.Object({ found: t.Integer() })
       const [counted] = await services.clickhouse.rows({
-        sql: /^(events|event_keys|custom_events)$/.test(table) ? sql.replace(' FINAL', '') : sql,
+        sql: /^(events|event_keys|custom_events|segment_members)$/.test(table) ? sql.replace(' FINAL', '') : sql,
         params: { site_id: siteId },
         row,
       })
