@@ -1,5 +1,6 @@
 import type { GoalCreation } from '../server/conversions/model.ts'
 import type { FunnelCreation } from '../server/funnels/model.ts'
+import type { SegmentCreation } from '../server/segments/model.ts'
 import { Random } from './random.ts'
 
 /** What the shop of the demo counts as a success. */
@@ -48,6 +49,49 @@ export const demoFunnels: readonly FunnelCreation[] = [
       { event_name: 'page_view', name: 'Basket', filters: { 'dimensions.page': '/cart' } },
       { event_name: 'sign_up', name: 'Makes an account' },
     ],
+  },
+]
+
+/** The people whom the shop looks at by themselves. */
+export const demoSegments: readonly SegmentCreation[] = [
+  {
+    name: 'Buyers gone quiet',
+    description: 'Bought in the last 90 days, and have not been here for two weeks',
+    rules: {
+      operator: 'and',
+      conditions: [
+        { type: 'event', event_name: 'purchase', time_window: { last: 90, unit: 'days' } },
+        { field: 'last_seen', operator: 'lt', value: { last: 2, unit: 'weeks' } },
+      ],
+    },
+  },
+  {
+    name: 'Good customers',
+    description: 'Spent 200 or more, or ordered three times',
+    rules: {
+      operator: 'or',
+      conditions: [
+        { field: 'lifetime_value', operator: 'gte', value: 200 },
+        { type: 'event', event_name: 'purchase', count: { operator: 'gte', value: 3 } },
+      ],
+    },
+  },
+  {
+    name: 'Basket left behind',
+    description: 'Something in the basket this week, no order, and not by advertising',
+    rules: {
+      operator: 'and',
+      conditions: [
+        { type: 'event', event_name: 'add_to_cart', time_window: { last: 7, unit: 'days' } },
+        { type: 'event_absence', event_name: 'purchase', time_window: { last: 7, unit: 'days' } },
+        {
+          operator: 'not',
+          conditions: [
+            { field: 'last_touch.medium', operator: 'in', value: ['cpc', 'paid-social', 'display'] },
+          ],
+        },
+      ],
+    },
   },
 ]
 

@@ -1,17 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { t } from 'elysia'
 import { query } from '../db/clickhouse/query.ts'
+import { segments } from '../db/postgres/schema/segments.ts'
 import { sites } from '../db/postgres/schema/sites.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import { enqueue } from '../db/queue.ts'
 import { createGoal, listGoals } from '../server/conversions/goals.ts'
 import { uploadCosts } from '../server/costs/costs.ts'
 import { acceptBatch } from '../server/events/acceptance.ts'
 import { createFunnel } from '../server/funnels/funnels.ts'
 import { type Principal, workspacePrincipal } from '../server/keys/principal.ts'
+import { createSegment } from '../server/segments/segments.ts'
 import type { Services } from '../server/services.ts'
 import { createSite, type StoredSite } from '../server/sites/sites.ts'
 import { inBatches } from './batches.ts'
-import { demoCosts, demoFunnels, demoGoals } from './demo-settings.ts'
+import { demoCosts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 type Working = Pick<
@@ -59,23 +62,45 @@ export async function seedDemo(
       )
     loaded += batch.length
   })
+  await determineSegments(services, site)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   services.log.info({ site_id: site.id, events: loaded, seconds }, 'demo data loaded')
   return { siteId: site.id, loaded }
 }
 
-/** Goals and funnels, where the site has none yet, and what advertising cost. */
+/** Goals, funnels and segments, where the site has none yet, and what advertising cost. */
 async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
   const { data } = await listGoals(services.db, site, { limit: 1, offset: 0 })
   if (data.length === 0) {
     // Lists show the newest first.
     for (const goal of demoGoals.toReversed()) await createGoal(services, site, goal)
     for (const funnel of demoFunnels.toReversed()) await createFunnel(services, site, funnel)
+    for (const segment of demoSegments.toReversed()) await createSegment(services, site, segment)
   }
   const lastDay = Temporal.Instant.fromEpochMilliseconds(site.createdAt.getTime())
     .toZonedDateTimeISO(site.timezone)
     .toPlainDate()
   await uploadCosts(services, site, { costs: demoCosts(lastDay, days) })
+}
+
+/** So long after the last event was taken all of them are stored,. */
+const storing_ms = 120_000
+
+/** Segments were made before anybody was there: it is not left to the hour to fill them. */
+async function determineSegments({ db, clock }: Working, site: StoredSite): Promise<void> {
+  const made = await db.select({ id: segments.id }).from(segments).where(eq(segments.siteId, site.id))
+  for (const { id } of made)
+    for (const wait_ms of [storing_ms / 4, storing_ms])
+      await enqueue(
+        db,
+        'compute-segment',
+        { segment_id: id },
+        {
+          key: `compute-segment:${id}:demo:${wait_ms}`,
+          queue: `compute-segments:${site.id}`,
+          runAt: new Date(clock() + wait_ms),
+        },
+      )
 }
 
 /** The id of the event that is loaded last. Takes a second of thinking, in which requests are let through. */

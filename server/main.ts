@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { consoleHandler } from './console/mount.ts'
 import { createServices } from './create-services.ts'
 import { createGateway } from './http/gateway.ts'
+import { removeAbandonedScratch } from './imports/scratch.ts'
 import { type Listener, openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { startDrain } from './pipeline/drain.ts'
@@ -45,6 +46,7 @@ async function start(
       stops.push(() => listener.close())
       config.publicUrl = config.publicUrl.replace(/:0$/, `:${listener.port}`)
     }
+    removeAbandonedScratch()
     const addresses = config.isEmbedded ? await startEngines(config.dataDir, { log }) : null
     if (addresses) stops.push(() => addresses.stop())
     const databaseUrl = addresses?.databaseUrl ?? (config.databaseUrl as string)

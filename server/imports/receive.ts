@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { and, eq, inArray } from 'drizzle-orm'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { isDay } from '../costs/cost-rows.ts'
@@ -19,6 +17,7 @@ import { type Lease, takeLease } from './lease.ts'
 import { overlapsOf } from './overlaps.ts'
 import { timely } from './patience.ts'
 import { requireDays } from './reconciliation.ts'
+import { makeScratch } from './scratch.ts'
 import { brokenOff, settle } from './settle.ts'
 import { formatOf } from './sources.ts'
 import { finishPending, settleBy, silence_ms } from './store-block.ts'
@@ -90,7 +89,7 @@ async function receive(
   lease: Lease,
   { site, before, upload, mostEvents }: Receiving,
 ): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'sightline-import-'))
+  const scratch = makeScratch()
   try {
     await finishPending(services, lease, before)
     const stored = await markReceiving(services, before)

@@ -2,7 +2,10 @@ import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { type Bindable, query } from '../../db/clickhouse/query.ts'
 import type { Log } from '../log.ts'
+import { chunks } from './chunks.ts'
 import { reprojectVisitors } from './project-sessions.ts'
+
+const daysAtOnce = 2000
 
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
@@ -98,17 +101,16 @@ const rewritten = query({
 
 const emptyDays = query({
   params: { site_id: 'String', visitors: 'Array(UInt64)' },
-  row: t.Object({ visitor: t.String(), days: t.Array(t.String()) }),
+  row: t.Object({ visitor: t.String(), day: t.String() }),
   sql: `
-    SELECT toString(hash) AS visitor, groupUniqArray(toString(day)) AS days
+    SELECT DISTINCT toString(hash) AS visitor, toString(date) AS day
     FROM (
-      SELECT visitor AS hash, day FROM visitor_days
+      SELECT visitor AS hash, day AS date FROM visitor_days
       WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
         AND (visitor, day) NOT IN (
           SELECT visitor, toDate(start) FROM visitor_sessions FINAL
           WHERE site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)})
-    )
-    GROUP BY hash`,
+    )`,
 })
 
 /** What the new version replaced would go when parts are merged, some day; it may name people who are gone. */
@@ -127,11 +129,17 @@ async function removeReplaced(clickhouse: ClickHouse, { siteId, visitors }: Bere
     })
     await clickhouse.deleteRows('visitor_sessions', replaced, params)
   }
-  for (const { visitor, days } of await clickhouse.rows(emptyDays, chosen))
+  for (const empty of chunks(await clickhouse.rows(emptyDays, chosen), daysAtOnce))
     await clickhouse.deleteRows(
       'visitor_days',
-      'site_id = {site_id:String} AND visitor = {visitor:UInt64} AND day IN {days:Array(Date)}',
-      { site_id: siteId, visitor, days },
+      `site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)} AND (visitor, day) IN (
+        SELECT pair.1, pair.2
+        FROM (SELECT arrayJoin(arrayZip({visitors:Array(UInt64)}, {days:Array(Date)})) AS pair))`,
+      {
+        site_id: siteId,
+        visitors: empty.map(({ visitor }) => BigInt(visitor)),
+        days: empty.map(({ day }) => day),
+      },
     )
 }
 

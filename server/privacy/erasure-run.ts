@@ -81,12 +81,14 @@ async function removeAll(working: Working, subject: Subject, until: Date): Promi
       for (const place of places) await place.removeOfEvents?.(working, subject, events)
     }
   const users = subject.isAnonymous ? [] : [subject.user]
-  await asNewVersion(postgres, async (version) => {
-    for await (const visitors of browsersOf(working, subject)) {
+  // New events wait for some browsers at a time, not for all of them.
+  for await (const visitors of browsersOf(working, subject))
+    await asNewVersion(postgres, async (version) => {
       await renewVisitors(working, { siteId: subject.siteId, visitors, users }, version)
       // What is told of others changes where the truth does. Begun anew where a goal changes meanwhile.
       while (!(await reattributeVisitors(working, subject.siteId, visitors)));
-    }
+    })
+  await asNewVersion(postgres, async () => {
     for (const place of places) await place.remove?.(working, subject)
     for await (const visitors of browsersOf(working, subject))
       await forgetVisitors(clickhouse, { siteId: subject.siteId, visitors, users })

@@ -14,7 +14,7 @@ afterAll(() => api.stop())
 const siteKeeping = (data_retention_days: number) => api.createSite({ settings: { data_retention_days } })
 
 async function store(...rows: Partial<EventRow>[]) {
-  await api.services.inbox.accept(toLines(rows.map(eventRow)), rows.length, true)
+  await api.services.inbox.accept(toLines(rows.map((it) => eventRow(it))), rows.length, true)
   await api.drained()
 }
 

@@ -9,6 +9,8 @@ import {
   printAttributionView,
 } from './questions.ts'
 
+const everybody = { period: '28d' as const, conditions: [] }
+
 const view: fc.Arbitrary<AttributionView> = fc
   .record({
     goal: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
@@ -19,7 +21,7 @@ const view: fc.Arbitrary<AttributionView> = fc
   })
   .map((it) => ({
     ...it,
-    period: '28d' as const,
+    ...everybody,
     compared: it.compared.filter((model) => model !== it.model),
   }))
 
@@ -28,7 +30,7 @@ test('a view survives its way through an address', () => {
     fc.property(view, (it) => {
       const params = new URLSearchParams()
       for (const [name, value] of Object.entries(printAttributionView(it))) if (value) params.set(name, value)
-      expect(parseAttributionView(params, '28d')).toEqual(it)
+      expect(parseAttributionView(params, everybody)).toEqual(it)
     }),
     { numRuns: 300 },
   )
@@ -37,13 +39,13 @@ test('a view survives its way through an address', () => {
 test('boxes that were ticked without script mean the same as the list', () => {
   const { compared } = parseAttributionView(
     new URLSearchParams('model=linear&compare=time_decay&compare=linear&compare=first_click&compare=x'),
-    '28d',
+    everybody,
   )
   expect(compared).toEqual(['first_click', 'time_decay'])
 })
 
 test('a question names every choice, and other models only where there are some', () => {
-  const plain = parseAttributionView(new URLSearchParams(), '28d')
+  const plain = parseAttributionView(new URLSearchParams(), everybody)
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const asked = {
     conversion_id: 'conv_1',
@@ -56,5 +58,10 @@ test('a question names every choice, and other models only where there are some'
   expect(attributionQuestion({ ...plain, compared: ['linear', 'time_decay'] }, 'conv_1', range)).toEqual({
     ...asked,
     compare: 'linear,time_decay',
+  })
+  const conditions = [{ dimension: 'segment' as const, operator: '==' as const, values: ['seg_1'] }]
+  expect(attributionQuestion({ ...plain, conditions }, 'conv_1', range)).toEqual({
+    ...asked,
+    filters: 'segment==seg_1',
   })
 })

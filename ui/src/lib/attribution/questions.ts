@@ -1,8 +1,10 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { dimensionWords } from '#lib/dashboard/dimensions.ts'
+import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
+import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type { AttributionDimension } from '../../../../server/attribution/models.ts'
 
 export type { AttributionDimension }
@@ -17,6 +19,8 @@ export const attributionDimensions = [
 /** Everything about the page that lives in its address. */
 export type AttributionView = {
   period: ViewState['period']
+  /** The segments whose people it is about. */
+  conditions: Condition[]
   /** The goal of the address; undefined where it names none. */
   goal: string | undefined
   dimension: AttributionDimension
@@ -28,11 +32,15 @@ export type AttributionView = {
 }
 
 /** Reads an address. What cannot be read is as by default. Several `compare` come from the form without script. */
-export function parseAttributionView(params: URLSearchParams, period: ViewState['period']): AttributionView {
+export function parseAttributionView(
+  params: URLSearchParams,
+  { period, conditions }: Pick<ViewState, 'period' | 'conditions'>,
+): AttributionView {
   const model = parseModel(params.get('model'))
   const compared = params.getAll('compare').flatMap((it) => it.split(','))
   return {
     period,
+    conditions: segmentConditions(conditions),
     goal: params.get('goal') || undefined,
     dimension: attributionDimensions.find((it) => it === params.get('dimension')) ?? 'channel',
     model,
@@ -52,9 +60,12 @@ export function printAttributionView({ goal, dimension, model, compared, isWhole
   }
 }
 
-/** The part of a view that the period's menu knows. */
-export function periodView({ period }: Pick<AttributionView, 'period'>): ViewState {
-  return { ...defaultView, period }
+/** The part of a view that the menus of the period and the segments know. */
+export function periodView({
+  period,
+  conditions,
+}: Pick<AttributionView, 'period' | 'conditions'>): ViewState {
+  return { ...defaultView, period, conditions: segmentConditions(conditions) }
 }
 
 export type AttributionQuestion = {
@@ -64,10 +75,11 @@ export type AttributionQuestion = {
   model: AttributionModel
   dimension: AttributionDimension
   compare?: string
+  filters?: string
 }
 
 export function attributionQuestion(
-  { model, dimension, compared }: AttributionView,
+  { model, dimension, compared, conditions }: AttributionView,
   goalId: string,
   { from, to }: DayRange,
 ): AttributionQuestion {
@@ -78,6 +90,7 @@ export function attributionQuestion(
     model,
     dimension,
     ...(compared.length > 0 && { compare: compared.join(',') }),
+    ...segmentQuery(conditions),
   }
 }
 

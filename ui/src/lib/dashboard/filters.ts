@@ -1,4 +1,19 @@
-import { type Dimension, dimensionWords, nameOf, parseDimension } from './dimensions.ts'
+import type { Choice } from '#lib/components/Select.svelte'
+import { type Dimension, dimensions, dimensionWords, nameOf } from './dimensions.ts'
+
+/** What visits are filtered by: what they are broken down by, or the segments that their people are in. */
+export type FilterField = Dimension | 'segment'
+export const filterFields: readonly FilterField[] = [...dimensions, 'segment']
+
+/** The field of this name, if there is one. */
+export function parseFilterField(name: unknown): FilterField | undefined {
+  return filterFields.find((field) => field === name)
+}
+
+/** The field in words. */
+export function fieldWord(field: FilterField): string {
+  return field === 'segment' ? 'Segment' : dimensionWords[field].one
+}
 
 /** How a condition compares, in the notation of the API and in words. */
 export const operatorWords = {
@@ -10,8 +25,13 @@ export const operatorWords = {
 export type Operator = keyof typeof operatorWords
 export const operators = Object.keys(operatorWords) as Operator[]
 
+/** How a field can be compared: a segment has nothing to look for a part of. */
+export function operatorsFor(field: FilterField): Operator[] {
+  return field === 'segment' ? ['==', '!='] : operators
+}
+
 /** One condition; all of them must hold. */
-export type Condition = { dimension: Dimension; operator: Operator; values: string[] }
+export type Condition = { dimension: FilterField; operator: Operator; values: string[] }
 
 /** The operator of this notation, if there is one. */
 export function parseOperator(text: unknown): Operator | undefined {
@@ -22,7 +42,7 @@ export function parseOperator(text: unknown): Operator | undefined {
 export function parseConditions(expression: string): Condition[] {
   return split(expression, ';').flatMap((text) => {
     const [, name, sign, rest] = /^([^=!]*)(==|!=|=~|!~)(.*)$/s.exec(text) ?? []
-    const dimension = parseDimension(name?.trim())
+    const dimension = parseFilterField(name?.trim())
     const operator = parseOperator(sign)
     if (!dimension || !operator || rest === undefined) return []
     const values = split(rest, ',').map((value) => value.replace(/\\(.)/gs, '$1'))
@@ -38,7 +58,8 @@ export function printConditions(conditions: readonly Condition[]): string {
 }
 
 /** Whether there is something to look for where the operator looks for a part. */
-export function isComplete({ operator, values }: Condition): boolean {
+export function isComplete({ dimension, operator, values }: Condition): boolean {
+  if (!operatorsFor(dimension).includes(operator)) return false
   return values.length > 0 && !(operator.endsWith('~') && values.includes(''))
 }
 
@@ -56,14 +77,22 @@ export function withCondition(conditions: readonly Condition[], added: Condition
   return [...others, { ...added, values }]
 }
 
-/** `Country is Germany or Austria` */
-export function describeCondition({ dimension, operator, values }: Condition): string {
-  return `${dimensionWords[dimension].one} ${operatorWords[operator]} ${describeValues({ dimension, operator, values })}`
+/** `Country is Germany or Austria`; segments are called by the names they have among `segments`. */
+export function describeCondition(condition: Condition, segments: readonly Choice[] = []): string {
+  const { dimension, operator } = condition
+  return `${fieldWord(dimension)} ${operatorWords[operator]} ${describeValues(condition, segments)}`
 }
 
 /** `Germany or Austria` */
-export function describeValues({ dimension, operator, values }: Condition): string {
-  const names = operator.endsWith('~') ? values : values.map((value) => nameOf(dimension, value))
+export function describeValues(
+  { dimension, operator, values }: Condition,
+  segments: readonly Choice[] = [],
+): string {
+  const name = (value: string) =>
+    dimension === 'segment'
+      ? (segments.find((it) => it.value === value)?.label ?? value)
+      : nameOf(dimension, value)
+  const names = operator.endsWith('~') ? values : values.map(name)
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 }
 

@@ -1,19 +1,23 @@
-import { countriesNamed, nameOf, parseDimension } from './dimensions.ts'
-import { type Condition, isComplete, parseOperator } from './filters.ts'
+import type { Choice } from '#lib/components/Select.svelte'
+import { countriesNamed, nameOf } from './dimensions.ts'
+import { type Condition, isComplete, parseFilterField, parseOperator } from './filters.ts'
 
 /** The fields of the form that adds a filter. */
 export const conditionFields = { dimension: 'add', operator: 'how', value: 'what' } as const
 
-/** The condition that the form asks for; nothing where it was not sent or is not complete. */
-export function newCondition(params: URLSearchParams): Condition | undefined {
-  const dimension = parseDimension(params.get(conditionFields.dimension))
+/** The condition that the form asks for; nothing where it was not sent or is not complete. Segments go by name, too. */
+export function newCondition(
+  params: URLSearchParams,
+  segments: readonly Choice[] = [],
+): Condition | undefined {
+  const dimension = parseFilterField(params.get(conditionFields.dimension))
   const operator = parseOperator(params.get(conditionFields.operator) ?? '==')
   const value = params.get(conditionFields.value)?.trim() ?? ''
   if (!dimension || !operator || value === '') return undefined
   const condition =
     dimension === 'country'
       ? inCodes(operator, value)
-      : { dimension, operator, values: [readValue(dimension, value)] }
+      : { dimension, operator, values: [readValue(dimension, value, segments)] }
   return isComplete(condition) ? condition : undefined
 }
 
@@ -30,6 +34,7 @@ function inCodes(operator: Condition['operator'], value: string): Condition {
   }
 }
 
-function readValue(dimension: 'device' | string, value: string): string {
+function readValue(dimension: Condition['dimension'], value: string, segments: readonly Choice[]): string {
+  if (dimension === 'segment') return segments.find((it) => it.label === value)?.value ?? value
   return dimension === 'device' ? value.toLowerCase() : value
 }

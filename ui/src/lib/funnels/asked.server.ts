@@ -19,7 +19,7 @@ export async function asked(
     read(siteApi.get()),
     funnel_id === 'new' ? null : read(siteApi.funnels({ funnel_id }).get()).then(({ data }) => data),
   ])
-  const view = parseFunnelView(url.searchParams, parseView(url.searchParams).period)
+  const view = parseFunnelView(url.searchParams, parseView(url.searchParams))
   const { range } = timeframeOf(periodView(view), site.timezone, new Date())
   const draft = view.draft ?? (saved ? toDraft(saved) : newDraft)
   const obstacle = whyNot(draft)

@@ -104,7 +104,7 @@ export function fromFilters(filters: EventFilters = {}): Condition[] {
         : { eq: wanted }
     return Object.entries(comparisons).map(([comparison, value]) => {
       const operator = (comparison === 'exists' && value === false ? 'missing' : comparison) as Operator
-      return { ...field, operator, value: takesValue(operator) ? shown(field.subject, value) : '' }
+      return { ...field, operator, value: takesValue(operator) ? shownValue(field.subject, value) : '' }
     })
   })
 }
@@ -135,7 +135,7 @@ function comparedWith({ subject, operator, value }: Condition): Value | Value[] 
   if (!takesValue(operator)) return operator === 'exists'
   // A dimension holds texts alone, countries by their code.
   const typed = (it: Value) =>
-    isNamed(subject) || isOrder(operator) ? it : subject === 'country' ? codeOf(String(it)) : String(it)
+    isNamed(subject) || isOrder(operator) ? it : subject === 'country' ? countryCode(String(it)) : String(it)
   if (operator === 'in' || operator === 'not_in') return readValues(value).map(typed)
   return operator === 'contains' ? String(readValue(value)) : typed(readValue(value))
 }
@@ -144,12 +144,14 @@ function isOrder(operator: Operator): boolean {
   return operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
 }
 
-function shown(subject: Subject, value: Value | Value[]): string {
+/** A value, or several, as the editor shows them. */
+export function shownValue(subject: Subject, value: Value | Value[]): string {
   const named = (it: Value) => (subject === 'country' ? nameOf('country', String(it)) : it)
   return Array.isArray(value) ? printValues(value.map(named)) : printValue(named(value))
 }
 
-function codeOf(country: string): string {
+/** The code of a country by its name; what is none stays, as a code. */
+export function countryCode(country: string): string {
   const wanted = country.trim().toLowerCase()
   // Former countries have codes of their own for the same name: only those in use are stored.
   const code = countriesNamed(wanted).find(

@@ -1,6 +1,8 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
   Breakdown,
   FunnelQuestion,
@@ -34,6 +36,8 @@ export type Group = { step: number; outcome: (typeof outcomes)[number] }
 /** Everything about the page of a funnel that lives in its address. */
 export type FunnelView = {
   period: ViewState['period']
+  /** The segments whose people it is about; nothing else narrows a funnel. */
+  conditions: Condition[]
   /** Undefined while it is the saved funnel as it was saved. */
   draft: Draft | undefined
   breakdown: Breakdown | undefined
@@ -42,10 +46,14 @@ export type FunnelView = {
 }
 
 /** Reads what an address says beside the period; what cannot be read is left out. */
-export function parseFunnelView(params: URLSearchParams, period: ViewState['period']): FunnelView {
+export function parseFunnelView(
+  params: URLSearchParams,
+  { period, conditions }: Pick<ViewState, 'period' | 'conditions'>,
+): FunnelView {
   const [, step, outcome] = /^(\d{1,2})\.(converted|dropped)$/.exec(params.get('people') ?? '') ?? []
   return {
     period,
+    conditions: segmentConditions(conditions),
     draft: parseDraft(params),
     breakdown: breakdowns.find((it) => it === params.get('breakdown')),
     group: step ? { step: Number(step), outcome: outcome as Group['outcome'] } : undefined,
@@ -63,16 +71,16 @@ export function printFunnelView({ draft, breakdown, group, cursor }: FunnelView)
   }
 }
 
-/** The part of a view that the period's menu knows. */
-export function periodView({ period }: Pick<FunnelView, 'period'>): ViewState {
-  return { ...defaultView, period }
+/** The part of a view that the menus of the period and the segments know. */
+export function periodView({ period, conditions }: Pick<FunnelView, 'period' | 'conditions'>): ViewState {
+  return { ...defaultView, period, conditions: segmentConditions(conditions) }
 }
 
 export function reportQuestion(
   definition: Definition,
   name: string,
   { from, to }: DayRange,
-  breakdown: Breakdown | undefined,
+  { breakdown, conditions }: Pick<FunnelView, 'breakdown' | 'conditions'>,
 ): FunnelQuestion {
   return {
     ...(name && { name }),
@@ -80,6 +88,7 @@ export function reportQuestion(
     start_date: from,
     end_date: to,
     ...(breakdown && { breakdown }),
+    ...segmentQuery(conditions),
   }
 }
 
@@ -89,7 +98,7 @@ export function peopleQuestion(
   definition: Definition,
   { from, to }: DayRange,
   { step, outcome }: Group,
-  cursor: string | undefined,
+  { cursor, conditions }: Pick<FunnelView, 'cursor' | 'conditions'>,
 ): FunnelUsersQuestion {
   return {
     ...definition,
@@ -99,6 +108,7 @@ export function peopleQuestion(
     outcome,
     limit: peopleOnPage,
     ...(cursor && { cursor }),
+    ...segmentQuery(conditions),
   }
 }
 

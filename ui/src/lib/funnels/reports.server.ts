@@ -49,11 +49,12 @@ export async function readRate(
   siteId: string,
   funnelId: string,
   { from, to }: { from: string; to: string },
+  people: { filters?: string },
 ): Promise<Rate | null> {
   const { data, error } = await api
     .sites({ site_id: siteId })
     .funnels({ funnel_id: funnelId })
-    .report.get({ query: { start_date: from, end_date: to } })
+    .report.get({ query: { start_date: from, end_date: to, ...people } })
   if (error) return null
   const { total_entered, total_completed, overall_conversion_rate } = data.data.funnel
   return { entered: total_entered, completed: total_completed, rate: overall_conversion_rate }

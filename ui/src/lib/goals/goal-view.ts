@@ -1,4 +1,5 @@
 import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { segmentConditions } from '#lib/segments/filter.ts'
 import { type ChartedMeasure, parseCharted } from './measures.ts'
 import { type AttributionModel, defaultModel, parseModel } from './models.ts'
 
@@ -23,10 +24,11 @@ export type CreditDimension = keyof typeof creditDimensions
 
 /** Reads the view from an address; what cannot be read is as by default. */
 export function parseGoalView(params: URLSearchParams): GoalView {
+  const view = parseView(params)
   const dimension = params.get('dimension')
   const value = params.get('value')
   return {
-    view: parseView(params),
+    view: { ...view, conditions: segmentConditions(view.conditions) },
     model: parseModel(params.get('model')),
     measure: parseCharted(params.get('show')),
     credited:

@@ -1,6 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Interval } from '#lib/dashboard/periods.ts'
 import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
+import { segmentQuery } from '#lib/segments/filter.ts'
 import type { CreditDimension, GoalView } from './goal-view.ts'
 import type { AttributionModel } from './models.ts'
 
@@ -9,6 +10,7 @@ export type StatsCallQuery = {
   end_date: string
   granularity: 'hour' | 'day' | 'week' | 'month'
   attribution_model: AttributionModel
+  filters?: string
 }
 
 export type LedgerCallQuery = {
@@ -19,6 +21,7 @@ export type LedgerCallQuery = {
   value?: string
   limit?: number
   cursor?: string
+  filters?: string
 }
 
 const granularities = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const satisfies Record<
@@ -37,16 +40,22 @@ export function intervalOf(stats: Pick<StatsCallQuery, 'granularity'> | undefine
 }
 
 /** The statistics of a goal in a period. */
-export function statsQuery({ model }: GoalView, { range, interval }: Timeframe): StatsCallQuery {
-  return { ...days(range), granularity: granularities[interval], attribution_model: model }
+export function statsQuery({ model, view }: GoalView, { range, interval }: Timeframe): StatsCallQuery {
+  return {
+    ...days(range),
+    granularity: granularities[interval],
+    attribution_model: model,
+    ...segmentQuery(view.conditions),
+  }
 }
 
 /** The same of the days before. Their sources are not looked at, so they need no model that has to learn. */
-export function previousStatsQuery(time: Timeframe): StatsCallQuery {
+export function previousStatsQuery({ view }: GoalView, time: Timeframe): StatsCallQuery {
   return {
     ...previousDays(time),
     granularity: granularities[time.interval],
     attribution_model: 'last_click',
+    ...segmentQuery(view.conditions),
   }
 }
 
@@ -61,7 +70,7 @@ export function goalCall(
 }
 
 /** The conversions of a period, or those of them that something has credit for. */
-export function ledgerQuery({ model, credited }: GoalView, { range }: Timeframe): LedgerCallQuery {
+export function ledgerQuery({ model, credited, view }: GoalView, { range }: Timeframe): LedgerCallQuery {
   // The model that learns does so by dimension: by that of the sources on the goal's page, unless another was clicked.
-  return { ...days(range), model, dimension: 'source_medium', ...credited }
+  return { ...days(range), model, dimension: 'source_medium', ...credited, ...segmentQuery(view.conditions) }
 }

@@ -8,7 +8,7 @@ import type { LedgerCallQuery, StatsCallQuery } from './queries.ts'
 export type Stats = ConversionStats & { ignored_values: number; unconverted_values: number }
 export type Ledger = { entries: LedgerEntry[]; cursor: string | null }
 
-type Days = { start_date: string; end_date: string }
+type Days = { start_date: string; end_date: string; filters?: string }
 
 /** The numbers of every active goal. */
 export async function readSummary(api: Api, siteId: string, query: Days): Promise<Block<GoalSummary>> {

@@ -27,11 +27,11 @@ const rowsOnCard = 8
 export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
   depends('dashboard:numbers')
   const view = parseView(url.searchParams)
-  const added = newCondition(url.searchParams)
+  const { site, segments } = await parent()
+  const added = newCondition(url.searchParams, segments)
   if (added)
     redirect(303, addressOf(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
 
-  const { site } = await parent()
   const now = new Date()
   const time = timeframeOf(view, site.timezone, now)
   const ranking = rankingMetric(view.metric)

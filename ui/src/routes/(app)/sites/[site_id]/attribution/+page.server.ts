@@ -9,17 +9,19 @@ import { readAttribution } from '#lib/attribution/reports.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
 
 /** As many as a site may have. */
 const mostGoals = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
-  const [{ site }, { data: goals }] = await Promise.all([
+  const [{ site }, segments, { data: goals }] = await Promise.all([
     parent(),
+    segmentChoices(api, params.site_id),
     read(api.sites({ site_id: params.site_id }).conversions.get({ query: { limit: mostGoals } })),
   ])
-  const view = parseAttributionView(url.searchParams, parseView(url.searchParams).period)
+  const view = parseAttributionView(url.searchParams, parseView(url.searchParams))
   const time = timeframeOf(periodView(view), site.timezone, new Date())
   // What is not asked for by name: a goal that is still counted, with a value before one without.
   const active = goals.filter(({ status }) => status === 'active')
@@ -38,6 +40,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     title: `Attribution of ${site.name}`,
     view,
     time,
+    segments,
     goals: goals.map(({ id, name, status }) => ({ id, name, status })),
     goalId: goal?.id ?? null,
     ...blocks,

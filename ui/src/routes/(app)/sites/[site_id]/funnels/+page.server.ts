@@ -5,6 +5,8 @@ import { parseView } from '#lib/dashboard/view-state.ts'
 import { inTurn } from '#lib/funnels/in-turn.ts'
 import { periodView } from '#lib/funnels/questions.ts'
 import { type Rate, readRate } from '#lib/funnels/reports.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { segmentQuery } from '#lib/segments/filter.ts'
 import type { PageServerLoad } from './$types'
 
 const funnelsOnPage = 20
@@ -13,6 +15,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const { site } = await parent()
   const view = periodView(parseView(url.searchParams))
   const time = timeframeOf(view, site.timezone, new Date())
+  const people = segmentQuery(view.conditions)
   const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
   const query = { limit: funnelsOnPage, offset: (page - 1) * funnelsOnPage || undefined }
   const { data: funnels, pagination } = await read(api.sites({ site_id: site.id }).funnels.get({ query }))
@@ -20,7 +23,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     funnels.map(
       ({ id }) =>
         () =>
-          readRate(api, site.id, id, time.range),
+          readRate(api, site.id, id, time.range, people),
     ),
   )
   const rates = Object.fromEntries(
@@ -30,6 +33,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     title: `Funnels of ${site.name}`,
     view,
     time,
+    segments: await segmentChoices(api, site.id),
     funnels,
     pagination,
     rates: await settled(rates, url.searchParams.has('wait')),
@@ -37,7 +41,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
       { path: `/v1/sites/${site.id}/funnels`, query },
       ...funnels.slice(0, 1).map(({ id }) => ({
         path: `/v1/sites/${site.id}/funnels/${id}/report`,
-        query: { start_date: time.range.from, end_date: time.range.to },
+        query: { start_date: time.range.from, end_date: time.range.to, ...people },
       })),
     ],
   }

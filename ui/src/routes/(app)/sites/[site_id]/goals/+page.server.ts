@@ -1,8 +1,10 @@
 import { read } from '#lib/api.ts'
 import { days, timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
-import { parseView } from '#lib/dashboard/view-state.ts'
+import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { readSummary } from '#lib/goals/reports.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { segmentQuery } from '#lib/segments/filter.ts'
 import type { PageServerLoad } from './$types'
 
 /** A site has no more goals than this. */
@@ -10,12 +12,12 @@ const mostGoals = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
-  const view = parseView(url.searchParams)
+  const { view } = parseGoalView(url.searchParams)
   const time = timeframeOf(view, site.timezone, new Date())
   const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
   const listQuery = { limit: mostGoals, status }
   const conversions = api.sites({ site_id: site.id }).conversions
-  const period = days(time.range)
+  const period = { ...days(time.range), ...segmentQuery(view.conditions) }
 
   const [list, archived, { summary }] = await Promise.all([
     read(conversions.get({ query: listQuery })),
@@ -27,6 +29,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     view,
     time,
     status,
+    segments: await segmentChoices(api, site.id),
     goals: list.data,
     isNew: list.data.length === 0 && archived.data.length === 0,
     hasArchived: archived.data.length > 0 || status === 'archived',

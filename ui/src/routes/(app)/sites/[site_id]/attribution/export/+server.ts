@@ -13,7 +13,7 @@ import type { RequestHandler } from './$types'
 /** The attribution report as CSV: a line for each row and model, so that models can be compared in a sheet. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
-  const view = parseAttributionView(url.searchParams, parseView(url.searchParams).period)
+  const view = parseAttributionView(url.searchParams, parseView(url.searchParams))
   if (!view.goal) error(400, 'The address names no goal.')
   const { range } = timeframeOf(periodView(view), site.timezone, new Date())
   const { value: report, problem } = await readAttribution(

@@ -17,28 +17,30 @@ import {
   reportQuestion,
 } from '#lib/funnels/questions.ts'
 import { readPeople, readReport } from '#lib/funnels/reports.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const isNew = params.funnel_id === 'new'
-  const [{ site }, saved] = await Promise.all([
+  const [{ site }, segments, saved] = await Promise.all([
     parent(),
+    segmentChoices(api, params.site_id),
     isNew
       ? null
       : read(api.sites({ site_id: params.site_id }).funnels({ funnel_id: params.funnel_id }).get()).then(
           ({ data }) => data,
         ),
   ])
-  const view = parseFunnelView(url.searchParams, parseView(url.searchParams).period)
+  const view = parseFunnelView(url.searchParams, parseView(url.searchParams))
   const time = timeframeOf(periodView(view), site.timezone, new Date())
   const savedDraft = saved && toDraft(saved)
   const draft = view.draft ?? savedDraft ?? newDraft
   const obstacle = whyNot(draft)
   const definition = toDefinition(draft)
-  const question = reportQuestion(definition, saved?.name ?? '', time.range, view.breakdown)
+  const question = reportQuestion(definition, saved?.name ?? '', time.range, view)
   const group = view.group && view.group.step <= definition.steps.length ? view.group : undefined
-  const people = group && peopleQuestion(definition, time.range, group, view.cursor)
+  const people = group && peopleQuestion(definition, time.range, group, view)
   const blocks = await settled(
     {
       report: obstacle ? Promise.resolve(null) : readReport(api, site.id, question),
@@ -53,6 +55,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     isEdited: Boolean(savedDraft && !isSame(draft, savedDraft)),
     view: { ...view, group },
     time,
+    segments,
     draft,
     obstacle,
     ...blocks,
@@ -66,7 +69,7 @@ const funnelOf = (event: RequestEvent) => funnelsOf(event)({ funnel_id: event.pa
 /** The page of a funnel as a form has it: the form keeps what else stands in the address. */
 function addressIn({ params }: RequestEvent, form: FormData, funnelId: string, change: Partial<FunnelView>) {
   const kept = new URLSearchParams(textFields(form))
-  const view = parseFunnelView(kept, parseView(kept).period)
+  const view = parseFunnelView(kept, parseView(kept))
   const shown = { ...view, draft: undefined, group: undefined, cursor: undefined, ...change }
   return addressOf(
     `/sites/${params.site_id}/funnels/${funnelId}`,

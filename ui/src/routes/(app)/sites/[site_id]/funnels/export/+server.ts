@@ -6,6 +6,7 @@ import { stepTitle } from '#lib/funnels/draft.ts'
 import { periodView } from '#lib/funnels/questions.ts'
 import { readRate } from '#lib/funnels/reports.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { segmentQuery } from '#lib/segments/filter.ts'
 import type { RequestHandler } from './$types'
 
 const funnelsAtOnce = 100
@@ -13,7 +14,9 @@ const funnelsAtOnce = 100
 /** All saved funnels of a site with how they did in the period, as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
-  const { range } = timeframeOf(periodView(parseView(url.searchParams)), site.timezone, new Date())
+  const view = periodView(parseView(url.searchParams))
+  const { range } = timeframeOf(view, site.timezone, new Date())
+  const people = segmentQuery(view.conditions)
   const page = (offset: number) =>
     read(api.sites({ site_id }).funnels.get({ query: { limit: funnelsAtOnce, offset } }))
   // The first page is read before anything is sent, so that a failure is an answer and not half a file.
@@ -23,7 +26,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     yield csvLine(['Funnel', 'Steps', 'Entered', 'Completed', 'Overall rate (%)'])
     for (let funnels = first; ; funnels = await page(funnels.pagination.offset + funnelsAtOnce)) {
       for (const { id, name, steps } of funnels.data) {
-        const rate = await readRate(api, site_id, id, range)
+        const rate = await readRate(api, site_id, id, range, people)
         yield csvLine([
           name,
           steps.map(stepTitle).join(' > '),

@@ -12,7 +12,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const now = new Date()
   const time = timeframeOf(goalView.view, site.timezone, now)
   const query = statsQuery(goalView, time)
-  const previousQuery = previousStatsQuery(time)
+  const previousQuery = previousStatsQuery(goalView, time)
   const blocks = await settled(
     {
       stats: readStats(api, site.id, goal.id, query),

@@ -2,10 +2,11 @@ import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { csvLine } from '#lib/dashboard/csv.ts'
 import { days, timeframeOf } from '#lib/dashboard/queries.ts'
-import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { readSummary } from '#lib/goals/reports.server.ts'
 import { conditionsOf, matchedBy } from '#lib/goals/words.ts'
+import { segmentQuery } from '#lib/segments/filter.ts'
 import type { RequestHandler } from './$types'
 
 /** The list of goals with the numbers of a period as CSV. */
@@ -15,8 +16,10 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     read(of.get()),
     read(of.conversions.get({ query: { limit: 200, status: 'active' } })),
   ])
-  const { range } = timeframeOf(parseView(url.searchParams), site.timezone, new Date())
-  const { value, problem } = await readSummary(api, site_id, days(range))
+  const { view } = parseGoalView(url.searchParams)
+  const { range } = timeframeOf(view, site.timezone, new Date())
+  const query = { ...days(range), ...segmentQuery(view.conditions) }
+  const { value, problem } = await readSummary(api, site_id, query)
   if (!value) error(502, problem.message)
   const numbers = new Map(value.goals.map((row) => [row.conversion_id as string, row]))
   const lines = goals.map((goal) => {

@@ -14,7 +14,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
   const { value: report, problem } = await readReport(
     api,
     site.id,
-    reportQuestion(definition, name, range, view.breakdown),
+    reportQuestion(definition, name, range, view),
   )
   if (!report) error(502, problem.message)
 

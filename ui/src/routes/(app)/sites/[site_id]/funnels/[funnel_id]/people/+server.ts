@@ -18,7 +18,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
 
   async function page(cursor: string | undefined): Promise<People> {
     const question = {
-      ...peopleQuestion(definition, range, group as NonNullable<typeof group>, cursor),
+      ...peopleQuestion(definition, range, group as NonNullable<typeof group>, { ...view, cursor }),
       limit: peopleAtOnce,
     }
     const { value, problem } = await readPeople(api, site.id, question)

@@ -1,0 +1,210 @@
+import { newCondition, operators } from '#lib/funnels/conditions.ts'
+import {
+  type DraftEvent,
+  type DraftField,
+  type DraftGroup,
+  type DraftNode,
+  limits,
+  newEvent,
+  newField,
+  newRules,
+  placeIn,
+  placesOf,
+} from './draft.ts'
+import {
+  comparisonFor,
+  countComparisons,
+  eventSubjects,
+  fieldNames,
+  fields,
+  groupOperators,
+  units,
+} from './fields.ts'
+
+/** A segment as it stands in its form. */
+export type SegmentDraft = {
+  name: string
+  description: string
+  type: 'dynamic' | 'static'
+  rules: DraftGroup
+  /** User ids, one a line. */
+  list: string
+}
+
+export const newSegment: SegmentDraft = {
+  name: '',
+  description: '',
+  type: 'dynamic',
+  rules: newRules,
+  list: '',
+}
+
+type FilterPart = 'subject' | 'name' | 'operator' | 'value'
+
+/** The name of a field of a filter; the other fields are named for their place and what they hold. */
+export function filterField(path: string, index: number, part: FilterPart): string {
+  return `${path}.filters.${index}.${part}`
+}
+
+/** What the pressed button asks for, besides saving. */
+export type Intent =
+  | { do: 'save' | 'preview' }
+  | { do: 'add-field' | 'add-event' | 'add-group' | 'add-filter' | 'remove'; path: string }
+  | { do: 'remove-filter'; path: string; index: number }
+
+export function printIntent(intent: Intent): string {
+  return Object.values(intent).join(' ')
+}
+
+export function readIntent(form: FormData): Intent {
+  const [name, path = 'rules', index] = String(form.get('intent') ?? '').split(' ')
+  switch (name) {
+    case 'preview':
+      return { do: name }
+    case 'add-field':
+    case 'add-event':
+    case 'add-group':
+    case 'add-filter':
+    case 'remove':
+      return { do: name, path }
+    case 'remove-filter':
+      return { do: name, path, index: Number(index) }
+    default:
+      return { do: 'save' }
+  }
+}
+
+/** What the form's fields say. */
+export function readDraft(form: FormData): SegmentDraft {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    name: text('name').trim(),
+    description: text('description').trim(),
+    type: text('type') === 'static' ? 'static' : 'dynamic',
+    rules: readGroup(form, 'rules', 1),
+    list: text('user_ids'),
+  }
+}
+
+function readGroup(form: FormData, path: string, depth: number): DraftGroup {
+  const conditions: DraftNode[] = []
+  for (let index = 0; index < limits.conditions; index++) {
+    const place = placeIn(path, index)
+    const kind = form.get(`${place}.kind`)
+    if (kind === null) break
+    if (kind === 'event') conditions.push(readEvent(form, place))
+    else if (kind === 'field') conditions.push(readField(form, place))
+    else if (depth < limits.depth) conditions.push(readGroup(form, place, depth + 1))
+  }
+  return { kind: 'group', operator: oneOf(groupOperators, form.get(`${path}.operator`), 'and'), conditions }
+}
+
+function readField(form: FormData, path: string): DraftField {
+  const text = (part: string) => String(form.get(`${path}.${part}`) ?? '')
+  const field = oneOf(fieldNames, text('field'), newField.field)
+  return {
+    kind: 'field',
+    field,
+    trait: text('trait'),
+    comparison: comparisonFor(fields[field].kind, text('comparison')),
+    value: text('value'),
+    amount: text('amount') || newField.amount,
+    unit: oneOf(units, text('unit'), newField.unit),
+  }
+}
+
+function readEvent(form: FormData, path: string): DraftEvent {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const filters: DraftEvent['filters'] = []
+  for (let index = 0; index < limits.filters && form.has(filterField(path, index, 'subject')); index++)
+    filters.push({
+      subject: oneOf(eventSubjects, text(filterField(path, index, 'subject')), 'property'),
+      name: text(filterField(path, index, 'name')),
+      operator: oneOf(operators, text(filterField(path, index, 'operator')), newCondition.operator),
+      value: text(filterField(path, index, 'value')),
+    })
+  return {
+    kind: 'event',
+    isAbsent: text(`${path}.did`) === 'no',
+    event_name: text(`${path}.event_name`),
+    counting: oneOf(countComparisons, text(`${path}.counting`), newEvent.counting),
+    count: text(`${path}.count`),
+    filters,
+    amount: text(`${path}.amount`) || newEvent.amount,
+    unit: oneOf([...units, 'ever'] as const, text(`${path}.unit`), newEvent.unit),
+  }
+}
+
+function oneOf<T extends string>(choices: readonly T[], given: unknown, otherwise: T): T {
+  return choices.find((it) => it === given) ?? otherwise
+}
+
+/** The rules after a press on one of the form's buttons; the same where it means nothing to them. */
+export function changed(rules: DraftGroup, intent: Intent): DraftGroup {
+  switch (intent.do) {
+    case 'add-field':
+      return withAdded(rules, intent.path, newField)
+    case 'add-event':
+      return withAdded(rules, intent.path, newEvent)
+    case 'add-group':
+      return depthOf(intent.path) < limits.depth
+        ? withAdded(rules, intent.path, { kind: 'group', operator: 'or', conditions: [newField] })
+        : rules
+    case 'remove':
+      return replaced(rules, 'rules', intent.path, () => undefined) ?? rules
+    case 'add-filter':
+      return withEvent(rules, intent.path, (it) =>
+        it.filters.length < limits.filters ? { ...it, filters: [...it.filters, newCondition] } : it,
+      )
+    case 'remove-filter':
+      return withEvent(rules, intent.path, (it) => ({
+        ...it,
+        filters: it.filters.toSpliced(intent.index, 1),
+      }))
+    default:
+      return rules
+  }
+}
+
+/** How many conditions there are in all, groups aside. */
+export function countOf(rules: DraftGroup): number {
+  return placesOf(rules).filter(([, { kind }]) => kind !== 'group').length
+}
+
+/** How deep a group of this place lies. */
+export function depthOf(path: string): number {
+  return path.split('.conditions.').length
+}
+
+function withAdded(rules: DraftGroup, path: string, added: DraftNode): DraftGroup {
+  if (countOf(rules) >= limits.conditions) return rules
+  const change = (it: DraftNode): DraftNode =>
+    it.kind === 'group' ? { ...it, conditions: [...it.conditions, added] } : it
+  return replaced(rules, 'rules', path, change) ?? rules
+}
+
+function withEvent(rules: DraftGroup, path: string, change: (event: DraftEvent) => DraftEvent): DraftGroup {
+  return replaced(rules, 'rules', path, (it) => (it.kind === 'event' ? change(it) : it)) ?? rules
+}
+
+/** The group with what stands at `wanted` replaced, or taken out. The rules themselves always stay a group. */
+function replaced(
+  group: DraftGroup,
+  path: string,
+  wanted: string,
+  change: (node: DraftNode) => DraftNode | undefined,
+): DraftGroup | undefined {
+  if (path === wanted) {
+    const next = change(group)
+    return next?.kind === 'group' ? next : undefined
+  }
+  return {
+    ...group,
+    conditions: group.conditions.flatMap((it, index) => {
+      const place = placeIn(path, index)
+      if (place !== wanted && !wanted.startsWith(`${place}.`)) return [it]
+      const next = it.kind === 'group' ? replaced(it, place, wanted, change) : change(it)
+      return next ? [next] : []
+    }),
+  }
+}

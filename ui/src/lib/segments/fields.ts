@@ -1,0 +1,119 @@
+import type { Dimension } from '#lib/dashboard/dimensions.ts'
+import type { FieldCondition } from '../../../../server/segments/rules-model.ts'
+
+/** What kind of value a field has, and with it how it is compared. */
+export type FieldKind = 'number' | 'time' | 'text' | 'trait'
+
+type Field = {
+  label: string
+  kind: FieldKind
+  /** What visits have of the same kind, for suggestions. */
+  dimension?: Dimension
+}
+
+/** What is known of people, in the order of the menu. `traits` is a trait whose name is asked for beside it. */
+export const fields = {
+  traits: { label: 'Trait', kind: 'trait' },
+  lifetime_value: { label: 'Lifetime value', kind: 'number' },
+  total_conversions: { label: 'Conversions', kind: 'number' },
+  total_sessions: { label: 'Sessions', kind: 'number' },
+  total_pageviews: { label: 'Page views', kind: 'number' },
+  first_seen: { label: 'First seen', kind: 'time' },
+  last_seen: { label: 'Last seen', kind: 'time' },
+  country: { label: 'Country', kind: 'text', dimension: 'country' },
+  device: { label: 'Device', kind: 'text', dimension: 'device' },
+  'first_touch.source': { label: 'First source', kind: 'text', dimension: 'source' },
+  'first_touch.medium': { label: 'First medium', kind: 'text', dimension: 'medium' },
+  'first_touch.campaign': { label: 'First campaign', kind: 'text', dimension: 'campaign' },
+  'first_touch.channel': { label: 'First channel', kind: 'text', dimension: 'channel' },
+  'last_touch.source': { label: 'Last source', kind: 'text', dimension: 'source' },
+  'last_touch.medium': { label: 'Last medium', kind: 'text', dimension: 'medium' },
+  'last_touch.campaign': { label: 'Last campaign', kind: 'text', dimension: 'campaign' },
+  'last_touch.channel': { label: 'Last channel', kind: 'text', dimension: 'channel' },
+} as const satisfies Record<string, Field>
+export type FieldName = keyof typeof fields
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** How a condition compares: an operator of the API, the lack of a value, or a time as so long ago. */
+export type Comparison = FieldCondition['operator'] | 'missing' | 'within' | 'ago'
+
+const numberWords = {
+  gte: 'is at least',
+  lte: 'is at most',
+  gt: 'is more than',
+  lt: 'is less than',
+  eq: 'is',
+  neq: 'is not',
+} as const
+const textWords = { eq: 'is', neq: 'is not', in: 'is one of', not_in: 'is none of' } as const
+const known = { contains: 'contains', exists: 'is known', missing: 'is not known' } as const
+
+/** The comparisons of a kind of field in words; the first is the usual one. */
+export const comparisonWords: Record<FieldKind, Partial<Record<Comparison, string>>> = {
+  number: { ...numberWords, in: 'is one of', not_in: 'is none of' },
+  time: {
+    within: 'in the last',
+    ago: 'longer ago than',
+    gte: 'on or after',
+    lt: 'before',
+    eq: 'on',
+    lte: 'on or before',
+    gt: 'after',
+    neq: 'not on',
+  },
+  text: { ...textWords, ...known },
+  trait: {
+    ...textWords,
+    ...known,
+    gte: numberWords.gte,
+    lte: numberWords.lte,
+    gt: numberWords.gt,
+    lt: numberWords.lt,
+  },
+}
+
+/** The comparison if fields of the kind have it, else their usual one. */
+export function comparisonFor(kind: FieldKind, wanted: string): Comparison {
+  const possible = Object.keys(comparisonWords[kind]) as Comparison[]
+  return possible.find((it) => it === wanted) ?? (possible[0] as Comparison)
+}
+
+/** What a value of a field is called by people, where that is a name of its own. */
+export function dimensionOf(field: FieldName): Dimension | undefined {
+  const { dimension }: Field = fields[field]
+  return dimension
+}
+
+/** What event conditions may look at besides properties and context. */
+export const eventSubjects = [
+  'property',
+  'context',
+  'page',
+  'hostname',
+  'device',
+  'browser',
+  'os',
+  'country',
+] as const satisfies (Dimension | 'property' | 'context')[]
+
+export const units = ['hours', 'days', 'weeks', 'months'] as const
+export type Unit = (typeof units)[number]
+
+export const countWords = {
+  gte: 'at least',
+  eq: 'exactly',
+  lte: 'at most',
+  gt: 'more than',
+  lt: 'fewer than',
+  neq: 'any number but',
+} as const
+export type CountComparison = keyof typeof countWords
+export const countComparisons = Object.keys(countWords) as CountComparison[]
+
+export const groupWords = {
+  and: { of: 'all of these', joint: 'and' },
+  or: { of: 'at least one of these', joint: 'or' },
+  not: { of: 'none of these', joint: 'nor' },
+} as const
+export type GroupOperator = keyof typeof groupWords
+export const groupOperators = Object.keys(groupWords) as GroupOperator[]

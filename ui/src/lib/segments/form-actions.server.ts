@@ -1,0 +1,92 @@
+import { fail } from '@sveltejs/kit'
+import { type Api, failureOf } from '#lib/api.ts'
+import { refusedBy } from '#lib/server/actions.ts'
+import type { Segment, SegmentCreation } from '../../../../server/segments/model.ts'
+import { placesOf, rulesProblems, toRules } from './draft.ts'
+import { changed, readDraft, readIntent, type SegmentDraft } from './draft-form.ts'
+import { portionsOf, readListing } from './listing.ts'
+import { type PreviewAnswer, previewOf } from './preview.server.ts'
+
+/** What an answered form shows: what was in it, what is wrong with it by place, and whom its rules find. */
+export type SegmentFormState = {
+  draft: SegmentDraft
+  problems: Record<string, string>
+  message?: string
+  preview?: PreviewAnswer
+}
+
+type Answer =
+  | { data: { data: Segment }; error: null }
+  | { data: null; error: { status: unknown; value: unknown } }
+type Fields = Pick<SegmentCreation, 'name' | 'description' | 'rules'>
+
+/**
+ * What a press on one of the form's buttons comes to: the saved segment, or the form again. Without script the buttons
+ * for conditions and the preview come here, too.
+ */
+export async function answerForm(
+  api: Api,
+  siteId: string,
+  form: FormData,
+  save: (fields: Fields, draft: SegmentDraft) => Promise<Answer>,
+) {
+  const draft = readDraft(form)
+  const intent = readIntent(form)
+  if (intent.do !== 'save') {
+    const next = { ...draft, rules: changed(draft.rules, intent) }
+    const preview = await previewOf(api, siteId, next)
+    return { state: { draft: next, problems: {}, preview } satisfies SegmentFormState }
+  }
+  const problems = {
+    ...(draft.type === 'dynamic' && rulesProblems(draft.rules)),
+    ...(draft.name === '' && { name: 'Give it a name that others recognise it by.' }),
+  }
+  if (Object.keys(problems).length > 0) return { failure: fail<SegmentFormState>(400, { draft, problems }) }
+  const { name, description, type, rules } = draft
+  const fields = { name, description, ...(type === 'dynamic' && { rules: toRules(rules) }) }
+  const { data, error } = await save(fields, draft)
+  if (!error) return { segment: data.data, draft }
+  const places = placesOf(rules).map(([path]) => path)
+  const refusal = refusedBy(error, {}, [...places, 'name', 'description', 'user_ids'])
+  const { problems: byField, message } = refusal.data
+  return { failure: fail<SegmentFormState>(refusal.status, { draft, problems: byField, message }) }
+}
+
+/** Makes the segment of a form; a long list in several requests. Its count says how many of them were taken. */
+export async function createSegment(
+  api: Api,
+  siteId: string,
+  fields: Fields,
+  { type, list }: SegmentDraft,
+): Promise<Answer> {
+  const { segments } = api.sites({ site_id: siteId })
+  if (type === 'dynamic') return segments.post(fields)
+  const [first = [], ...others] = portionsOf(readListing(list))
+  const made = await segments.post({ ...fields, type, user_ids: first })
+  if (made.error) return made
+  const { added } = await addToList(api, siteId, made.data.data.id, others)
+  return added ? { data: { data: added }, error: null } : made
+}
+
+/** Puts users on the list of a segment, portion by portion until one is refused: the segment then, and the refusal. */
+export async function addToList(
+  api: Api,
+  siteId: string,
+  segmentId: string,
+  portions: readonly string[][],
+): Promise<{ added?: Segment; error?: { status: unknown; value: unknown } }> {
+  const { members } = api.sites({ site_id: siteId }).segments({ segment_id: segmentId })
+  let added: Segment | undefined
+  for (const user_ids of portions) {
+    const { data, error } = await members.post({ user_ids })
+    if (error) return { ...(added && { added }), error }
+    added = data.data
+  }
+  return added ? { added } : {}
+}
+
+/** Why an action on a segment failed, for the page to say. */
+export function refusal(error: { status: unknown; value: unknown }, form: string) {
+  const { status, message } = failureOf(error)
+  return fail(status, { form, message })
+}

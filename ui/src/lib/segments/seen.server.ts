@@ -1,0 +1,35 @@
+import type { Api } from '#lib/api.ts'
+import { printValue } from '#lib/funnels/values.ts'
+
+/** A trait that recent users have, with values that it holds. */
+export type SeenTrait = { name: string; examples: string[] }
+
+const sampled = 200
+const examples_max = 12
+
+/** What the fields of a segment's form suggest: events of the last 30 days, and the traits of recent users. */
+export async function suggestionsFor(api: Api, siteId: string) {
+  const site = api.sites({ site_id: siteId })
+  const [names, users] = await Promise.all([
+    site.events.names.get({ query: {} }),
+    site.users.get({ query: { limit: sampled } }),
+  ])
+  return {
+    eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),
+    traits: users.error ? [] : traitsSeen(users.data.data),
+  }
+}
+
+function traitsSeen(users: readonly { traits: Record<string, unknown> }[]): SeenTrait[] {
+  const seen = new Map<string, Set<string>>()
+  for (const { traits } of users)
+    for (const [name, value] of Object.entries(traits)) {
+      const values = seen.get(name) ?? new Set()
+      seen.set(name, values)
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        if (values.size < examples_max) values.add(printValue(value))
+    }
+  return [...seen]
+    .map(([name, values]) => ({ name, examples: [...values] }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}

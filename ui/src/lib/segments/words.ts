@@ -1,0 +1,61 @@
+import { nameOf } from '#lib/dashboard/dimensions.ts'
+import { formatDate } from '#lib/format.ts'
+import { describeCondition } from '#lib/funnels/conditions.ts'
+import { eventTitle } from '#lib/funnels/draft.ts'
+import type { Segment } from '../../../../server/segments/model.ts'
+import { type DraftEvent, type DraftField, isAgo, isList } from './draft.ts'
+import { comparisonWords, countWords, dimensionOf, fields, type Unit } from './fields.ts'
+
+export const typeWords: Record<Segment['type'], string> = { dynamic: 'By rules', static: 'By list' }
+
+/** What is known of a person, as a sentence in pieces: `Lifetime value`, `is at least`, `100`. */
+export function describeField(draft: DraftField): { what: string; how: string; value: string } {
+  const { field, trait, comparison, value, amount, unit } = draft
+  const { label, kind } = fields[field]
+  const how = comparisonWords[kind][comparison] ?? comparison
+  const what = field === 'traits' ? trait : label
+  if (comparison === 'exists' || comparison === 'missing') return { what, how, value: '' }
+  if (isAgo(comparison)) return { what, how, value: describeSpan(amount, unit) }
+  return { what, how, value: kind === 'time' ? dayName(value) : valueName(draft) }
+}
+
+/** What a person did, as a sentence in pieces: `Did`, `purchase`, and the rest of it. */
+export function describeEvent({ isAbsent, event_name, counting, count, filters, amount, unit }: DraftEvent) {
+  const isOnce = counting === 'gte' && Number(count) === 1
+  return {
+    did: isAbsent ? 'Did not do' : 'Did',
+    event: eventTitle(event_name),
+    rest: [
+      isOnce ? '' : `${countWords[counting]} ${Number(count) === 1 ? 'once' : `${count} times`}`,
+      unit === 'ever' ? '' : `in the last ${describeSpan(amount, unit)}`,
+      filters.length > 0 ? `where ${list(filters.map(described))}` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** `30 days`, `1 week` */
+export function describeSpan(amount: string, unit: Unit): string {
+  return Number(amount) === 1 ? `1 ${unit.slice(0, -1)}` : `${amount} ${unit}`
+}
+
+function described(filter: DraftEvent['filters'][number]): string {
+  const text = describeCondition(filter)
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function dayName(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
+}
+
+/** Values that have names are called by them. */
+function valueName({ field, comparison, value }: DraftField): string {
+  const dimension = dimensionOf(field)
+  const isNamed = dimension === 'device' && !isList(comparison) && comparison !== 'contains'
+  return isNamed ? nameOf(dimension, value) : value
+}
+
+function list(parts: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+}

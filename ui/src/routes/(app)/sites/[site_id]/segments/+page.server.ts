@@ -1,0 +1,42 @@
+import { read } from '#lib/api.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { inTurn } from '#lib/funnels/in-turn.ts'
+import { readTrend } from '#lib/segments/reports.server.ts'
+import type { PageServerLoad } from './$types'
+
+const segmentsOnPage = 20
+/** Four days of hours are enough for a glance. */
+const computationsAtAGlance = 96
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site } = await parent()
+  const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
+  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const query = { status, limit: segmentsOnPage, offset: (page - 1) * segmentsOnPage || undefined }
+  const { segments } = api.sites({ site_id: site.id })
+  const [{ data, pagination }, archived] = await Promise.all([
+    read(segments.get({ query })),
+    read(segments.get({ query: { limit: 1, status: 'archived' } })),
+  ])
+  const trends = inTurn(
+    data.map(
+      ({ id }) =>
+        () =>
+          readTrend(api, site, id, computationsAtAGlance),
+    ),
+  )
+  return {
+    title: `Segments of ${site.name}`,
+    status,
+    segments: data,
+    pagination,
+    isNew: pagination.total === 0 && archived.pagination.total === 0,
+    hasArchived: archived.pagination.total > 0 || status === 'archived',
+    hasDeleted: url.searchParams.has('deleted'),
+    trends: await settled(
+      Object.fromEntries(data.map(({ id }, index) => [id, trends[index] as (typeof trends)[number]])),
+      url.searchParams.has('wait'),
+    ),
+    calls: [{ path: `/v1/sites/${site.id}/segments`, query }],
+  }
+}

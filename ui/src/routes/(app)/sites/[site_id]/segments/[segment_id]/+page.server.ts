@@ -1,0 +1,58 @@
+import { fail } from '@sveltejs/kit'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { toDraft } from '#lib/segments/draft.ts'
+import { addToList, refusal } from '#lib/segments/form-actions.server.ts'
+import { notTakenWords, parseNotTaken, portionsOf, readListing } from '#lib/segments/listing.ts'
+import { membersOnPage, readMembers, readTrend } from '#lib/segments/reports.server.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site, segment } = await parent()
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const blocks = await settled(
+    {
+      trend: readTrend(api, site, segment.id),
+      members: readMembers(api, site.id, segment.id, cursor),
+    },
+    url.searchParams.has('wait'),
+  )
+  const path = `/v1/sites/${site.id}/segments/${segment.id}`
+  return {
+    title: segment.name,
+    rules: segment.rules && toDraft(segment.rules),
+    notTaken: notTakenWords(parseNotTaken(url.searchParams)),
+    isFirst: cursor === undefined,
+    ...blocks,
+    calls: [
+      { path },
+      { path: `${path}/history` },
+      { path: `${path}/members`, query: { limit: membersOnPage, cursor } },
+    ],
+  }
+}
+
+const segmentOf = ({ locals: { api }, params: { site_id, segment_id } }: RequestEvent) =>
+  api.sites({ site_id }).segments({ segment_id })
+
+export const actions: Actions = {
+  compute: async (event) => {
+    const { error } = await segmentOf(event).compute.post()
+    return error ? refusal(error, 'compute') : { form: 'compute' }
+  },
+
+  add: async ({ request, locals: { api }, params: { site_id, segment_id } }) => {
+    const listing = readListing(String((await request.formData()).get('user_ids') ?? ''))
+    const notes = notTakenWords({ ...listing, refused: 0 })
+    const taken = listing.userIds.length
+    if (taken === 0 && notes.length === 0)
+      return fail(400, { form: 'add', message: 'Enter the id of at least one user.' })
+    const { error } = await addToList(api, site_id, segment_id, portionsOf(listing))
+    return error ? refusal(error, 'add') : { form: 'add', added: { taken, notes } }
+  },
+
+  remove: async (event) => {
+    const user_id = String((await event.request.formData()).get('user_id') ?? '')
+    const { error } = await segmentOf(event).members.remove.post({ user_ids: [user_id] })
+    return error ? refusal(error, 'remove') : { form: 'remove' }
+  },
+}

@@ -1,0 +1,20 @@
+import { error } from '@sveltejs/kit'
+import type { RequestHandler } from './$types'
+
+/** All members of a segment as CSV, passed on as the API sends it: there may be more than fit into memory. */
+export const GET: RequestHandler = async ({ locals, params: { site_id, segment_id } }) => {
+  const { origin, send } = locals.service
+  const path = `/v1/sites/${encodeURIComponent(site_id)}/segments/${encodeURIComponent(segment_id)}/members?format=csv`
+  const answer = await send(
+    new Request(origin + path, { headers: { authorization: `Bearer ${locals.session?.key}` } }),
+  )
+  if (!answer.ok)
+    error([404, 429].includes(answer.status) ? answer.status : 502, 'The members could not be read.')
+  return new Response(answer.body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': answer.headers.get('content-disposition') ?? 'attachment',
+      'cache-control': 'no-store',
+    },
+  })
+}

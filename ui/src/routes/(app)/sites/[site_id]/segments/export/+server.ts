@@ -1,0 +1,35 @@
+import { read } from '#lib/api.ts'
+import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
+import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { typeWords } from '#lib/segments/words.ts'
+import type { RequestHandler } from './$types'
+
+const segmentsAtOnce = 200
+
+/** All segments of the list as CSV, whatever page of it is shown. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const site = api.sites({ site_id })
+  const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
+  const page = (offset: number) =>
+    read(site.segments.get({ query: { status, limit: segmentsAtOnce, offset } }))
+  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  const [{ data: about }, first] = await Promise.all([read(site.get()), page(0)])
+
+  async function* lines() {
+    yield csvLine(['Segment', 'Description', 'Kind', 'People', 'Last determined', 'Status', 'Id'])
+    for (let found = first; ; found = await page(found.pagination.offset + segmentsAtOnce)) {
+      for (const it of found.data)
+        yield csvLine([
+          it.name,
+          it.description,
+          typeWords[it.type],
+          it.user_count,
+          it.last_computed,
+          it.status,
+          it.id,
+        ])
+      if (!found.pagination.has_more) return
+    }
+  }
+  return new Response(csvStream(lines()), { headers: csvHeaders(`${about.domain} segments`) })
+}
