@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Sql } from 'postgres'
 import { startInstance } from '../../test/instance.ts'
-import type { EventRow } from '../pipeline/event-row.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
 import { applyRetention } from './retention.ts'
 
@@ -13,8 +12,8 @@ afterAll(() => api.stop())
 
 const siteKeeping = (data_retention_days: number) => api.createSite({ settings: { data_retention_days } })
 
-async function store(...rows: Partial<EventRow>[]) {
-  await api.services.inbox.accept(toLines(rows.map((it) => eventRow(it))), rows.length, true)
+async function store(...rows: Parameters<typeof eventRow>[0][]) {
+  await api.services.inbox.accept(toLines(rows.map(eventRow)), rows.length, true)
   await api.drained()
 }
 
