@@ -1,0 +1,304 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Instance, test } from './instance.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+/** Thirty who only look; Ann, who bought twice on the pro plan; and Bob, who bought once. */
+async function createShop(instance: Instance) {
+  const site = await instance.createSite({ name: 'Shop with segments', currency: 'EUR' })
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const context = { page_url: `https://${site.domain}/` }
+  const view = (client_id: string, hours: number) => ({
+    event_name: 'page_view',
+    client_id,
+    timestamp: at(hours),
+    context,
+  })
+  const purchase = (user_id: string, hours: number, plan: string, value: number) => ({
+    ...view(`cid_${user_id}`, hours),
+    event_name: 'purchase',
+    properties: { value },
+    user: { user_id, traits: { plan } },
+  })
+  const { status } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      ...Array.from({ length: 30 }, (_, n) => view(`cid_looker-${n}`, 20 + n / 10)),
+      purchase('ann', 30, 'pro', 80),
+      purchase('ann', 3, 'pro', 20),
+      purchase('bob', 4, 'free', 30),
+    ],
+  })
+  expect(status).toBe(200)
+  await expect
+    .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}/users?search=ann`)).body.data?.length)
+    .toBe(1)
+  await expect
+    .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}/users?limit=100`)).body.data?.length)
+    .toBe(32)
+  return site
+}
+
+async function createSegment(instance: Instance, siteId: string, fields: Record<string, unknown>) {
+  const { status, body } = await instance.api('POST', `/v1/sites/${siteId}/segments`, fields)
+  expect(status).toBe(201)
+  return body.data as { id: string; user_count: number }
+}
+
+const buyers = {
+  name: 'Buyers',
+  rules: { operator: 'and', conditions: [{ type: 'event', event_name: 'purchase' }] },
+}
+const count = (page: Page) => page.locator('[data-preview="count"]')
+const people = (page: Page) => page.locator('[data-fact="people"]')
+const members = (page: Page) => page.getByRole('table', { name: /^Members/ }).getByRole('rowheader')
+
+test('a segment of two conditions: counted as it is made, its members, and the dashboard of them', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Segments' }).click()
+  await expect(page.getByText('Who matters on Shop with segments?')).toBeVisible()
+  await page.getByRole('link', { name: 'New segment' }).click()
+  await expect(count(page)).toHaveText('32 people')
+
+  await page.getByRole('button', { name: 'Remove condition 1' }).click()
+  await page.getByRole('button', { name: 'What they did' }).click()
+  await expect(page.getByLabel('Whether people did condition 1')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('purchase')
+  await expect(count(page)).toHaveText('2 people')
+  await page.getByRole('button', { name: 'What is known' }).click()
+  await page.getByLabel('What condition 2 looks at').selectOption('Trait')
+  await page.getByLabel('Trait of condition 2').fill('plan')
+  await expect(page.getByText('One condition is not complete yet')).toBeVisible()
+  await page.getByLabel('Value of condition 2').fill('pro')
+  await expect(count(page)).toHaveText('1 person')
+  await expect(page.getByRole('region', { name: 'Who is in it now' }).getByRole('link')).toHaveText(/^ann/)
+
+  await page.getByRole('button', { name: 'Create the segment' }).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Give it a name/)
+  await page.getByLabel('Name').fill('Professional buyers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professional buyers')
+  await expect(people(page)).toHaveText('1')
+  await expect(page.getByRole('region', { name: 'Rules' })).toContainText(/Did purchase.*plan is pro/s)
+  await expect(members(page)).toHaveText(['ann'])
+
+  await page.goto(`/sites/${site.id}?period=7d`)
+  const users = page.getByRole('link', { name: /^Visitors/ })
+  await expect(users).toContainText('32')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByLabel('Filter by').selectOption('Segment')
+  await expect(page.getByLabel('Value')).toHaveText('Professional buyers')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Segment is Professional buyers')
+  await expect(page).toHaveURL(/filters=segment/)
+  await expect(users).toContainText('1')
+  await expect(users).not.toContainText('32')
+})
+
+test('groups within groups by keyboard, and what is wrong stands beside its condition', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/segments/new`)
+  await page.getByRole('button', { name: 'Group: add to the rules' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('How many conditions of group 2 apply')).toBeFocused()
+  await page.getByLabel('How many conditions of group 2 apply').selectOption('none of these')
+  await page.getByLabel('What condition 2.1 looks at').selectOption('Lifetime value')
+  await page.getByLabel('Value of condition 2.1').fill('a lot')
+  await page.getByLabel('Name').fill('Nested')
+  await page.getByRole('button', { name: 'Create the segment' }).click()
+  const value = page.getByLabel('Value of condition 2.1')
+  await expect(value).toHaveAccessibleDescription(/Enter a number/)
+  await expect(value).toBeFocused()
+  await value.fill('1e300')
+  await page.getByRole('button', { name: 'Create the segment' }).click()
+  await expect(value).toHaveAccessibleDescription(/must be a number within/i)
+  await page.getByLabel('How condition 2.1 compares').selectOption('is at least')
+  await value.fill('1')
+  await expect(count(page)).toHaveText('32 people')
+  await page.getByRole('button', { name: 'What they did: add to group 2' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('purchase')
+  await page.getByRole('button', { name: 'Only events that… of condition 2.2' }).click()
+  await expect(page.getByLabel('What filter 1 of condition 2.2 looks at')).toBeFocused()
+  await page.getByLabel('Name of the property of filter 1 of condition 2.2').fill('value')
+  await page.getByLabel('How filter 1 of condition 2.2 compares').selectOption('is at least')
+  await page.getByLabel('Value of filter 1 of condition 2.2').fill('50')
+  await expect(count(page)).toHaveText('31 people')
+  await page.getByRole('button', { name: 'Create the segment' }).click()
+  await expect(people(page)).toHaveText('31')
+  await expect(members(page)).toHaveCount(25)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(members(page)).toHaveCount(6)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Value of filter 1 of condition 2.2')).toHaveValue('50')
+  await page.getByRole('button', { name: 'Remove group 2' }).click()
+  await expect(page.getByRole('button', { name: 'What is known: add to the rules' })).toBeFocused()
+  await expect(count(page)).toHaveText('32 people')
+})
+
+test('a list is pasted, added to, taken from; downloaded; archived and deleted', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/segments/new`)
+  await page.getByText('By list').click()
+  await page.getByLabel('Name').fill('Invited')
+  await page.getByLabel('User ids').fill(`ann\nnot-seen-yet\nann\n${'x'.repeat(300)}\n`)
+  await page.getByRole('button', { name: 'Create the segment' }).click()
+  await expect(people(page)).toHaveText('2')
+  await expect(page.getByText('One line named a user again.')).toBeVisible()
+  await expect(page.getByText('Not taken: line 4')).toBeVisible()
+  await page.getByLabel('User ids').fill('bob\n')
+  await page.getByRole('button', { name: 'Put on the list' }).click()
+  await expect(page.getByText('Taken: 1 user')).toBeVisible()
+  await expect(people(page)).toHaveText('3')
+  await page.getByRole('button', { name: 'Take not-seen-yet off the list' }).click()
+  await expect(people(page)).toHaveText('2')
+
+  const address = new URL(page.url()).pathname
+  const file = await page.request.get(`${address}/export`)
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename=.*\.csv/)
+  expect((await file.text()).split('\r\n')).toHaveLength(4)
+  const list = await page.request.get(`/sites/${site.id}/segments/export`)
+  expect(await list.text()).toContain('Invited,,By list,2,')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('This segment is archived')).toBeVisible()
+  await page.goto(`/sites/${site.id}/segments`)
+  await expect(page.getByText('No active segments')).toBeVisible()
+  await page.getByRole('link', { name: 'Archived segments' }).click()
+  await page.getByRole('link', { name: 'Invited' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Delete the segment…' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The segment is deleted.')).toBeVisible()
+})
+
+test('every report can be about the people of a segment', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const segment = await createSegment(instance, site.id, buyers)
+  expect(segment.user_count).toBe(2)
+  const goal = { name: 'Visit', type: 'page', page_pattern: '/*', event_name: null }
+  const { body: made } = await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)
+  await expect
+    .poll(
+      async () =>
+        (await instance.api('GET', `/v1/sites/${site.id}/conversions/${made.data.id}/stats`)).body.data
+          .summary.total_conversions,
+    )
+    .toBe(30)
+  for (const path of [
+    'goals',
+    `goals/${made.data.id}`,
+    `goals/${made.data.id}/ledger`,
+    'attribution',
+    'funnels/new',
+  ])
+    await test.step(path, async () => {
+      await page.goto(`/sites/${site.id}/${path}`)
+      await page.getByRole('button', { name: 'People: everybody' }).click()
+      await page.getByRole('link', { name: 'Buyers' }).click()
+      await expect(page.getByRole('button', { name: 'People: Buyers' })).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('filters')).toBe(`segment==${segment.id}`)
+    })
+  await page.goto(`/sites/${site.id}/goals/${made.data.id}?filters=segment%3D%3D${segment.id}`)
+  await expect(page.locator('[data-measure="conversions"]')).toHaveText('0')
+
+  await page.goto(`/sites/${site.id}/segments/${segment.id}`)
+  await page.getByRole('button', { name: 'Recompute' }).click()
+  await expect(page.getByText('The members are determined anew')).toBeVisible()
+  await page.getByRole('link', { name: 'Traffic of them' }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Segment is Buyers')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a segment is put together, counted and made', async ({ console: page, instance }) => {
+    const site = await createShop(instance)
+    await page.goto(`/sites/${site.id}/segments/new`)
+    await page.getByLabel('Name').fill('Buyers')
+    await page.getByRole('button', { name: 'What they did' }).click()
+    await page.getByLabel('Event of condition 2').fill('purchase')
+    await page.getByRole('button', { name: 'Count them' }).click()
+    await expect(count(page)).toHaveText('2 people')
+    await page.getByRole('button', { name: 'Remove condition 1' }).click()
+    await page.getByRole('button', { name: 'Create the segment' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buyers')
+    await page.goto(`${page.url()}?wait=1`)
+    await expect(members(page)).toHaveCount(2)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    test.setTimeout(180_000)
+    const site = await createShop(instance)
+    const empty = await instance.createSite()
+    const segment = await createSegment(instance, site.id, {
+      name: 'Everything at once',
+      description: 'With a description',
+      rules: {
+        operator: 'and',
+        conditions: [
+          ...buyers.rules.conditions,
+          {
+            operator: 'or',
+            conditions: [
+              { field: 'traits.plan', operator: 'in', value: ['pro', 'free'] },
+              { field: 'last_seen', operator: 'lt', value: { last: 1, unit: 'months' } },
+              {
+                type: 'event_absence',
+                event_name: 'page_view',
+                filters: { 'dimensions.page': { contains: 'pricing' } },
+                time_window: { last: 30, unit: 'days' },
+              },
+            ],
+          },
+        ],
+      },
+    })
+    const list = await createSegment(instance, site.id, {
+      name: 'Invited',
+      type: 'static',
+      user_ids: ['ann', 'bob'],
+    })
+    await instance.api('POST', `/v1/sites/${site.id}/segments/${list.id}/members`, { user_ids: ['carl'] })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const segments = `/sites/${site.id}/segments`
+    for (const path of [
+      `/sites/${empty.id}/segments`,
+      segments,
+      `${segments}?status=archived`,
+      `${segments}/new`,
+      `${segments}/${segment.id}`,
+      `${segments}/${segment.id}/edit`,
+      `${segments}/${list.id}`,
+      `${segments}/${list.id}/edit`,
+    ])
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 360, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        await expectAccessible(page)
+      })
+  })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
