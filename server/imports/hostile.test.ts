@@ -149,6 +149,16 @@ test('undone while a block is on its way to ClickHouse, nothing of the block is 
   expect(sessions).toEqual([{ pageviews: 1 }])
 })
 
+test('a dry run tells what would be left out because the site has it', async () => {
+  const lines = [1, 2, 2].map((n) => `${JSON.stringify(viewOn(n, { event_id: `evt_${n}` }))}\n`)
+  await stream(lines[0] as string)
+  const { body } = await api.request('POST', `/v1/import/historical?site_id=${site.id}&dry_run=true`, {
+    body: lines.join(''),
+    headers: { 'Content-Type': 'application/x-ndjson' },
+  })
+  expect(body.data).toMatchObject({ received: 3, imported: 1, duplicates: 2 })
+})
+
 /** An upload that falls silent behind its first event. */
 async function* silent() {
   yield Buffer.from(`${view(1)}\n`)

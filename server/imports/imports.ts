@@ -131,6 +131,19 @@ function progressOf({ status, storedDays, unsettledDays }: StoredImport): number
   return Math.floor((100 * (storedDays.length - unsettledDays.length)) / storedDays.length)
 }
 
+/** Whether there are events of imports at a site, or may be, that its sessions do not count yet. */
+export async function isImporting(db: Pick<Db, 'execute'>, siteId: string): Promise<boolean> {
+  const [row] = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from imports
+      where site_id = ${siteId} and (
+        status in ('receiving', 'processing', 'undoing') or unsettled_days <> '[]'::jsonb
+        or exists (select from import_blocks where import_id = imports.id)
+      )
+    ) as found`)
+  return row?.found === true
+}
+
 /** Of a workspace: how many imports have been written to since a moment and are still being received. */
 export async function countReceiving(
   tx: Pick<Db, 'execute'>,

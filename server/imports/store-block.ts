@@ -41,15 +41,17 @@ export async function storeBlock(
   const pending = {
     number: progress.blocks,
     batchId: block.batchId,
-    events: stored.isDryRun ? 0 : block.events,
+    events: block.events,
     hasSuppliedIds: block.hasSuppliedIds,
     lines: block.text,
     progress,
   }
   try {
     await keepErrors(working.db, stored.id, block.errors)
+    if (stored.isDryRun)
+      return await record(working, stored, pending, (await newLines(working, stored, pending)).count)
     if (pending.events > 0) await writeDown(working, stored.id, pending)
-    await finish(working, lease, stored, pending, stored.isDryRun ? block.events : 0)
+    await finish(working, lease, stored, pending)
   } catch (error) {
     // A site that goes takes its imports along: that says more than what failed of it here.
     await requireOngoing(working.db, stored)
@@ -63,7 +65,7 @@ export async function finishPending(working: Working, lease: Lease, stored: Stor
   if (!row) return
   const lines = (await Bun.zstdDecompress(row.payload)).toString()
   const progress = row.progress as Progress
-  await finish(working, lease, stored, { ...row, batchId: String(row.batchId), lines, progress }, 0)
+  await finish(working, lease, stored, { ...row, batchId: String(row.batchId), lines, progress })
 }
 
 async function keepErrors(db: Db, importId: string, errors: LineError[]): Promise<void> {
@@ -79,15 +81,8 @@ async function writeDown({ db }: Working, importId: string, { lines, ...pending 
   await db.insert(importBlocks).values({ ...pending, importId, payload, batchId: BigInt(pending.batchId) })
 }
 
-/** @param unstored how many of its events count as imported without being stored. */
-async function finish(
-  working: Working,
-  lease: Lease,
-  stored: StoredImport,
-  pending: Pending,
-  unstored: number,
-): Promise<void> {
-  let imported = unstored
+async function finish(working: Working, lease: Lease, stored: StoredImport, pending: Pending): Promise<void> {
+  let imported = 0
   if (pending.events > 0)
     await asNewVersion(lease.sql, async () => {
       await requireOngoing(working.db, stored)
@@ -107,23 +102,12 @@ async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<voi
 }
 
 /** @returns how many events are new to the site. */
-async function insert(
-  { clickhouse }: Working,
-  { id, siteId }: StoredImport,
-  pending: Pending,
-): Promise<number> {
-  const { batchId, number, hasSuppliedIds, events } = pending
-  let { lines } = pending
-  let count = events
-  if (hasSuppliedIds) {
-    const left = await newLines(clickhouse, siteId, batchId, lines)
-    lines = left.map((it) => `${it}\n`).join('')
-    count = left.length
-  }
+async function insert(working: Working, stored: StoredImport, pending: Pending): Promise<number> {
+  const { lines, count } = await newLines(working, stored, pending)
   if (count > 0)
-    await clickhouse.insertNdjson('events', lines, {
+    await working.clickhouse.insertNdjson('events', lines, {
       columns,
-      token: `import-${id}-${number}`,
+      token: `import-${stored.id}-${pending.number}`,
       settings: { max_partitions_per_insert_block: '0' },
     })
   return count
@@ -131,13 +115,13 @@ async function insert(
 
 /** The lines of a block without those whose id the site has already; of several with one id the first stays. */
 async function newLines(
-  clickhouse: Working['clickhouse'],
-  siteId: string,
-  batchId: string,
-  text: string,
-): Promise<string[]> {
+  { clickhouse }: Working,
+  { siteId }: StoredImport,
+  { lines, events, batchId, hasSuppliedIds }: Pending,
+): Promise<{ lines: string; count: number }> {
+  if (!hasSuppliedIds) return { lines, count: events }
   const seen = new Set<string>()
-  const once = text
+  const once = lines
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ line, id: suppliedIdOf(line) }))
@@ -147,12 +131,13 @@ async function newLines(
     batchId,
     [...seen].map((id) => `${siteId} ${id}`),
   )
-  return once.flatMap(({ line, id }) => (id !== null && known.has(`${siteId} ${id}`) ? [] : [line]))
+  const left = once.flatMap(({ line, id }) => (id !== null && known.has(`${siteId} ${id}`) ? [] : [line]))
+  return { lines: left.map((it) => `${it}\n`).join(''), count: left.length }
 }
 
 async function record(
   { db, clock }: Working,
-  { id }: StoredImport,
+  { id, isDryRun }: StoredImport,
   { events, progress }: Pending,
   imported: number,
 ): Promise<void> {
@@ -173,7 +158,7 @@ async function record(
       // Whoever undoes it has to know of the days of a block that was stored just before.
       .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
     await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
-    if (events > 0) await settleBy(tx, id, new Date(now + silence_ms))
+    if (events > 0 && !isDryRun) await settleBy(tx, id, new Date(now + silence_ms))
   })
 }
 

@@ -14,6 +14,7 @@ import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { hashRanges, namedVisitors } from './named-visitors.ts'
 import type { Working } from './store-block.ts'
+import type { Progress } from './tally.ts'
 
 /** What has the import of an event in each row. The keys first: an event of the same id counts from then on. */
 const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
@@ -44,9 +45,10 @@ async function undo(working: Working, lease: Lease, stored: StoredImport): Promi
   const own = { site_id: stored.siteId, import_id: stored.id }
   for (const table of tables)
     await clickhouse.deleteRows(table, 'site_id = {site_id:String} AND import_id = {import_id:String}', own)
+  const { days, first } = await reachOf(db, stored)
   const visitors = await namedVisitors(clickhouse, stored)
-  for (const some of visitors) await asNewVersion(lease.sql, () => renewIdentities(clickhouse, some))
-  for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(await daysOf(db, stored))))
+  for (const some of visitors) await asNewVersion(lease.sql, () => renewIdentities(clickhouse, some, first))
+  for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(days)))
     await asNewVersion(lease.sql, (version) => reprojectAround(working, range, version))
   for (const some of visitors)
     await asNewVersion(lease.sql, (version) => reprojectStrays(working, some, version))
@@ -59,11 +61,18 @@ async function undo(working: Working, lease: Lease, stored: StoredImport): Promi
   await markUndone(working, stored)
 }
 
-/** Days that events were stored on, those of a block that was never finished included. */
-async function daysOf(db: Working['db'], stored: StoredImport): Promise<string[]> {
+/** The days that events were stored on and the time of the first one, a block that was never finished included. */
+async function reachOf(db: Working['db'], stored: StoredImport): Promise<{ days: string[]; first: Date }> {
   const [pending] = await db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
-  const { storedDays = [] } = (pending?.progress ?? {}) as { storedDays?: string[] }
-  return [...new Set([...stored.storedDays, ...storedDays])]
+  const { storedDays = [], first = null } = (pending?.progress ?? {}) as Partial<Progress>
+  const times = [stored.firstEventAt, first === null ? null : new Date(`${first}Z`)].filter(
+    (it) => it !== null,
+  )
+  return {
+    days: [...new Set([...stored.storedDays, ...storedDays])],
+    // Where nothing is known to be stored there is nothing to be renewed either.
+    first: new Date(Math.min(...times.map((it) => it.getTime()), stored.updatedAt.getTime())),
+  }
 }
 
 /** Sessions go on over midnight. */
@@ -72,8 +81,11 @@ function withNeighbours(days: readonly string[]): string[] {
   return [...new Set(near)].map((time) => new Date(time).toISOString().slice(0, 10))
 }
 
-/** Whose browsers are, as far as what is left tells. */
-async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors): Promise<void> {
+/**
+ * Whose browsers are, as far as what is left tells. What was known from a time before the import's first event did not
+ * come from it; its own events may not be kept any more.
+ */
+async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors, first: Date): Promise<void> {
   const named = (table: string) => `site_id = {site_id:String} AND visitor IN (
     SELECT visitor FROM ${table}
     WHERE site_id = {site_id:String} AND import_id = {import_id:String}
@@ -81,7 +93,10 @@ async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors)
   const own = named(clickhouse.ownRowsOf('import_visitors'))
   const all = named('import_visitors')
   const settings = { insert_deduplicate: 0 } as const
-  await clickhouse.deleteRows('identities', own, visitors)
+  await clickhouse.deleteRows('identities', `${own} AND first_seen >= {since:DateTime64(3, 'UTC')}`, {
+    ...visitors,
+    since: first,
+  })
   await clickhouse.command(
     `INSERT INTO identities (site_id, visitor, user_id, first_seen)
      SELECT site_id, visitor, user_id, min(timestamp) AS first_seen

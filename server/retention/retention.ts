@@ -5,6 +5,7 @@ import { sites } from '../../db/postgres/schema/sites.ts'
 import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { enqueue } from '../../db/queue.ts'
 import { startOfDay } from '../analytics/period.ts'
+import { isImporting } from '../imports/imports.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectVisitors } from '../pipeline/project-sessions.ts'
 import type { Services } from '../services.ts'
@@ -105,7 +106,8 @@ export async function expireSite(working: Working, siteId: string): Promise<bool
     const [oldest, next] = await clickhouse.rows(expiredByMonth(cut))
     if (oldest) await removeMonth(working, cut, oldest.month)
     isMore = next !== undefined
-    if (!isMore) await removeGone(working, cut)
+    // Whoever comes again with an import has no session yet that says so: they wait for another night.
+    if (!isMore && !(await isImporting(db, siteId))) await removeGone(working, cut)
     if (!oldest) return
     const cutShort = underWay.filter((it) => it.is_endless === 1).map(({ visitor }) => visitor)
     await reprojectVisitors({ clickhouse, log }, siteId, cutShort, version)

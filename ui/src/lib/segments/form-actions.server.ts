@@ -52,17 +52,28 @@ export async function answerForm(
   return { failure: fail<SegmentFormState>(refusal.status, { draft, problems: byField, message }) }
 }
 
-/** Makes the segment of a form; a long list in several requests. Its count says how many of them were taken. */
+/** Makes the segment of a form. */
 export async function createSegment(
   api: Api,
   siteId: string,
   fields: Fields,
   { type, list }: SegmentDraft,
 ): Promise<Answer> {
-  const { segments } = api.sites({ site_id: siteId })
-  if (type === 'dynamic') return segments.post(fields)
-  const [first = [], ...others] = portionsOf(readListing(list))
-  const made = await segments.post({ ...fields, type, user_ids: first })
+  if (type === 'dynamic') return api.sites({ site_id: siteId }).segments.post(fields)
+  return createListed(api, siteId, fields, readListing(list).userIds)
+}
+
+/** Makes a segment of users, in several requests where they are many. Its count says how many of them were taken. */
+export async function createListed(
+  api: Api,
+  siteId: string,
+  fields: Fields,
+  userIds: readonly string[],
+): Promise<Answer> {
+  const [first = [], ...others] = portionsOf(userIds)
+  const made = await api
+    .sites({ site_id: siteId })
+    .segments.post({ ...fields, type: 'static', user_ids: first })
   if (made.error) return made
   const { added } = await addToList(api, siteId, made.data.data.id, others)
   return added ? { data: { data: added }, error: null } : made

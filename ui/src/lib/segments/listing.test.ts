@@ -4,9 +4,15 @@ import { notTakenWords, parseNotTaken, portionsOf, printNotTaken, readListing } 
 test('a list is read line by line, and what is not taken is told', () => {
   const listing = readListing(`ann\r\n  bob \n\nann\n${'x'.repeat(257)}\n`)
   expect(listing).toEqual({ userIds: ['ann', 'bob'], repeated: 1, tooLong: [5] })
-  const told = { ...listing, refused: 2 }
-  expect(parseNotTaken(printNotTaken(told))).toMatchObject({ repeated: 1, tooLong: [5], refused: 2 })
+  const told = { ...listing, refused: 2, anonymous: 1 }
+  expect(parseNotTaken(printNotTaken(told))).toMatchObject({
+    repeated: 1,
+    tooLong: [5],
+    refused: 2,
+    anonymous: 1,
+  })
   expect(notTakenWords(told)).toEqual([
+    'One anonymous visitor was not taken: lists hold user ids.',
     'One line named a user again.',
     'Not taken: line 5, longer than the 256 characters that an id may have.',
     '2 users were not taken: a list has room for 100,000.',
@@ -15,7 +21,7 @@ test('a list is read line by line, and what is not taken is told', () => {
 })
 
 test('a long list is sent in parts', () => {
-  const portions = portionsOf({ userIds: Array.from({ length: 20_001 }, (_, n) => `user-${n}`) })
+  const portions = portionsOf(Array.from({ length: 20_001 }, (_, n) => `user-${n}`))
   expect(portions.map((it) => it.length)).toEqual([10_000, 10_000, 1])
-  expect(portionsOf({ userIds: [] })).toEqual([])
+  expect(portionsOf([])).toEqual([])
 })

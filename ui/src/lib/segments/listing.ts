@@ -28,7 +28,7 @@ export function readListing(text: string): Listing {
 }
 
 /** The list in parts that fit a request. */
-export function portionsOf({ userIds }: Pick<Listing, 'userIds'>): string[][] {
+export function portionsOf(userIds: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(userIds.length / usersAtOnce) }, (_, index) =>
     userIds.slice(index * usersAtOnce, (index + 1) * usersAtOnce),
   )
@@ -38,13 +38,15 @@ export function portionsOf({ userIds }: Pick<Listing, 'userIds'>): string[][] {
 export type NotTaken = Pick<Listing, 'repeated' | 'tooLong'> & {
   /** Users that the API refused, beyond what a list may hold say. */
   refused: number
+  /** People who are known by their browsers alone: lists hold users. */
+  anonymous?: number
 }
 
 const linesNamed = 10
 
 /** What was not taken, as query parameters of the page that says so. */
-export function printNotTaken({ repeated, tooLong, refused }: NotTaken): URLSearchParams {
-  const given = { repeated, too_long: tooLong.slice(0, linesNamed + 1).join(','), refused }
+export function printNotTaken({ repeated, tooLong, refused, anonymous }: NotTaken): URLSearchParams {
+  const given = { repeated, too_long: tooLong.slice(0, linesNamed + 1).join(','), refused, anonymous }
   return new URLSearchParams(Object.entries(given).flatMap(([name, it]) => (it ? [[name, String(it)]] : [])))
 }
 
@@ -54,20 +56,23 @@ export function parseNotTaken(params: URLSearchParams): NotTaken {
   return {
     repeated: count(params.get('repeated')),
     refused: count(params.get('refused')),
+    anonymous: count(params.get('anonymous')),
     tooLong: (params.get('too_long') ?? '').split(',').map(count).filter(Boolean),
   }
 }
 
 /** What was not taken of a list, in sentences; none where everything was. */
-export function notTakenWords({ repeated, tooLong, refused }: NotTaken): string[] {
+export function notTakenWords({ repeated, tooLong, refused, anonymous = 0 }: NotTaken): string[] {
   const lines = tooLong.slice(0, linesNamed).join(', ')
   const more = tooLong.length > linesNamed ? ' and more' : ''
   const sentences = {
+    anonymous: `${anonymous === 1 ? 'One anonymous visitor was' : `${anonymous.toLocaleString('en')} anonymous visitors were`} not taken: lists hold user ids.`,
     repeated: repeated === 1 ? 'One line named a user again.' : `${repeated} lines named users again.`,
     tooLong: `Not taken: ${tooLong.length === 1 ? 'line' : 'lines'} ${lines}${more}, longer than the ${idLength_max} characters that an id may have.`,
     refused: `${refused === 1 ? 'One user was' : `${refused} users were`} not taken: a list has room for ${listed_max.toLocaleString('en')}.`,
   }
   return [
+    ...(anonymous ? [sentences.anonymous] : []),
     ...(repeated ? [sentences.repeated] : []),
     ...(tooLong.length ? [sentences.tooLong] : []),
     ...(refused ? [sentences.refused] : []),

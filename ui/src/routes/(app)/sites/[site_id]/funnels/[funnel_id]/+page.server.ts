@@ -4,6 +4,7 @@ import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
 import type { FormFailure } from '#lib/forms.ts'
+import { asked } from '#lib/funnels/asked.server.ts'
 import { isSame, newDraft, toDefinition, toDraft, whyNot } from '#lib/funnels/draft.ts'
 import { changed, readDraft, readIntent } from '#lib/funnels/draft-form.ts'
 import {
@@ -17,7 +18,10 @@ import {
   reportQuestion,
 } from '#lib/funnels/questions.ts'
 import { readPeople, readReport } from '#lib/funnels/reports.server.ts'
+import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { createListed } from '#lib/segments/form-actions.server.ts'
+import { printNotTaken } from '#lib/segments/listing.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -127,6 +131,25 @@ export const actions: Actions = {
     const { error } = await funnelOf(event).patch({ name })
     if (error) return refusedBy(error, values, ['name'], 'rename')
     return { renamed: name }
+  },
+
+  /** The people of a step, those who are known by a user id, as the list of a segment. */
+  segment: async ({ request, locals: { api }, params, url }) => {
+    const values = textFields(await request.formData())
+    const name = values.name?.trim() ?? ''
+    if (!name) return fail<FormFailure>(400, { form: 'segment', problems: { name: unnamed }, values })
+    const { people } = await wholeGroup(api, await asked(api, params, url))
+    const userIds = new Set<string>()
+    let anonymous = 0
+    for await (const { user_id } of people) {
+      if (user_id) userIds.add(user_id)
+      else anonymous++
+    }
+    const { data, error } = await createListed(api, params.site_id, { name }, [...userIds])
+    if (error) return refusedBy(error, values, ['name'], 'segment')
+    const refused = userIds.size - data.data.user_count
+    const told = printNotTaken({ anonymous, repeated: 0, tooLong: [], refused })
+    redirect(303, `/sites/${params.site_id}/segments/${data.data.id}${told.size > 0 ? `?${told}` : ''}`)
   },
 
   delete: async (event) => {

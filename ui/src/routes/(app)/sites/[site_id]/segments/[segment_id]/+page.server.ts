@@ -46,7 +46,7 @@ export const actions: Actions = {
     const taken = listing.userIds.length
     if (taken === 0 && notes.length === 0)
       return fail(400, { form: 'add', message: 'Enter the id of at least one user.' })
-    const { error } = await addToList(api, site_id, segment_id, portionsOf(listing))
+    const { error } = await addToList(api, site_id, segment_id, portionsOf(listing.userIds))
     return error ? refusal(error, 'add') : { form: 'add', added: { taken, notes } }
   },
 

@@ -1,0 +1,43 @@
+import { error } from '@sveltejs/kit'
+import type { Api } from '#lib/api.ts'
+import type { DayRange } from '#lib/dashboard/periods.ts'
+import type { FunnelUser } from '../../../../server/funnels/model.ts'
+import type { Definition } from './draft.ts'
+import { type FunnelView, type Group, peopleQuestion } from './questions.ts'
+import { type People, readPeople } from './reports.server.ts'
+
+const peopleAtOnce = 1000
+
+/**
+ * Everybody who went on to a step, or who left before it, one page of the API after the other. The first is read at once,
+ * so that a failure is an answer and not half a file.
+ * @throws SvelteKit's HttpError where the address names no step, or where a page cannot be read.
+ */
+export async function wholeGroup(
+  api: Api,
+  {
+    site,
+    definition,
+    range,
+    view,
+  }: { site: { id: string }; definition: Definition; range: DayRange; view: FunnelView },
+): Promise<{ group: Group; people: AsyncIterable<FunnelUser> }> {
+  const { group } = view
+  if (!group || group.step > definition.steps.length) error(400, 'The address names no step.')
+
+  const page = async (cursor: string | undefined): Promise<People> => {
+    const question = { ...peopleQuestion(definition, range, group, { ...view, cursor }), limit: peopleAtOnce }
+    const { value, problem } = await readPeople(api, site.id, question)
+    if (!value) error(502, problem.message)
+    return value
+  }
+  const first = await page(undefined)
+
+  async function* people() {
+    for (let found = first; ; found = await page(found.next ?? undefined)) {
+      yield* found.people
+      if (found.next === null) return
+    }
+  }
+  return { group, people: people() }
+}
