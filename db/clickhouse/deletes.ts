@@ -42,8 +42,9 @@ export function deletesOf({ command, rows }: Connection, cluster?: string) {
       { month }: { month?: number } = {},
     ): Promise<void> {
       const partition = month === undefined ? '' : `IN PARTITION ${Math.trunc(month)}`
-      await command(`DELETE FROM ${target(table)} ${partition} WHERE ${where}`, params, {
-        settings: { lightweight_deletes_sync: '2', ...looking },
+      const written = withLongLists(where, params)
+      await command(`DELETE FROM ${target(table)} ${partition} WHERE ${written.where}`, written.params, {
+        settings: { lightweight_deletes_sync: '2', max_query_size: '67108864', ...looking },
       })
     },
 
@@ -73,4 +74,21 @@ export function deletesOf({ command, rows }: Connection, cluster?: string) {
       return found.length
     },
   }
+}
+
+const shortList = 500
+const whole = /^-?\d+$/
+
+/** Long lists of numbers as part of the text: parameters of commands travel in the address, which holds 1 MiB at most. */
+function withLongLists(where: string, params: Record<string, Bindable>) {
+  let text = where
+  const others: Record<string, Bindable> = {}
+  for (const [name, value] of Object.entries(params)) {
+    const place = new RegExp(`\\{${name}:(Array\\(U?Int\\d+\\))\\}`, 'g')
+    const isLong = Array.isArray(value) && value.length > shortList && place.test(where)
+    if (isLong && value.every((it) => whole.test(String(it))))
+      text = text.replaceAll(place, (_, type) => `CAST([${value.join(',')}], '${type}')`)
+    else others[name] = value
+  }
+  return { where: text, params: others }
 }

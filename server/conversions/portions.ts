@@ -10,12 +10,14 @@ export function inPortions<T>(all: readonly T[], goalOf: (it: T) => MeasuredGoal
 
 /**
  * What needs parameters in portions that one query can take, in order.
- * @param weigh how many parameters one needs. @param count how many a portion has at most.
+ * @param weigh how many parameters one needs. @param count how many a portion has at most. @param most how many
+ * parameters it needs at most, unless one alone needs more.
  */
 export function weighedPortions<T>(
   all: readonly T[],
   weigh: (it: T) => number,
   count = Number.POSITIVE_INFINITY,
+  most = goalsAtOnce.weight,
 ): [T, ...T[]][] {
   const portions: [T, ...T[]][] = []
   let weight = 0
@@ -23,7 +25,7 @@ export function weighedPortions<T>(
     const own = weigh(it)
     const last = portions.at(-1)
     weight += own
-    if (last && last.length < count && weight <= goalsAtOnce.weight) last.push(it)
+    if (last && last.length < count && weight <= most) last.push(it)
     else {
       portions.push([it])
       weight = own

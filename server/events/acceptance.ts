@@ -85,9 +85,22 @@ export function requireOpen({ status, settings }: StoredSite): void {
     throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
 }
 
-/** The row of an event of which nothing is known yet. @throws DomainError saying what is wrong with it. */
-export function readEvent(site: StoredSite, input: unknown, sender: Sender, now: number): EventRow {
-  return toRow(site, checkedInput(input, site.id), sender, now)
+/**
+ * The row of an event of which nothing is known yet. @throws DomainError saying what is wrong with it.
+ * @param newId makes the id of one that has none.
+ */
+export function readEvent(
+  site: StoredSite,
+  input: unknown,
+  sender: Sender,
+  now: number,
+  newId = newEventId,
+): EventRow {
+  return toRow(site, checkedInput(input, site.id), sender, now, newId)
+}
+
+function newEventId(): string {
+  return id('event')
 }
 
 function checkedInput(input: unknown, siteId: string): EventInput {
@@ -100,7 +113,13 @@ function checkedInput(input: unknown, siteId: string): EventInput {
 }
 
 /** The row of an event whose form has been checked. @throws InvalidRequest, @throws Unprocessable */
-function toRow(site: StoredSite, input: EventInput, sender: Sender, now: number): EventRow {
+function toRow(
+  site: StoredSite,
+  input: EventInput,
+  sender: Sender,
+  now: number,
+  newId = newEventId,
+): EventRow {
   const client_id = input.client_id ?? ''
   const user_id = input.user?.user_id ?? ''
   if (client_id === '' && user_id === '')
@@ -118,7 +137,7 @@ function toRow(site: StoredSite, input: EventInput, sender: Sender, now: number)
   })
   return {
     site_id: site.id,
-    event_id: input.event_id ?? id('event'),
+    event_id: input.event_id ?? newId(),
     id_supplied: input.event_id !== undefined,
     event_name: input.event_name === 'pageview' ? 'page_view' : input.event_name,
     client_id,

@@ -43,10 +43,10 @@ const reconciliation = (id: string) => `/v1/sites/${site.id}/imports/${id}/recon
 /** Receives blocks of one event; `insert` takes the place of the insert into ClickHouse. */
 function receive(
   upload: Upload,
-  insert: ClickHouse['insertNdjson'] = api.services.clickhouse.insertNdjson,
+  insert: ClickHouse['insertTsv'] = api.services.clickhouse.insertTsv,
   times: { patience_ms?: number; beat_ms?: number } = {},
 ) {
-  const clickhouse = { ...api.services.clickhouse, insertNdjson: insert }
+  const clickhouse = { ...api.services.clickhouse, insertTsv: insert }
   const principal = workspacePrincipal(api.workspaceId, 'live')
   return receiveImport({ ...api.services, clickhouse }, principal, upload, {
     mostEvents: 1,
@@ -94,7 +94,7 @@ test('totals of any day that is accepted can be compared', async () => {
 test('killed with its first block, it is looked after all the same', async () => {
   const killed = Promise.withResolvers<void>()
   const receiving = receive(uploadOfLines(site.id, [view(1)]), async (...args) => {
-    await api.services.clickhouse.insertNdjson(...args)
+    await api.services.clickhouse.insertTsv(...args)
     await killed.promise
     throw new Error('killed')
   })
@@ -116,7 +116,7 @@ test('what was stored before the site was paused counts in sessions while it is'
   let blocks = 0
   const upload = uploadOfLines(site.id, [view(1), view(2), view(3)])
   const receiving = receive(upload, async (...args) => {
-    await api.services.clickhouse.insertNdjson(...args)
+    await api.services.clickhouse.insertTsv(...args)
     if (++blocks === 1) await api.request('PATCH', `/v1/sites/${site.id}`, { body: { status: 'paused' } })
   })
   await expect(receiving).rejects.toThrow('paused')
@@ -130,7 +130,7 @@ test('undone while a block is on its way to ClickHouse, nothing of the block is 
   let blocks = 0
   const upload = uploadOfLines(site.id, [view(1), view(5)])
   const receiving = receive(upload, async (...args) => {
-    await api.services.clickhouse.insertNdjson(...args)
+    await api.services.clickhouse.insertTsv(...args)
     if (++blocks === 2) await api.request('DELETE', `/v1/sites/${site.id}/imports/${(await first()).id}`)
   })
   await receiving.catch(() => {})

@@ -113,10 +113,10 @@ function failing(clickhouse: ClickHouse, isLate: boolean): ClickHouse {
   let isDue = true
   return {
     ...clickhouse,
-    async insertNdjson(...args) {
+    async insertTsv(...args) {
       const fails = isDue
       isDue = false
-      if (!fails || isLate) await clickhouse.insertNdjson(...args)
+      if (!fails || isLate) await clickhouse.insertTsv(...args)
       if (fails) throw new Error('killed')
     },
   }

@@ -86,9 +86,9 @@ function killedAt(block: number, isStored: boolean): { clickhouse: ClickHouse } 
   return {
     clickhouse: {
       ...api.services.clickhouse,
-      async insertNdjson(...args) {
+      async insertTsv(...args) {
         const isKilled = seen++ === block
-        if (!isKilled || isStored) await api.services.clickhouse.insertNdjson(...args)
+        if (!isKilled || isStored) await api.services.clickhouse.insertTsv(...args)
         if (isKilled) throw new Error('killed')
       },
     },

@@ -22,7 +22,8 @@ type Pending = {
   batchId: string
   events: number
   hasSuppliedIds: boolean
-  lines: string
+  /** Of the block, as ClickHouse takes them. */
+  lines: Uint8Array
   progress: Progress
 }
 
@@ -43,7 +44,7 @@ export async function storeBlock(
     batchId: block.batchId,
     events: block.events,
     hasSuppliedIds: block.hasSuppliedIds,
-    lines: block.text,
+    lines: block.bytes,
     progress,
   }
   try {
@@ -63,7 +64,7 @@ export async function storeBlock(
 export async function finishPending(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
   const [row] = await working.db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
   if (!row) return
-  const lines = (await Bun.zstdDecompress(row.payload)).toString()
+  const lines = await Bun.zstdDecompress(row.payload)
   const progress = row.progress as Progress
   await finish(working, lease, stored, { ...row, batchId: String(row.batchId), lines, progress })
 }
@@ -77,7 +78,7 @@ async function keepErrors(db: Db, importId: string, errors: LineError[]): Promis
 }
 
 async function writeDown({ db }: Working, importId: string, { lines, ...pending }: Pending): Promise<void> {
-  const payload = await Bun.zstdCompress(Buffer.from(lines), { level: 1 })
+  const payload = await Bun.zstdCompress(lines, { level: 1 })
   await db.insert(importBlocks).values({ ...pending, importId, payload, batchId: BigInt(pending.batchId) })
 }
 
@@ -105,8 +106,7 @@ async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<voi
 async function insert(working: Working, stored: StoredImport, pending: Pending): Promise<number> {
   const { lines, count } = await newLines(working, stored, pending)
   if (count > 0)
-    await working.clickhouse.insertNdjson('events', lines, {
-      columns,
+    await working.clickhouse.insertTsv('events', columns, lines, {
       token: `import-${stored.id}-${pending.number}`,
       settings: { max_partitions_per_insert_block: '0' },
     })

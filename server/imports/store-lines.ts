@@ -92,14 +92,17 @@ export async function storeLines(
     tally.event(read.timestamp, dayOf(read.timestamp))
   }
 
+  /** The same line has the same id when it is read again, and ties are in the order of lines. */
+  function idOfEntry() {
+    return `${idStart}${String(tally.entries).padStart(12, '0')}`
+  }
+
   function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
     try {
       if (isTimeless(event)) return timeless
-      const row = readEvent(site, event, nobody, now)
+      const row = readEvent(site, event, nobody, now, idOfEntry)
       if (known) Object.assign(row, storable(known))
       row.import_id = stored.id
-      // The same line has the same id when it is read again, and ties are in the order of lines.
-      if (!row.id_supplied) row.event_id = `${idStart}${String(tally.entries).padStart(12, '0')}`
       return row
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

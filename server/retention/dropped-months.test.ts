@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Sql } from 'postgres'
 import { startInstance } from '../../test/instance.ts'
+import type { EventRow } from '../pipeline/event-row.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
 import { applyRetention } from './retention.ts'
+
+setDefaultTimeout(60_000)
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -12,7 +15,7 @@ afterAll(() => api.stop())
 
 const siteKeeping = (data_retention_days: number) => api.createSite({ settings: { data_retention_days } })
 
-async function store(...rows: Parameters<typeof eventRow>[0][]) {
+async function store(...rows: (Partial<EventRow> & { site_id: string })[]) {
   await api.services.inbox.accept(toLines(rows.map(eventRow)), rows.length, true)
   await api.drained()
 }

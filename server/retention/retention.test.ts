@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { t } from 'elysia'
 import { startInstance } from '../../test/instance.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
@@ -7,6 +7,7 @@ import { loadSite, type StoredSite } from '../sites/sites.ts'
 import { finishDeletes } from './finish-deletes.ts'
 import { applyRetention, expireSite, keptSince } from './retention.ts'
 
+setDefaultTimeout(60_000)
 const minute_ms = 60_000
 const day_ms = 86_400_000
 

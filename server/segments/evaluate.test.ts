@@ -53,7 +53,7 @@ test('users are evaluated as their data is now, in rules and lists alike', async
   const longest = ['eve', ...most.slice(1).map((it) => it.padEnd(250, 'é'))]
   expect((await evaluate({ user_ids: longest }))[0]).toEqual({ user_id: 'eve', segment_ids: [buyers.id] })
   expect(await evaluate({ user_ids: [...most, 'one more'] })).toEqual([400, 'user_ids'])
-})
+}, 120_000)
 
 test('segments with more rules than one query can take are asked in several', async () => {
   const site = (await api.createSite()).id
@@ -77,4 +77,31 @@ test('segments with more rules than one query can take are asked in several', as
   const question = { site_id: site, user_ids: ['eve'] }
   const { body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', { body: question })
   expect(answer.data.users).toEqual([{ user_id: 'eve', segment_ids: [made[0], made[2]] }])
+}, 120_000)
+
+test('many goals leave room for fewer rules in a query, and none is refused', async () => {
+  const site = (await api.createSite()).id
+  const filters = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, { neq: 'x' }]))
+  for (let n = 0; n < 13; n++) {
+    const goal = { name: `Goal ${n}`, event_name: `buy ${n}`, value_type: 'fixed', fixed_value: 10, filters }
+    expect((await api.request('POST', `/v1/sites/${site}/conversions`, { body: goal })).status).toBe(201)
+  }
+  const body = { site_id: site, event_name: 'buy 1', user: { user_id: 'eve' } }
+  await api.request('POST', '/v1/events', { body })
+  await api.drained()
+  const made: string[] = []
+  for (const name of ['A', 'B']) {
+    const traits = Array.from({ length: 25 }, (_, n) => ({
+      field: `traits.t${n}.a.b.c.d.e.f.g.h`,
+      operator: 'neq',
+      value: name,
+    }))
+    const wish = { name, rules: all({ field: 'lifetime_value', operator: 'eq', value: 10 }, ...traits) }
+    const answer = await api.request('POST', `/v1/sites/${site}/segments`, { body: wish })
+    expect([answer.status, answer.body.error]).toEqual([201, undefined])
+    made.push(answer.body.data.id)
+  }
+  const question = { site_id: site, user_ids: ['eve'] }
+  const { body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', { body: question })
+  expect(answer.data?.users ?? answer.error).toEqual([{ user_id: 'eve', segment_ids: made }])
 }, 120_000)

@@ -2,14 +2,18 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { segmentListings, segments } from '../../db/postgres/schema/segments.ts'
 import { weighedPortions } from '../conversions/portions.ts'
 import type { Services } from '../services.ts'
+import { params_max, weightOfConversions } from '../users/person-conversions.sql.ts'
 import { evaluationOf, type SegmentedSite, type StoredSegment } from './computation.ts'
 import { hashesOfUsers, rulesMet } from './evaluate.sql.ts'
 import { requireActive } from './membership.ts'
 import type { EvaluationQuestion, SegmentEvaluation } from './model.ts'
-import { weightOfRules } from './rules.sql.ts'
+import { type Evaluation, weightOfRules } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+/** Each rule is asked in a column of its own, and the text of a query has its limits, too. */
+const rulesAtOnce = 500
+
 type Ruled = StoredSegment & { rules: SegmentGroup }
 
 /**
@@ -30,7 +34,7 @@ export async function evaluateUsers(
   const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
   const [hashed] = ruled.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
   // All in one query, as far as its parameters reach.
-  for (const some of weighedPortions(ruled, (it) => weightOfRules(it.rules)))
+  for (const some of weighedPortions(ruled, (it) => weightOfRules(it.rules), undefined, roomFor(evaluation)))
     for (const { user_id, met } of await clickhouse.rows(
       rulesMet(
         site.id,
@@ -52,6 +56,11 @@ export async function evaluateUsers(
       segment_ids: wanted.filter(({ id }) => members.get(id)?.has(user_id)).map(({ id }) => id),
     })),
   }
+}
+
+/** How many parameters rules may have in a query that needs some for the goals, too. */
+function roomFor({ goals }: Evaluation): number {
+  return Math.min(rulesAtOnce, params_max - weightOfConversions(goals))
 }
 
 async function wantedSegments(

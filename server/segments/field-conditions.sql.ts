@@ -2,7 +2,7 @@ import type { Params } from '../../db/clickhouse/params.ts'
 import { readMoment } from '../analytics/period.ts'
 import { coin, microUnits, minorDecimals } from '../conversions/money.ts'
 import { comparedSql, jsonField } from '../events/event-filters.sql.ts'
-import type { PersonColumn } from '../users/people.sql.ts'
+import type { TextColumn } from '../users/people.sql.ts'
 import type { NumberField, TextField } from './fields.ts'
 import { isSpan } from './rules.ts'
 import type { FieldCondition } from './rules-model.ts'
@@ -23,7 +23,7 @@ export const textColumns = {
   'last_touch.medium': 'last_medium',
   'last_touch.campaign': 'last_campaign',
   'last_touch.channel': 'last_channel',
-} as const satisfies Record<TextField, PersonColumn>
+} as const satisfies Record<TextField, TextColumn>
 
 /** How numbers compare. */
 export const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
@@ -99,18 +99,18 @@ function stretchOf(value: Value, moment: Moment): Stretch {
 
 /** That a text compares as wanted. */
 export function textSql(column: string, { operator, value }: FieldCondition, params: Params): string {
-  const text = `CAST(${column}, 'String')`
-  const list = () => params.add([value].flat() as string[], 'Array(String)')
+  // Unlike `has`, this looks at each text of a dictionary once.
+  const isListed = () => `${column} IN ${params.add([value].flat() as string[], 'Array(String)')}`
   switch (operator) {
     case 'exists':
-      return `${text} ${value === false ? '=' : '!='} ''`
+      return `${column} ${value === false ? '=' : '!='} ''`
     case 'contains':
-      return `position(${text}, ${params.add(value as string, 'String')}) > 0`
+      return `position(${column}, ${params.add(value as string, 'String')}) > 0`
     case 'eq':
     case 'in':
-      return `has(${list()}, ${text})`
+      return isListed()
     default:
-      return `NOT has(${list()}, ${text})`
+      return `NOT (${isListed()})`
   }
 }
 

@@ -1,5 +1,5 @@
 import { Params } from '../../db/clickhouse/params.ts'
-import { type PersonColumn, people } from '../users/people.sql.ts'
+import { type PersonColumn, people, type TextColumn, type TextCondition } from '../users/people.sql.ts'
 import type { ConvertedGoals } from '../users/person-conversions.sql.ts'
 import { traitValues } from '../users/traits.sql.ts'
 import { EventCounts } from './event-counts.sql.ts'
@@ -37,7 +37,7 @@ export function evaluated(
   const traits = reading.traits(among)
   return `
     SELECT ${['person.user AS user', ...columns.map((it) => `person.${it} AS ${it}`), ...met].join(', ')}
-    FROM (${people(needed, { among, goals }, params)}) AS person
+    FROM (${people(needed, { among, goals, conditions: reading.texts }, params)}) AS person
     ${events ? `LEFT JOIN (${events}) AS done ON person.user = done.user` : ''}
     ${traits ? `LEFT JOIN (${traits}) AS known ON person.user = known.user` : ''}`
 }
@@ -53,6 +53,7 @@ export function weightOfRules(rules: SegmentGroup): number {
 /** Turns rules into conditions, and remembers what these read. */
 class Reading {
   readonly columns = new Set<PersonColumn>()
+  readonly texts: TextCondition[] = []
   readonly events: EventCounts
   readonly #traits: string[] = []
 
@@ -104,7 +105,7 @@ class Reading {
       case 'time':
         return timeSql(this.#read(field.name), condition, this.evaluation, this.params)
       case 'text':
-        return textSql(this.#read(textColumns[field.name]), condition, this.params)
+        return this.#text(textColumns[field.name], condition)
       case 'trait':
         return traitSql(`known.${this.#trait(field.trait)}`, field.path, condition, this.params)
       default:
@@ -115,6 +116,12 @@ class Reading {
   #read(column: PersonColumn): string {
     this.columns.add(column)
     return `person.${column}`
+  }
+
+  #text(column: TextColumn, condition: FieldCondition): string {
+    const name = `text_${this.texts.length}`
+    this.texts.push({ name, column, isMet: (text) => textSql(text, condition, this.params) })
+    return `person.${name}`
   }
 
   #trait(name: string): string {

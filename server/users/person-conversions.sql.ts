@@ -1,4 +1,4 @@
-import type { Params } from '../../db/clickhouse/params.ts'
+import { Params } from '../../db/clickhouse/params.ts'
 import { conversionRows, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
 import { inPortions } from '../conversions/portions.ts'
 import type { Money } from '../conversions/value.sql.ts'
@@ -14,8 +14,8 @@ export type ConvertedGoals = { goals: readonly MeasuredGoal[]; money: Money }
 /** Every time that an event can have. */
 const allTime = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 
-// ClickHouse takes a thousand; the rest is for what else a query asks.
-const params_max = 900
+/** ClickHouse takes a thousand; the rest is for what else a query asks. */
+export const params_max = 900
 
 /**
  * What people have converted to so far, each goal counted by its own method: rows of `user`, `conversions` and `micro`
@@ -35,6 +35,26 @@ export function conversionsByPerson(
 
 /** As `conversionsByPerson`, a row for each conversion: `goal` (its place in the list), `user`, `value`, `timestamp`. */
 export function personConversions(
+  converted: ConvertedGoals,
+  selection: ConversionSelection,
+  params: Params,
+): string {
+  const sql = conversionsSql(converted, selection, params)
+  if (Object.keys(params.values).length > params_max)
+    throw new Unprocessable(
+      'The site has too many conversion goals to tell what each user is worth in one go',
+    )
+  return sql
+}
+
+/** How many parameters goals need in a query that counts what people have converted to. */
+export function weightOfConversions(converted: ConvertedGoals): number {
+  const params = new Params('weight')
+  conversionsSql(converted, {}, params)
+  return Object.keys(params.values).length
+}
+
+function conversionsSql(
   { goals, money }: ConvertedGoals,
   { among, until = allTime.until }: ConversionSelection,
   params: Params,
@@ -53,10 +73,6 @@ export function personConversions(
       SELECT toUInt16(goal + ${first}) AS goal, user, value, timestamp FROM (${rows})
       ${among ? `WHERE user IN (${among})` : ''}`
   })
-  if (Object.keys(params.values).length > params_max)
-    throw new Unprocessable(
-      'The site has too many conversion goals to tell what each user is worth in one go',
-    )
   return parts.length > 0 ? parts.join('\nUNION ALL\n') : none
 }
 

@@ -1,7 +1,6 @@
 import type { SiteSettings } from '../../../db/postgres/schema/sites.ts'
 import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
 import { hostOf, parseAddress, withoutWww } from './address.ts'
-import { isSpamReferrer } from './bot.ts'
 import { notSet, readCampaign } from './campaign.ts'
 import { channelOf } from './channel.ts'
 import { countryOf } from './country.ts'
@@ -26,16 +25,14 @@ export type Enriched = Enrichment & Pick<EventRow, 'excluded' | 'ip'>
 
 type Origin = Pick<Enrichment, 'source' | 'medium' | 'campaign' | 'term' | 'content' | 'channel'>
 
-const says = (source: string, medium: string): Origin => ({
-  source,
-  medium,
-  campaign: '',
-  term: '',
-  content: '',
-  channel: channelOf(source, medium, ''),
-})
-const nothing = says('', '')
-const direct = says('direct', 'none')
+const untagged = { campaign: '', term: '', content: '' }
+const nothing: Origin = { source: '', medium: '', ...untagged, channel: '' }
+const direct: Origin = {
+  source: 'direct',
+  medium: 'none',
+  ...untagged,
+  channel: channelOf('direct', 'none', ''),
+}
 
 /**
  * Derives what an event's context and properties tell: page, origin, device, country, and whether it is left out
@@ -67,7 +64,7 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
     browser: agent.browser,
     os: agent.os,
     country: countryOf(address),
-    excluded: agent.isBot ? 'bot' : referrer && isSpamReferrer(referrer.host) ? 'spam' : '',
+    excluded: agent.isBot ? 'bot' : referrer?.isSpam ? 'spam' : '',
     ip: site.settings.ip_anonymization ? anonymiseIp(address) : address,
   }
 }
@@ -77,10 +74,14 @@ function originOf(url: URL | undefined, referrer: Referrer | undefined, isOpened
   const tagged = url && url.search !== '' ? readCampaign(url.searchParams) : undefined
   // Instagram's links carry Facebook's click id: there the referrer knows better.
   if (!tagged || (tagged.isGuess && referrer?.medium === 'social'))
-    return referrer ? says(referrer.source, referrer.medium) : isOpened ? direct : nothing
+    return referrer ? originIn(referrer) : isOpened ? direct : nothing
   const { campaign, term, content } = tagged
   const source = tagged.source || referrer?.source || notSet
   const isReferrer = referrer && (source === referrer.source || source === withoutWww(referrer.host))
   const medium = tagged.medium || (isReferrer ? referrer.medium : notSet)
   return { source, medium, campaign, term, content, channel: channelOf(source, medium, campaign) }
+}
+
+function originIn({ source, medium, channel }: Referrer): Origin {
+  return { source, medium, ...untagged, channel }
 }

@@ -1,5 +1,7 @@
 import { LRU } from 'tiny-lru'
 import { hostOf, isWithin, parseAddress, withoutWww } from './address.ts'
+import { isSpamReferrer } from './bot.ts'
+import { channelOf } from './channel.ts'
 import { type KnownSite, knownSite } from './referrer-list.ts'
 import { bounded } from './text.ts'
 
@@ -10,6 +12,10 @@ export type Referrer = {
   page: string
   source: string
   medium: string
+  /** Of a visit that nothing else says anything about. */
+  channel: string
+  /** It invents visits. */
+  isSpam: boolean
 }
 
 const mediums: Record<KnownSite['category'], string> = {
@@ -41,11 +47,15 @@ function classify(value: string): Referrer | undefined {
   const host = url && bounded(hostOf(url), 253)
   if (!url || !host) return undefined
   const site = knownSite(host, url.pathname)
+  const source = site && site.category !== 'other' ? site.source : withoutWww(host)
+  const medium = mediums[site?.category ?? 'other']
   return {
     host,
     page: bounded(host + (url.pathname === '/' ? '' : url.pathname), 1024),
-    source: site && site.category !== 'other' ? site.source : withoutWww(host),
-    medium: mediums[site?.category ?? 'other'],
+    source,
+    medium,
+    channel: channelOf(source, medium, ''),
+    isSpam: isSpamReferrer(host),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Api, failureOf } from '#lib/api.ts'
+import { sentence } from '#lib/server/actions.ts'
 import type { SegmentPreview } from '../../../../server/segments/model.ts'
 import { completePart, toRules } from './draft.ts'
 import { countOf, type SegmentDraft } from './draft-form.ts'
@@ -20,5 +21,5 @@ export async function previewOf(
   const answer = await api.sites({ site_id: siteId }).segments.preview.post({ rules: toRules(complete) })
   if (!answer.error) return { value: answer.data.data, leftOut: countOf(rules) - countOf(complete) }
   const { details, message } = failureOf(answer.error)
-  return { problem: details?.map((it) => it.message).join(' ') || message }
+  return { problem: details?.map((it) => sentence(it.message, it.field)).join(' ') || message }
 }

@@ -17,7 +17,7 @@ const takenWords: Record<string, string> = {
 }
 
 /** The API's "timezone must be …" beside the field itself: "Must be …". */
-function sentence(message: string, field: string): string {
+export function sentence(message: string, field: string): string {
   const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 }
