@@ -68,8 +68,6 @@ const oneBlock = {
 
 type InsertOptions = {
   token?: string
-  /** What the lines hold, which are arrays then: half as long, and read in less time. */
-  columns?: readonly string[]
   settings?: ClickHouseSettings
   queryId?: string
 }
@@ -186,6 +184,30 @@ export function connectClickHouse(
       })
   }
 
+  async function insert(
+    query: string,
+    body: Uint8Array | readonly Uint8Array[] | string,
+    { token, settings, queryId }: InsertOptions = {},
+  ): Promise<void> {
+    const parts = typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
+    try {
+      const { stream } = await client.exec({
+        query,
+        values: Readable.from(parts, { objectMode: false }),
+        abort_signal: until(),
+        query_id: queryId,
+        clickhouse_settings: {
+          ...oneBlock,
+          ...(token ? { insert_deduplication_token: token } : {}),
+          ...settings,
+        },
+      })
+      await finished(stream.resume())
+    } catch (error) {
+      throw classify(error)
+    }
+  }
+
   return {
     /** Runs a query and returns its rows, each checked against the declared shape. */
     rows,
@@ -215,32 +237,15 @@ export function connectClickHouse(
      * Inserts lines of JSON as one block. The same token again within the last thousand blocks of the table inserts
      * nothing, in the table and in what its materialized views feed.
      */
-    async insertNdjson(
+    insertNdjson: (
       table: string,
       body: Uint8Array | readonly Uint8Array[] | string,
-      { token, columns, settings, queryId }: InsertOptions = {},
-    ): Promise<void> {
-      const parts =
-        typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
-      try {
-        const { stream } = await client.exec({
-          query: columns
-            ? `INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`
-            : `INSERT INTO ${table} FORMAT JSONEachRow`,
-          values: Readable.from(parts, { objectMode: false }),
-          abort_signal: until(),
-          query_id: queryId,
-          clickhouse_settings: {
-            ...oneBlock,
-            ...(token ? { insert_deduplication_token: token } : {}),
-            ...settings,
-          },
-        })
-        await finished(stream.resume())
-      } catch (error) {
-        throw classify(error)
-      }
-    },
+      options?: InsertOptions,
+    ) => insert(`INSERT INTO ${table} FORMAT JSONEachRow`, body, options),
+
+    /** The same with lines of tab-separated values: a third shorter, and written and read in less time. */
+    insertTsv: (table: string, columns: readonly string[], body: Uint8Array, options?: InsertOptions) =>
+      insert(`INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, body, options),
 
     /** Whether the server answers at all. */
     async ping(): Promise<boolean> {

@@ -118,10 +118,11 @@ async function newLines(
   { clickhouse }: Working,
   { siteId }: StoredImport,
   { lines, events, batchId, hasSuppliedIds }: Pending,
-): Promise<{ lines: string; count: number }> {
+): Promise<{ lines: Uint8Array; count: number }> {
   if (!hasSuppliedIds) return { lines, count: events }
   const seen = new Set<string>()
-  const once = lines
+  const once = Buffer.from(lines)
+    .toString()
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ line, id: suppliedIdOf(line) }))
@@ -132,7 +133,7 @@ async function newLines(
     [...seen].map((id) => `${siteId} ${id}`),
   )
   const left = once.flatMap(({ line, id }) => (id !== null && known.has(`${siteId} ${id}`) ? [] : [line]))
-  return { lines: left.map((it) => `${it}\n`).join(''), count: left.length }
+  return { lines: Buffer.from(left.map((it) => `${it}\n`).join('')), count: left.length }
 }
 
 async function record(

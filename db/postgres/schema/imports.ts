@@ -98,7 +98,7 @@ export const importBlocks = pgTable('import_blocks', {
   batchId: bigint('batch_id', { mode: 'bigint' }).notNull(),
   events: integer().notNull(),
   hasSuppliedIds: boolean('has_supplied_ids').notNull(),
-  /** zstd-compressed NDJSON, the columns of an event a line. */
+  /** zstd-compressed, the columns of an event a line, tab-separated. */
   payload: bytea().notNull(),
   /** What the import is once the block is stored. */
   progress: jsonb().$type<Record<string, unknown>>().notNull(),
