@@ -3,7 +3,7 @@ import { carryOutErasure, noteFailure } from '../../server/privacy/erasure-run.t
 import { erasureQueue } from '../../server/privacy/erasures.ts'
 import type { Services } from '../../server/services.ts'
 
-const again_ms = 2000
+const again_ms = 5000
 
 /** @param isLast whether the job is not tried again when it fails. */
 export async function eraseUser(

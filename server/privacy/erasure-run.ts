@@ -1,7 +1,8 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq, inArray, lte } from 'drizzle-orm'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
+import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
 import { reattributeVisitors } from '../conversions/reattribution.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
@@ -20,7 +21,8 @@ const browsersAtOnce = 200
 /**
  * Carries out an erasure, or goes on with one that was cut short: whatever is left is found again, for what it is found
  * by goes last.
- * @returns false when events that were accepted before it still wait to be stored: it has to be tried again.
+ * @returns false when events that were accepted before it, or a block of an import, still wait to be stored: it has to be
+ *   tried again.
  */
 export async function carryOutErasure(working: Working, erasureId: string): Promise<boolean> {
   const { db, clock } = working
@@ -28,6 +30,7 @@ export async function carryOutErasure(working: Working, erasureId: string): Prom
   // Gone with its site, or done by an attempt that could not say so.
   if (!erasure?.subject || erasure.status === 'completed') return true
   if ((await db.$count(ingestInbox, lte(ingestInbox.id, erasure.inboxUntil))) > 0) return false
+  if (await hasBlockWaiting(db, erasure.siteId)) return false
   const subject = await begin(working, erasure, unseal(working.config.appSecret, sealedFor, erasure.subject))
   await removeAll(working, subject, erasure.requestedAt)
   const { result, found } = await whatIsLeft(working, subject, erasure.requestedAt)
@@ -37,6 +40,12 @@ export async function carryOutErasure(working: Working, erasureId: string): Prom
     .set({ status: 'completed', completedAt: new Date(clock()), subject: null, error: null })
     .where(eq(erasures.id, erasureId))
   return true
+}
+
+/** Whether a block of an import is written down and not stored yet: where its site is paused, it stays so for long. */
+async function hasBlockWaiting(db: Working['db'], siteId: string): Promise<boolean> {
+  const ofSite = db.select({ id: imports.id }).from(imports).where(eq(imports.siteId, siteId))
+  return (await db.$count(importBlocks, inArray(importBlocks.importId, ofSite))) > 0
 }
 
 /** Notes that an attempt has failed; `isLast`: and that no other follows. */

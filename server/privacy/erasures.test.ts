@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
+import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { startInstance } from '../../test/instance.ts'
 import { carryOutErasure } from './erasure-run.ts'
 
@@ -96,4 +97,30 @@ test('nobody known is erased all the same, and an erasure is found by whom it wa
   expect(found.body.data.map((it: { id: string }) => it.id)).toEqual([receipt.id])
   const [stored] = await api.services.db.select().from(erasures).where(eq(erasures.id, receipt.id))
   expect(JSON.stringify({ ...stored, inboxUntil: 0 })).not.toContain('nobody')
+})
+
+test('an erasure waits for the block of an import that is still to be stored', async () => {
+  const { id } = await api.createSite()
+  await track(id, { client_id: 'cid_a', ...user('ann') })
+  await api.drained()
+  const importId = 'imp_waiting'
+  const { db } = api.services
+  await db
+    .insert(imports)
+    .values({ id: importId, siteId: id, source: 'sightline', isDryRun: false, request: '' })
+  await db.insert(importBlocks).values({
+    importId,
+    number: 0,
+    batchId: 1n,
+    events: 1,
+    hasSuppliedIds: false,
+    payload: Buffer.from(''),
+    progress: {},
+  })
+  const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
+  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(false)
+  expect(await api.count('events', id)).toBe(1)
+  await db.delete(importBlocks).where(eq(importBlocks.importId, importId))
+  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await api.count('events', id)).toBe(0)
 })
