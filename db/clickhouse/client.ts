@@ -92,8 +92,12 @@ export function connectClickHouse(
     clickhouse_settings: { ...everyRequest, ...(cluster ? inCluster : {}) },
   }
   const client = createClient(options)
-  // A stream may be silent for long: until its first row is found, or while whoever reads it does not go on.
+  // A stream may be silent for long: until its first row is found, or while whoever reads it does not go on. So may
+  // what is allowed to take longer than others.
   const patientClient = createClient({ ...options, request_timeout: streamTimeout_ms })
+
+  const clientFor = (longest_s: number | string) =>
+    Number(longest_s) > 0 && Number(longest_s) * 1000 < timeout_ms ? client : patientClient
 
   const ending = new AbortController()
   // Every query listens to it.
@@ -106,7 +110,7 @@ export function connectClickHouse(
   const send = async (
     { sql, params }: Pick<Statement, 'sql' | 'params'>,
     { signal, settings, queryId }: QueryOptions,
-    through = client,
+    through = settings?.max_execution_time === undefined ? client : clientFor(settings.max_execution_time),
   ) => {
     try {
       return await through.query({
@@ -171,7 +175,7 @@ export function connectClickHouse(
     params: Record<string, Bindable> = {},
     options: QueryOptions = {},
   ): Promise<void> {
-    await client
+    await clientFor(options.settings?.max_execution_time ?? 0)
       .command({
         query: sql,
         query_params: bound(params),

@@ -237,3 +237,20 @@ test('a stream may be silent for longer than another request', async () => {
     await hasty.close()
   }
 })
+
+test('what is allowed to take longer, or as long as it takes, is waited for', async () => {
+  const hasty = connectClickHouse(url, { timeout_ms: 300 })
+  const insert = "INSERT INTO FUNCTION null('slept UInt8') SELECT sleep(1)"
+  const asked = {
+    sql: 'SELECT toUInt8(sleep(1)) AS slept',
+    params: {},
+    row: Type.Object({ slept: Type.Integer() }),
+  }
+  try {
+    await hasty.command(insert)
+    await hasty.command(insert, {}, { settings: { max_execution_time: 300 } })
+    expect(await hasty.rows(asked, { settings: { max_execution_time: 300 } })).toEqual([{ slept: 0 }])
+  } finally {
+    await hasty.close()
+  }
+})

@@ -74,18 +74,23 @@ const browsersOfUser = `
   UNION ALL
   SELECT sipHash64(concat('u:', {user_id:String}))`
 
-/** When the user sat at which browser: the sessions that were found to be the user's. */
+/** Those of them that others were seen on, too: few, where all the browsers of a user may be very many. */
+const sharedOfUser = `
+  SELECT visitor FROM shared_visitors WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${browsersOfUser})`
+
+/** When the user sat at which shared browser: the sessions that were found to be the user's. */
 const seatsOfUser = `(
   SELECT groupArray((visitor, start, end))
   FROM sessions FINAL
-  WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${browsersOfUser}) AND user_id = {user_id:String}
+  WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${sharedOfUser}) AND user_id = {user_id:String}
     AND start < {to:DateTime64(3)} AND end >= {from:DateTime64(3)}
 )`
 
 const isOfUser = `
   visitor GLOBAL IN (${browsersOfUser})
-  AND user_id IN ('', {user_id:String})
-  AND arrayExists(seat -> seat.1 = visitor AND seat.2 <= timestamp AND seat.3 >= timestamp, seats)`
+  AND (user_id = {user_id:String} OR user_id = '' AND (
+    visitor GLOBAL NOT IN (${sharedOfUser})
+    OR arrayExists(seat -> seat.1 = visitor AND seat.2 <= timestamp AND seat.3 >= timestamp, seats)))`
 
 /** The last batch that any event of a stretch of time came with. */
 export const lastBatch = query({

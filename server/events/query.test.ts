@@ -141,6 +141,23 @@ test('a user’s events include what the user’s browsers sent before signing i
   expect((await query(site, { user_id: "o'neil" })).data).toEqual([])
 })
 
+test('a user of thousands of browsers has a list of events, too', async () => {
+  const site = (await api.createSite()).id
+  const browsers = Array.from({ length: 6000 }, (_, n) => ({
+    client_id: `cid_${n}`,
+    timestamp: at(n * 1000),
+  }))
+  for (let from = 0; from < browsers.length; from += 500) {
+    const some = browsers.slice(from, from + 500)
+    await send(site, [...some, ...some.map((it) => ({ ...it, user: { user_id: 'guest' } }))])
+  }
+  await send(site, [{ ...browsers[1], timestamp: at(day_ms / 2), user: { user_id: 'ann' } }])
+  const { data } = await query(site, { user_id: 'guest', limit: '1000' })
+  expect(data.map((it) => it.client_id)).toEqual(
+    browsers.slice(0, 500).flatMap((it) => [it.client_id, it.client_id]),
+  )
+}, 120_000)
+
 test('bots are left out', async () => {
   const site = (await api.createSite()).id
   await send(site, [{ context: { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }, {}])

@@ -28,7 +28,8 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const levelled = `
     SELECT ${columns},
       ${['1', ...numbers.slice(1).map((it) => `(until_${it}[-1] != 0)`)].join(' + ')} AS level,
-      ${list(begins)}[level] - ${window} - ${withinMillisecond} AS since
+      -- What is left of a difference is signed, and has no room for moments late in the longest periods.
+      toUInt64(${list(begins)}[level] - ${window} - ${withinMillisecond}) AS since
     FROM (
       SELECT ${columns}, ${numbers.map((it) => `${until(funnel, it, window)} AS until_${it}`).join(',\n')}
       FROM (${moments})

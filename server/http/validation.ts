@@ -71,12 +71,17 @@ function described(schema: TSchema): string {
     case 'array':
       return `a list${range(schema.minItems, schema.maxItems, ' entries')}`
     case 'object':
-      return schema.minProperties === 1 ? 'an object with at least one field' : 'an object'
+      return `an object${fields(schema)}`
     case 'null':
       return 'null'
     default:
       return 'valid'
   }
+}
+
+function fields({ minProperties: least, maxProperties: most }: TSchema): string {
+  if (most !== undefined) return ` with ${least === undefined ? 'at most' : `${least} to`} ${most} fields`
+  return least === 1 ? ' with at least one field' : ''
 }
 
 function range(least: unknown, most: unknown, unit = ''): string {
