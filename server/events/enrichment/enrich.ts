@@ -1,14 +1,13 @@
 import type { SiteSettings } from '../../../db/postgres/schema/sites.ts'
 import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
-import { hostOf, parseAddress, withoutWww } from './address.ts'
-import { notSet, readCampaign } from './campaign.ts'
+import { withoutWww } from './address.ts'
+import { type Campaign, notSet } from './campaign.ts'
 import { channelOf } from './channel.ts'
 import { countryOf } from './country.ts'
 import { describeAgent } from './device.ts'
 import { anonymiseIp, normaliseIp } from './ip.ts'
-import { pagePath } from './page.ts'
+import { pagePath, readPageAddress } from './page.ts'
 import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
-import { bounded } from './text.ts'
 
 export type EnrichmentInput = {
   site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
@@ -40,16 +39,16 @@ const direct: Origin = {
  */
 export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enriched {
   const context = event.context ?? {}
-  const url = parseAddress(context.page_url)
-  const page = pagePath(event.properties?.page_path, url)
-  const hostname = url ? bounded(hostOf(url), 253) : ''
+  const opened = readPageAddress(context.page_url)
+  const page = pagePath(event.properties?.page_path, opened?.path ?? '')
+  const hostname = opened?.hostname ?? ''
   const linked = readReferrer(context.referrer)
   const own = { domain: site.domain, crossDomain: site.settings.cross_domain_tracking }
   const isOwn = linked !== undefined && isOwnReferrer(linked.host, own, hostname)
   const referrer = isOwn ? undefined : linked
   const agent = describeAgent(context.user_agent || user_agent)
   const address = normaliseIp(context.ip || ip)
-  const origin = originOf(url, referrer, page !== '' && !isOwn)
+  const origin = originOf(opened?.campaign, referrer, page !== '' && !isOwn)
   return {
     page,
     hostname,
@@ -70,8 +69,7 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
 }
 
 /** UTM parameters and click ids, else the referrer; without either, a page that was opened was opened directly. */
-function originOf(url: URL | undefined, referrer: Referrer | undefined, isOpened: boolean): Origin {
-  const tagged = url && url.search !== '' ? readCampaign(url.searchParams) : undefined
+function originOf(tagged: Campaign | undefined, referrer: Referrer | undefined, isOpened: boolean): Origin {
   // Instagram's links carry Facebook's click id: there the referrer knows better.
   if (!tagged || (tagged.isGuess && referrer?.medium === 'social'))
     return referrer ? originIn(referrer) : isOpened ? direct : nothing

@@ -1,12 +1,40 @@
-import { parseAddress } from './address.ts'
+import { LRU } from 'tiny-lru'
+import { hostOf, parseAddress } from './address.ts'
+import { type Campaign, readCampaign } from './campaign.ts'
 import { bounded } from './text.ts'
 
+/** What the address of a page tells. */
+export type PageAddress = {
+  path: string
+  /** Empty when the address has none. */
+  hostname: string
+  campaign: Campaign | undefined
+}
+
 const longestPath = 2048
+const cache = new LRU<PageAddress>(5_000)
+const longestCached = 512
+
+/** Reads the address of a page; undefined when it is none. Remembered for the usual ones. */
+export function readPageAddress(value: unknown): PageAddress | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const cached = cache.get(value)
+  if (cached) return cached
+  const url = parseAddress(value)
+  if (!url) return undefined
+  const address = {
+    path: readablePath(url.pathname),
+    hostname: bounded(hostOf(url), 253),
+    campaign: url.search === '' ? undefined : readCampaign(url.searchParams),
+  }
+  if (value.length <= longestCached) cache.set(value, address)
+  return address
+}
 
 /** The path of the page without query: what the event names as `page_path`, else the path of its address. */
-export function pagePath(pagePath: unknown, url: URL | undefined): string {
+export function pagePath(pagePath: unknown, ofAddress: string): string {
   const named = bounded(pagePath, longestPath)
-  if (named === '') return url ? readablePath(url.pathname) : ''
+  if (named === '') return ofAddress
   const address = named.includes('://') ? parseAddress(named) : undefined
   if (address) return readablePath(address.pathname)
   const path = named.split(/[?#]/, 1)[0] ?? ''
