@@ -2,11 +2,11 @@ import type { Params } from '../../db/clickhouse/params.ts'
 import { isDirect } from '../conversions/touchpoints.sql.ts'
 import { type ConvertedGoals, conversionsByPerson } from './person-conversions.sql.ts'
 
-// The order of a person's sessions, in one number of 64 bits: by tuples or longer numbers the first and the last take
-// several times as long to find. What the browser adds keeps apart what starts in the same millisecond; the last bit is
-// left free.
-const place =
-  'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(start)), 20), bitAnd(bitShiftRight(visitor, 44), 0xFFFFE))'
+// The order of a person's sessions (start, visitor, ordinal) in one number of 64 bits: by tuples or longer numbers the
+// first and the last take several times as long to find. The last bit is left free.
+const place = `bitOr(
+  bitShiftLeft(toUInt64(toUnixTimestamp64Milli(start)), 20),
+  bitOr(bitShiftLeft(bitShiftRight(visitor, 50), 6), bitShiftLeft(toUInt64(least(ordinal, 31)), 1)))`
 /** What is known comes behind all that is not. */
 const placeIf = (isKnown: string) => `bitOr(${place}, bitShiftLeft(toUInt64(${isKnown}), 63))`
 
