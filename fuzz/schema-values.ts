@@ -16,7 +16,7 @@ export function validValue(schema: Schema): fc.Arbitrary<Json> {
   const made = madeValue(schema)
   return examples.length > 0
     ? fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...examples.map(toJson)) },
+        { weight: 6, arbitrary: fc.constantFrom(...examples.map((it) => toJson(aimed(it)))) },
         { weight: 1, arbitrary: made },
       )
     : made
@@ -105,8 +105,20 @@ const usual: Record<string, Json> = {
   conversion_ids: [knownMark('conversion_id')],
   segment: knownMark('segment_id'),
   user_ids: [knownMark('user_id')],
+  // Whose erasure there is, and who may come again.
+  user_id: 'nobody',
   event_id: knownMark('fact_id'),
   url: knownMark('url'),
+}
+
+/** An example about what exists where the request goes to. */
+function aimed(example: unknown): unknown {
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return example
+  const member = ([name, value]: [string, unknown]) => [
+    name,
+    name !== 'event_id' && Object.hasOwn(usual, name) ? usual[name] : value,
+  ]
+  return Object.fromEntries(Object.entries(example).map(member))
 }
 
 /** A value for a member or parameter of this name: an id is mostly one of what exists, a URL one that is taken. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { dimensions, metrics } from '../server/analytics/model.ts'
 import { hostileText } from './hostile.ts'
+import { knownMark } from './schema-values.ts'
 
 const days = [
   '2026-03-01',
@@ -37,7 +38,11 @@ export const saidInWords: Record<string, fc.Arbitrary<string>> = {
   last_seen_end: fc.constantFrom(...days, ...moments),
   metrics: fc.shuffledSubarray([...metrics], { minLength: 1 }).map((it) => it.join(',')),
   dimensions: fc.shuffledSubarray([...dimensions], { minLength: 1, maxLength: 5 }).map((it) => it.join(',')),
-  filters: fc.array(condition, { minLength: 1, maxLength: 4 }).map((it) => it.join(';')),
+  // Reports on conversions, journeys and funnels know no other condition than the segment.
+  filters: fc.oneof(
+    fc.array(condition, { minLength: 1, maxLength: 4 }).map((it) => it.join(';')),
+    fc.constantFrom('==', '!=').map((operator) => `segment${operator}${knownMark('segment_id')}`),
+  ),
   sort: fc
     .shuffledSubarray([...metrics, 'source', 'page', 'date'], { minLength: 1, maxLength: 2 })
     .map((it) => `-${it.join(',')}`),
