@@ -5,35 +5,21 @@ import { signingSecrets } from './secrets.ts'
 
 type Reading = Pick<Services, 'db' | 'clock' | 'config'>
 
-const {
-  id,
-  webhookId,
-  eventId,
-  eventType,
-  siteId,
-  eventCreatedAt,
-  data,
-  origin,
-  attempts,
-  isManual,
-  deliveredAt,
-  nextAttemptAt,
-} = webhookDeliveries
-
 /** What an attempt needs to know of a delivery, and no more: this is read for every one. */
 const columns = {
-  id,
-  webhookId,
-  eventId,
-  eventType,
-  siteId,
-  eventCreatedAt,
-  data,
-  origin,
-  attempts,
-  isManual,
-  deliveredAt,
+  id: webhookDeliveries.id,
+  webhookId: webhookDeliveries.webhookId,
+  eventId: webhookDeliveries.eventId,
+  eventType: webhookDeliveries.eventType,
+  siteId: webhookDeliveries.siteId,
+  eventCreatedAt: webhookDeliveries.eventCreatedAt,
+  data: webhookDeliveries.data,
+  origin: webhookDeliveries.origin,
+  attempts: webhookDeliveries.attempts,
+  isManual: webhookDeliveries.isManual,
+  deliveredAt: webhookDeliveries.deliveredAt,
 }
+const { nextAttemptAt } = webhookDeliveries
 export type DueDelivery = Pick<typeof webhookDeliveries.$inferSelect, keyof typeof columns>
 /** With the bytes its data takes in the database. */
 export type SizedDelivery = DueDelivery & { bytes: number }
@@ -65,7 +51,7 @@ export async function findDue(
   known: readonly string[],
   room: { deliveries: number; bytes: number },
 ): Promise<SizedDelivery[]> {
-  const bytes = sql<number>`pg_column_size(${data})`
+  const bytes = sql<number>`pg_column_size(${columns.data})`
   const before = sql<number>`sum(${bytes}) over (
     order by ${nextAttemptAt} rows between unbounded preceding and 1 preceding
   )`
@@ -74,9 +60,11 @@ export async function findDue(
     .from(webhookDeliveries)
     .where(
       and(
-        eq(webhookId, subscriptionId),
+        eq(columns.webhookId, subscriptionId),
         lte(nextAttemptAt, new Date(clock())),
-        known.length > 0 ? sql`${id} not in (select unnest(${`{${known.join(',')}}`}::text[]))` : undefined,
+        known.length > 0
+          ? sql`${columns.id} not in (select unnest(${`{${known.join(',')}}`}::text[]))`
+          : undefined,
       ),
     )
     .orderBy(asc(nextAttemptAt))
