@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { t } from 'elysia'
 import { shopEvents } from '../seed/shop.ts'
 import { freePort, Product, temporaryFolder } from '../test/product.ts'
 import { until } from '../test/until.ts'
-import type { InsertOrder, InsertReport } from './bare-insert.ts'
 import { runChild } from './child.ts'
 import type { UploadOrder, UploadReport } from './import-upload.ts'
 import { recordResults } from './results.ts'
+import { dumpRows, insertIntoEmpty, insertRows } from './site-rows.ts'
 
 /**
  * Events a second through `POST /v1/import/historical` as NDJSON, beside a bare insert of the same rows in blocks of the
@@ -51,10 +50,12 @@ async function measure(round: number): Promise<Round> {
   })
   const whole = (performance.now() - since) / 1000
   const rows = join(folder.path, `rows-${round}.ndjson`)
-  await dumpRows(siteId, rows)
-  const bare = await insertIntoEmpty(rows)
+  await dumpRows(clickhouse, siteId, rows)
+  const bareOrder = { clickhouseUrl: product.clickhouseUrl, file: rows, rowsPerBlock, connections: 1 }
+  const bare = await insertIntoEmpty(clickhouse, bareOrder)
   // Once more into the same site, which nobody asks anything about any more.
-  return { received: events / seconds, settled: events / whole, bare, stored: await insert(rows, 'events') }
+  const stored = await insertRows({ ...bareOrder, table: 'events' })
+  return { received: events / seconds, settled: events / whole, bare, stored }
 }
 
 async function writeEvents(file: string, seed: number): Promise<void> {
@@ -66,38 +67,6 @@ async function writeEvents(file: string, seed: number): Promise<void> {
     sink.write(`${JSON.stringify(event)}\n`)
   }
   await sink.end()
-}
-
-async function dumpRows(siteId: string, file: string): Promise<void> {
-  const statement = {
-    sql: 'SELECT * FROM events WHERE site_id = {site_id:String} ORDER BY event_id',
-    params: { site_id: siteId },
-    row: t.Object({}),
-  }
-  const sink = Bun.file(file).writer()
-  // Not a query of the service: its limits are not meant for this.
-  const settings = { max_memory_usage: '0', output_format_parallel_formatting: 0 } as const
-  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow', { settings })) sink.write(piece)
-  await sink.end()
-}
-
-/** Rows a second, into an empty table with the columns, order and settings of `events`, and no materialized views. */
-async function insertIntoEmpty(file: string): Promise<number> {
-  const table = `bare_${crypto.randomUUID().replaceAll('-', '')}`
-  await clickhouse.command(`CREATE TABLE ${table} AS events`)
-  try {
-    return await insert(file, table)
-  } finally {
-    await clickhouse.command(`DROP TABLE ${table}`)
-  }
-}
-
-/** Rows a second. */
-async function insert(file: string, table: string): Promise<number> {
-  const { clickhouseUrl } = product
-  const order: InsertOrder = { clickhouseUrl, table, file, rowsPerBlock, connections: 1 }
-  const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', order)
-  return rows / seconds
 }
 
 async function report(measured: Round[]): Promise<void> {

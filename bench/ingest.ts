@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { t } from 'elysia'
 import { freePort, Product, temporaryFolder } from '../test/product.ts'
 import { until } from '../test/until.ts'
-import type { InsertOrder, InsertReport } from './bare-insert.ts'
 import { runChild } from './child.ts'
 import { type IngestRound, reportIngest } from './ingest-report.ts'
 import type { LoadOrder, LoadReport } from './load-generator.ts'
+import { dumpRows, insertIntoEmpty } from './site-rows.ts'
 
 /**
  * Events a second through the API, beside what the parts beneath it manage alone: a bare insert of the same rows,
@@ -46,7 +46,7 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   await product.drained()
 
   const file = join(folder.path, `rows-${round}.ndjson`)
-  await dumpRows(siteId, file)
+  await dumpRows(clickhouse, siteId, file)
   const bareThousands = await insert(file, batch.perRequest, batch.connections)
   const bareDrainBlocks = await insert(file, drainBlock, 1)
 
@@ -85,35 +85,10 @@ async function whenStored(siteId: string, events: number): Promise<number> {
   return Date.now()
 }
 
-/** The rows of a site as the pipeline inserted them, one a line. */
-async function dumpRows(siteId: string, file: string): Promise<void> {
-  const statement = {
-    sql: 'SELECT * FROM events WHERE site_id = {site_id:String} ORDER BY ingested_at, event_id',
-    params: { site_id: siteId },
-    row: t.Object({}),
-  }
-  const sink = Bun.file(file).writer()
-  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow')) sink.write(piece)
-  await sink.end()
-}
-
-/** Rows a second, into an empty table with the columns, order and settings of `events`. */
-async function insert(file: string, rowsPerBlock: number, connections: number): Promise<number> {
-  const table = `bare_${crypto.randomUUID().replaceAll('-', '')}`
-  await clickhouse.command(`CREATE TABLE ${table} AS events`)
-  try {
-    const order: InsertOrder = {
-      clickhouseUrl: product.clickhouseUrl,
-      table,
-      file,
-      rowsPerBlock,
-      connections,
-    }
-    const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', order)
-    return rows / seconds
-  } finally {
-    await clickhouse.command(`DROP TABLE ${table}`)
-  }
+/** Rows a second, into an empty table. */
+function insert(file: string, rowsPerBlock: number, connections: number): Promise<number> {
+  const { clickhouseUrl } = product
+  return insertIntoEmpty(clickhouse, { clickhouseUrl, file, rowsPerBlock, connections })
 }
 
 async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
