@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { sites } from './sites.ts'
+
+export const reportTypes = ['scheduled', 'on_demand'] as const
+export const reportStatuses = ['active', 'paused'] as const
+export const reportFormats = ['pdf', 'csv', 'xlsx', 'json'] as const
+export const frequencies = ['daily', 'weekly', 'monthly'] as const
+export const comparisons = ['previous_period', 'previous_year', 'none'] as const
+export const dateRanges = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_28_days',
+  'last_30_days',
+  'last_week',
+  'this_month',
+  'last_month',
+  'last_12_months',
+  'custom',
+] as const
+export const reportMetrics = [
+  'sessions',
+  'pageviews',
+  'users',
+  'bounce_rate',
+  'avg_duration',
+  'conversions',
+  'conversion_rate',
+  'revenue',
+  'cost',
+  'roas',
+  'cpa',
+] as const
+export const reportDimensions = [
+  'source',
+  'medium',
+  'campaign',
+  'channel',
+  'referrer',
+  'page',
+  'entry_page',
+  'exit_page',
+  'hostname',
+  'country',
+  'device',
+  'browser',
+  'os',
+  'term',
+  'content',
+] as const
+
+export type ReportMetric = (typeof reportMetrics)[number]
+export type ReportDimension = (typeof reportDimensions)[number]
+
+/** When a report is made: at a time of the clock on the wall in a zone. */
+export type ReportSchedule = {
+  frequency: (typeof frequencies)[number]
+  /** 1 Monday to 7 Sunday; of weekly ones only. */
+  day_of_week?: number
+  /** 1 to 31, the last day where a month is shorter; of monthly ones only. */
+  day_of_month?: number
+  /** `HH:MM` */
+  time: string
+  /** IANA name. */
+  timezone: string
+}
+
+/** What a report says. */
+export type ReportConfig = {
+  date_range: (typeof dateRanges)[number]
+  /** Of `custom`: days, both included. */
+  start_date?: string
+  end_date?: string
+  metrics: ReportMetric[]
+  dimensions: ReportDimension[]
+  filters: string
+  comparison: (typeof comparisons)[number]
+}
+
+/** Who gets it, and as what. */
+export type ReportDelivery = {
+  email: string[]
+  format: (typeof reportFormats)[number]
+  include_raw_data: boolean
+}
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: text().primaryKey(),
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    type: text({ enum: reportTypes }).notNull(),
+    status: text({ enum: reportStatuses }).notNull().default('active'),
+    /** Null for those on demand. */
+    schedule: jsonb().$type<ReportSchedule>(),
+    config: jsonb().$type<ReportConfig>().notNull(),
+    delivery: jsonb().$type<ReportDelivery>().notNull(),
+    /** The next slot; null for those on demand, and while it is paused. */
+    dueAt: time('due_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('reports_site').on(table.siteId, table.createdAt),
+    index('reports_due').on(table.dueAt),
+    check('reports_when', sql`(type = 'scheduled') = (schedule is not null)`),
+  ],
+)
+
+export const runStatuses = ['processing', 'completed', 'failed'] as const
+
+/** Each time a report is made: once a slot of its schedule, and when somebody asks for it. */
+export const reportRuns = pgTable(
+  'report_runs',
+  {
+    id: text().primaryKey(),
+    reportId: text('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    status: text({ enum: runStatuses }).notNull().default('processing'),
+    /** Why it failed; while it is being tried again, why it did the last time. */
+    error: text(),
+    /** The moment of the schedule that it is for; null where somebody asked for it. */
+    slot: time('slot'),
+    isMailed: boolean('is_mailed').notNull(),
+    /** Days in the report's time zone, the last one included; null until it is made. */
+    periodStart: text('period_start'),
+    periodEnd: text('period_end'),
+    /** What the mails say, as long as some are to be sent: the same numbers as in the files. */
+    content: jsonb().$type<object>(),
+    createdAt: time('created_at').notNull(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+    /** When its files go; null while it has none. */
+    expiresAt: time('expires_at'),
+  },
+  (table) => [
+    // Also what makes it one run a slot; those that somebody asked for have none.
+    uniqueIndex('report_runs_slot').on(table.reportId, table.slot),
+    index('report_runs_report').on(table.reportId, table.createdAt),
+    index('report_runs_expiry').on(table.expiresAt),
+  ],
+)
+
+/** The files of runs: the rows go with their run, the files by `run-report` and `expire-reports`. */
+export const reportFiles = pgTable(
+  'report_files',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => reportRuns.id, { onDelete: 'cascade' }),
+    /** Its place among the files of the run, from 0. */
+    number: integer().notNull(),
+    name: text().notNull(),
+    format: text().notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Whether it holds rows of single sessions, which are somebody's. */
+    isRaw: boolean('is_raw').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.number] })],
+)
+
+export const reportMailStatuses = ['pending', 'sent', 'failed', 'unsubscribed'] as const
+
+/** One mail of a run to one recipient. */
+export const reportMails = pgTable(
+  'report_mails',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => reportRuns.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    status: text({ enum: reportMailStatuses }).notNull(),
+    /** Why the last attempt failed. */
+    error: text(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.email] })],
+)
+
+/** Who no longer wants a report. Kept when the address is taken off the report, so that adding it again changes nothing. */
+export const reportUnsubscriptions = pgTable(
+  'report_unsubscriptions',
+  {
+    reportId: text('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    unsubscribedAt: time('unsubscribed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.email] })],
+)
