@@ -47,8 +47,10 @@ const inCluster = {
   distributed_foreground_insert: 1,
   // A visitor's rows are all on one shard, so joins and subqueries stay there.
   distributed_product_mode: 'local',
-  // The replica that was written to is the one that is read next: projections see what was just inserted.
+  // The replica that was written to is the one that is read next: projections see what was just inserted, also where
+  // the address leads to another node each time.
   load_balancing: 'in_order',
+  prefer_localhost_replica: 0,
   distributed_ddl_task_timeout: '180',
 } satisfies ClickHouseSettings
 
