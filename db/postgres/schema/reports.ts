@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -16,54 +15,7 @@ import { sites } from './sites.ts'
 
 export const reportTypes = ['scheduled', 'on_demand'] as const
 export const reportStatuses = ['active', 'paused'] as const
-export const reportFormats = ['pdf', 'csv', 'xlsx', 'json'] as const
 export const frequencies = ['daily', 'weekly', 'monthly'] as const
-export const comparisons = ['previous_period', 'previous_year', 'none'] as const
-export const dateRanges = [
-  'today',
-  'yesterday',
-  'last_7_days',
-  'last_28_days',
-  'last_30_days',
-  'last_week',
-  'this_month',
-  'last_month',
-  'last_12_months',
-  'custom',
-] as const
-export const reportMetrics = [
-  'sessions',
-  'pageviews',
-  'users',
-  'bounce_rate',
-  'avg_duration',
-  'conversions',
-  'conversion_rate',
-  'revenue',
-  'cost',
-  'roas',
-  'cpa',
-] as const
-export const reportDimensions = [
-  'source',
-  'medium',
-  'campaign',
-  'channel',
-  'referrer',
-  'page',
-  'entry_page',
-  'exit_page',
-  'hostname',
-  'country',
-  'device',
-  'browser',
-  'os',
-  'term',
-  'content',
-] as const
-
-export type ReportMetric = (typeof reportMetrics)[number]
-export type ReportDimension = (typeof reportDimensions)[number]
 
 /** When a report is made: at a time of the clock on the wall in a zone. */
 export type ReportSchedule = {
@@ -78,24 +30,17 @@ export type ReportSchedule = {
   timezone: string
 }
 
-/** What a report says. */
-export type ReportConfig = {
-  date_range: (typeof dateRanges)[number]
-  /** Of `custom`: days, both included. */
-  start_date?: string
-  end_date?: string
-  metrics: ReportMetric[]
-  dimensions: ReportDimension[]
+/** What a report says: see `AskedReport` of server/reports/content.ts. */
+export type StoredConfig = {
+  date_range: string
+  metrics: string[]
+  dimensions: string[]
   filters: string
-  comparison: (typeof comparisons)[number]
+  comparison: string
 }
 
 /** Who gets it, and as what. */
-export type ReportDelivery = {
-  email: string[]
-  format: (typeof reportFormats)[number]
-  include_raw_data: boolean
-}
+export type StoredDelivery = { email: string[]; format: string; include_raw_data: boolean }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -112,8 +57,8 @@ export const reports = pgTable(
     status: text({ enum: reportStatuses }).notNull().default('active'),
     /** Null for those on demand. */
     schedule: jsonb().$type<ReportSchedule>(),
-    config: jsonb().$type<ReportConfig>().notNull(),
-    delivery: jsonb().$type<ReportDelivery>().notNull(),
+    config: jsonb().$type<StoredConfig>().notNull(),
+    delivery: jsonb().$type<StoredDelivery>().notNull(),
     /** The next slot; null for those on demand, and while it is paused. */
     dueAt: time('due_at'),
     createdAt: time('created_at').notNull(),
@@ -150,8 +95,8 @@ export const reportRuns = pgTable(
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
-    /** When its files go; null while it has none. */
-    expiresAt: time('expires_at'),
+    /** When its files go. */
+    expiresAt: time('expires_at').notNull(),
   },
   (table) => [
     // Also what makes it one run a slot; those that somebody asked for have none.
@@ -161,22 +106,22 @@ export const reportRuns = pgTable(
   ],
 )
 
-/** The files of runs: the rows go with their run, the files by `run-report` and `expire-reports`. */
+/**
+ * The files of runs in the store, each noted before it is written. They outlive their run: where it is gone the file is
+ * to be removed, and then its row.
+ */
 export const reportFiles = pgTable(
   'report_files',
   {
-    runId: text('run_id')
-      .notNull()
-      .references(() => reportRuns.id, { onDelete: 'cascade' }),
-    /** Its place among the files of the run, from 0. */
-    number: integer().notNull(),
+    runId: text('run_id').notNull(),
     name: text().notNull(),
     format: text().notNull(),
-    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Null until it is written. */
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
     /** Whether it holds rows of single sessions, which are somebody's. */
     isRaw: boolean('is_raw').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.number] })],
+  (table) => [primaryKey({ columns: [table.runId, table.name] })],
 )
 
 export const reportMailStatuses = ['pending', 'sent', 'failed', 'unsubscribed'] as const
