@@ -10,6 +10,7 @@ import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
+import { downloadRoutes } from './files/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './funnels/routes.ts'
 import { learnBodies } from './http/body-check.ts'
 import { callOf } from './http/call.ts'
@@ -22,6 +23,8 @@ import { id } from './ids.ts'
 import { historicalImportRoutes, importRoutes } from './imports/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reportRunRoutes } from './reports/run-routes.ts'
 import { segmentMemberRoutes } from './segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './segments/routes.ts'
 import type { Services } from './services.ts'
@@ -54,6 +57,8 @@ export function apiRoutes(services: Services) {
     .use(segmentRoutes(services))
     .use(segmentMemberRoutes(services))
     .use(segmentEvaluationRoutes(services))
+    .use(reportRoutes(services))
+    .use(reportRunRoutes(services))
     .use(userRoutes(services))
     .use(userBatchRoutes(services))
     .use(privacyRoutes(services))
@@ -103,6 +108,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     })
     .use(healthRoutes(services))
     .use(trackerRoutes(services))
+    .use(downloadRoutes(services))
     .use(accountRoutes(services))
     .use(docs(v1.routes))
     .use(v1)

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from './config.ts'
 
 test('first starts at the same moment in one data folder have the same secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-config-'))
@@ -31,3 +32,18 @@ test('first starts at the same moment in one data folder have the same secret', 
     rmSync(folder, { recursive: true, force: true })
   }
 }, 30_000)
+
+test('a bucket is named whole, or not at all', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sightline-config-'))
+  try {
+    const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig({ DATA_DIR }).s3).toBeUndefined()
+    expect(readConfig({ DATA_DIR, ...bucket }).s3).toMatchObject({ bucket: 'files', accessKeyId: 'id' })
+    expect(() => readConfig({ DATA_DIR, ...bucket, S3_SECRET_ACCESS_KEY: '' })).toThrow(
+      'S3_SECRET_ACCESS_KEY is not set',
+    )
+    expect(() => readConfig({ DATA_DIR, ...bucket, S3_ENDPOINT: 'minio:9000' })).toThrow('S3_ENDPOINT')
+  } finally {
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+})

@@ -66,6 +66,27 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
   return value === '1'
 }
 
+/** The bucket that files go to; none: they lie in the data folder. */
+function fileBucket(env: Environment) {
+  const given = Object.keys(env).filter((name) => name.startsWith('S3_') && env[name])
+  if (given.length === 0) return undefined
+  const required = (name: string) => {
+    const value = env[name]
+    if (!value)
+      throw new ConfigError(
+        `${name} is not set, but ${given.join(', ')} is (expected S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them)`,
+      )
+    return value
+  }
+  return {
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    region: env.S3_REGION || undefined,
+    endpoint: address(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com'),
+  }
+}
+
 /** The generated secret lives in the data folder, so that a restart can still read what it encrypted. */
 function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): string {
   if (env.APP_SECRET) {
@@ -132,6 +153,7 @@ export function readConfig(env: Environment) {
   const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
   const listenPort = port(env)
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
+  const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')
   return {
     role,
     host,
@@ -141,6 +163,8 @@ export function readConfig(env: Environment) {
       /\/+$/,
       '',
     ),
+    /** Where files are fetched, without a trailing slash; none: /downloads of the public address. */
+    exportUrl: exportUrl?.replace(/\/+$/, ''),
     dataDir,
     isEmbedded,
     databaseUrl,
@@ -153,6 +177,7 @@ export function readConfig(env: Environment) {
       secretKey: env.BOOTSTRAP_SECRET_KEY || undefined,
     },
     plan: choice(env, 'PLAN', plans, 'enterprise'),
+    s3: fileBucket(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
     /** `memory`, `postgres`, or the address of a Redis or Valkey server. */

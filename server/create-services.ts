@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Refusals } from './events/refusals.ts'
 import { FactFeed } from './facts/fact-feed.ts'
+import { openFileStore } from './files/store.ts'
 import { Metrics } from './http/metrics.ts'
 import { listenForChanges } from './invalidation.ts'
 import { Authentication } from './keys/authentication.ts'
@@ -41,6 +42,7 @@ export async function createServices(
     rateLimits: new RateLimits(limiterStore, log),
     siteCache,
     inbox,
+    files: openFileStore(config),
     factFeed: new FactFeed(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db),

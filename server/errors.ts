@@ -57,6 +57,12 @@ export class Conflict extends DomainError {
   readonly code = 'conflict'
 }
 
+/** It was there, and is not any more. */
+export class Gone extends DomainError {
+  readonly status = 410
+  readonly code = 'not_found'
+}
+
 export class TooLarge extends DomainError {
   readonly status = 413
   readonly code = 'invalid_request'

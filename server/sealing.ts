@@ -23,6 +23,7 @@ export function unseal(appSecret: string, purpose: string, sealed: string): stri
   return Buffer.concat(text).toString('utf8')
 }
 
-function keyFor(appSecret: string, purpose: string): Buffer {
+/** A key for one purpose: what leaks of it says nothing of APP_SECRET, nor of the keys for others. */
+export function keyFor(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32))
 }

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Refusals } from './events/refusals.ts'
 import type { FactFeed } from './facts/fact-feed.ts'
+import type { FileStore } from './files/store.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authentication } from './keys/authentication.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -27,6 +28,8 @@ export type Services = {
   /** Sites by id, for the hot path of ingestion. */
   siteCache: CachedLookup<StoredSite>
   inbox: Inbox
+  /** Files that people fetch: exports, reports. */
+  files: FileStore
   factFeed: FactFeed
   /** Events that were refused, for `tracking.error`. */
   refusals: Refusals

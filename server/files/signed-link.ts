@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { keyFor } from '../sealing.ts'
+
+/**
+ * An address that leads to a file without a key, until a time.
+ * @param key of the file in the store.
+ */
+export function signedLink(
+  { appSecret, exportUrl, publicUrl }: Pick<Config, 'appSecret' | 'exportUrl' | 'publicUrl'>,
+  key: string,
+  expiresAt: Date,
+): string {
+  const expires = String(Math.floor(expiresAt.getTime() / 1000))
+  const path = key.split('/').map(encodeURIComponent).join('/')
+  const base = exportUrl ?? `${publicUrl}/downloads`
+  return `${base}/${path}?expires=${expires}&signature=${signatureOf(appSecret, key, expires)}`
+}
+
+/** Whether a link was made here for that file: `wrong` when not, or when something about it was changed. */
+export function checkLink(
+  { appSecret }: Pick<Config, 'appSecret'>,
+  { key, expires, signature }: { key: string; expires: string; signature: string },
+  now: number,
+): 'good' | 'wrong' | 'expired' {
+  const right = Buffer.from(signatureOf(appSecret, key, expires))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong'
+  return Number(expires) * 1000 > now ? 'good' : 'expired'
+}
+
+function signatureOf(appSecret: string, key: string, expires: string): string {
+  return createHmac('sha256', keyFor(appSecret, 'download link')).update(`${expires}\n${key}`).digest('hex')
+}

@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { startS3 } from './s3-fixture.ts'
+import { fileName, isFileKey, openFileStore } from './store.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sightline-files-'))
+const s3 = startS3()
+const stores = {
+  folder: openFileStore(readConfig({ DATA_DIR: dataDir })),
+  bucket: openFileStore(readConfig({ DATA_DIR: dataDir, ...s3.env })),
+}
+
+afterAll(() => {
+  s3.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function* pieces(count: number, size = 1024 * 1024) {
+  for (let i = 0; i < count; i++) yield new Uint8Array(size).fill(i)
+}
+
+for (const [kind, store] of Object.entries(stores))
+  describe(`files in a ${kind}`, () => {
+    const key = 'exp_01/orders.csv'
+    const text = async (start: number, end: number) => new Response(store.read(key, { start, end })).text()
+
+    test('are there with what was written, in whole and in part, until they are removed', async () => {
+      expect(await store.size(key)).toBeNull()
+      const content = ['first,', 'second\r\n', 'ä,ö\r\n'].map((it) => Buffer.from(it))
+      expect(await store.put(key, toAsync(content))).toEqual({ size: 21 })
+      expect(await store.size(key)).toBe(21)
+      expect(await text(0, 21)).toBe('first,second\r\nä,ö\r\n')
+      expect(await text(6, 12)).toBe('second')
+      await store.remove(key)
+      expect(await store.size(key)).toBeNull()
+      await store.remove(key)
+    })
+
+    test('take the place of those before', async () => {
+      await store.put(key, toAsync([Buffer.from('a longer one')]))
+      await store.put(key, toAsync([Buffer.from('other')]))
+      expect(await text(0, 5)).toBe('other')
+      expect(await store.size(key)).toBe(5)
+    })
+
+    test('may be empty, large, and named in any script', async () => {
+      const name = `run_02/${fileName('Wöchentlich 週報 / отчёт', 'pdf')}`
+      expect(await store.put(name, pieces(0))).toEqual({ size: 0 })
+      expect(await store.size(name)).toBe(0)
+      expect(await store.put(name, pieces(30))).toEqual({ size: 30 * 1024 * 1024 })
+      const bytes = await new Response(
+        store.read(name, { start: 17 * 1024 * 1024 - 1, end: 17 * 1024 * 1024 + 1 }),
+      ).bytes()
+      expect([...bytes]).toEqual([16, 17])
+    })
+
+    test('are not there when their content breaks off, or is wanted no more', async () => {
+      const brokenOff = 'exp_03/broken.csv'
+      async function* breaking() {
+        yield* pieces(20)
+        throw new Error('the query failed')
+      }
+      await expect(store.put(brokenOff, breaking())).rejects.toThrow('the query failed')
+      const stopping = new AbortController()
+      async function* stopped() {
+        yield* pieces(1)
+        stopping.abort(new Error('cancelled'))
+        yield* pieces(1)
+      }
+      await expect(store.put(brokenOff, stopped(), { signal: stopping.signal })).rejects.toThrow('cancelled')
+      expect(await store.size(brokenOff)).toBeNull()
+      if (kind === 'bucket') expect(s3.uploads.size).toBe(0)
+      else expect(readdirSync(join(dataDir, 'files', '.unfinished'))).toEqual([])
+    })
+  })
+
+test('files in a folder are for their owner only', async () => {
+  await stores.folder.put('exp_04/private.csv', pieces(1))
+  const mode = (path: string) => (statSync(join(dataDir, 'files', path)).mode & 0o777).toString(8)
+  expect([mode('exp_04'), mode('exp_04/private.csv')]).toEqual(['700', '600'])
+})
+
+test('what a killed writer left behind goes when nobody has written to it for long', async () => {
+  const abandoned = join(dataDir, 'files', '.unfinished', 'abandoned')
+  await stores.folder.put('exp_05/whole.csv', pieces(1))
+  writeFileSync(abandoned, 'half a fi')
+  writeFileSync(join(dataDir, 'files', '.unfinished', 'growing'), 'half a fi')
+  utimesSync(abandoned, 1000, 1000)
+  await stores.folder.removeAbandoned(new Date(2_000_000))
+  expect(readdirSync(join(dataDir, 'files', '.unfinished'))).toEqual(['growing'])
+  expect(await stores.folder.size('exp_05/whole.csv')).toBe(1024 * 1024)
+})
+
+test('an upload never waits in memory for a bucket that is slower', async () => {
+  let ahead = 0
+  let written = 0
+  async function* watched() {
+    for await (const piece of pieces(80)) {
+      const arrived = [...s3.uploads.values()].flatMap((parts) => [...parts.values()])
+      ahead = Math.max(ahead, written - arrived.reduce((sum, part) => sum + part.length, 0))
+      yield piece
+      written += piece.length
+    }
+  }
+  await stores.bucket.put('exp_06/large.csv', watched())
+  expect(written).toBe(80 * 1024 * 1024)
+  expect(ahead).toBeLessThanOrEqual(24 * 1024 * 1024)
+})
+
+test('a name is one that file systems and addresses take', () => {
+  expect(fileName('Weekly report: 2026/03', 'csv.gz')).toBe('Weekly-report-2026-03.csv.gz')
+  expect(fileName('../../etc/passwd', 'csv')).toBe('etc-passwd.csv')
+  expect(fileName('…', 'pdf')).toBe('file.pdf')
+  const long = fileName('週'.repeat(300), 'pdf')
+  expect(Buffer.byteLength(long)).toBeLessThan(200)
+  for (const name of [long, fileName('-a.', 'csv'), fileName('e\u0301', 'csv')])
+    expect(isFileKey(`exp_1/${name}`)).toBe(true)
+})
+
+test('no key leads out of the folder', () => {
+  for (const key of ['exp_1/../x', 'exp_1/.x', '../x', '.unfinished/x', 'exp_1/a/b', 'exp_1/a\\b', 'exp_1/'])
+    expect([key, isFileKey(key)]).toEqual([key, false])
+})
+
+async function* toAsync(items: Uint8Array[]) {
+  yield* items
+}
