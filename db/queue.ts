@@ -30,6 +30,12 @@ type Tasks = {
   /** Has those of all that are due determined. */
   'schedule-segments': Record<string, never>
   'expire-segment-members': Record<string, never>
+  /** Adds a run to each report that is due. */
+  'schedule-reports': Record<string, never>
+  /** Makes a report, and mails it. */
+  'run-report': { run_id: string }
+  /** Removes files and runs of reports that are too old, or whose report is gone. */
+  'expire-reports': Record<string, never>
   /** Computes the sessions of what an import has stored. */
   'settle-import': { import_id: string }
   'undo-import': { import_id: string }

@@ -31,6 +31,17 @@ const endpointLimits: { method: string; path: RegExp; limit: EndpointLimit }[] =
     path: /^\/v1\/sites\/[^/]+\/reports\/?$/,
     limit: { name: 'reports', requests: 30, window_s: 3600 },
   },
+  {
+    method: 'POST',
+    path: /^\/v1\/sites\/[^/]+\/reports\/[^/]+\/run\/?$/,
+    limit: { name: 'report runs', requests: 30, window_s: 3600 },
+  },
+  {
+    // Computes as much as a few of the queries of analytics.
+    method: 'POST',
+    path: /^\/v1\/sites\/[^/]+\/reports\/preview\/?$/,
+    limit: { name: 'analytics', requests: 60, window_s: 60 },
+  },
 ]
 
 /** The endpoint's own limit, where it has one. */

@@ -16,6 +16,7 @@ import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
 import { siteFact } from './site-fact.ts'
 import { snippetFor } from './snippet.ts'
+import { isTimezone } from './timezone.ts'
 
 export type StoredSite = typeof sites.$inferSelect
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
@@ -231,15 +232,6 @@ function checked(wish: SiteChange | SiteCreation) {
   return {
     domain,
     settings: domains ? { ...wish.settings, cross_domain_tracking: [...new Set(domains)] } : wish.settings,
-  }
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    // Offsets such as +01:00 are time zones to Intl, but no IANA names: ClickHouse does not know them.
-    return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
   }
 }
 

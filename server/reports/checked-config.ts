@@ -1,0 +1,56 @@
+import type { Db } from '../../db/postgres/client.ts'
+import { parseFilter } from '../analytics/filter.ts'
+import { filterDimensions } from '../analytics/model.ts'
+import { readMoment } from '../analytics/period.ts'
+import { Unprocessable, ValidationError } from '../errors.ts'
+import { segmentFilter } from '../segments/membership.ts'
+import { dateRanges } from './content.ts'
+import type { Config, ConfigWish } from './model.ts'
+
+const defaults: Config = {
+  date_range: 'last_7_days',
+  metrics: ['sessions', 'users', 'pageviews', 'bounce_rate', 'avg_duration'],
+  dimensions: ['source', 'page'],
+  filters: '',
+  comparison: 'previous_period',
+}
+
+/**
+ * What a report says once a wish is granted; what it leaves open stays as it was.
+ * @throws ValidationError naming the field, @throws Unprocessable for days in the wrong order.
+ */
+export async function checkedConfig(
+  db: Pick<Db, 'select'>,
+  site: { id: string },
+  wish: ConfigWish = {},
+  old: Config = defaults,
+): Promise<Config> {
+  const config = { ...old, ...wish }
+  checkDateRange(config.date_range)
+  const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
+  const onSegments = conditions.filter((it) => it.dimension === 'segment')
+  await segmentFilter(db, site, onSegments as Parameters<typeof segmentFilter>[2], 'config.filters')
+  return {
+    ...config,
+    metrics: [...new Set(config.metrics)],
+    dimensions: [...new Set(config.dimensions)],
+  }
+}
+
+function checkDateRange(text: string): void {
+  if (dateRanges.some((it) => it === text)) return
+  const field = 'config.date_range'
+  const days = text.split('/')
+  if (days.length !== 2 || !days.every(isDay)) {
+    const message = `${field} must be one of ${dateRanges.join(', ')}, or two days like 2026-03-01/2026-03-31, not "${text}"`
+    throw new ValidationError([{ field, message }])
+  }
+  const [start = '', end = ''] = days
+  if (start <= end) return
+  const message = `${field} ends before it starts: ${start} is after ${end}`
+  throw new Unprocessable(message, [{ field, message }])
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && typeof readMoment(text, 'UTC') !== 'string'
+}
