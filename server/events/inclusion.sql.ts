@@ -1,7 +1,7 @@
-import { Type } from '@sinclair/typebox'
+import { type TString, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, statement } from '../../db/clickhouse/query.ts'
-import type { EventRow } from '../pipeline/event-row.ts'
+import { type EventRow, eventColumnsBut } from '../pipeline/event-row.ts'
 
 /** Some events of a site that count in no number: those of a stretch of time, in milliseconds since 1970. */
 export type LeftOut = {
@@ -12,34 +12,10 @@ export type LeftOut = {
   event_ids?: string[]
 }
 
-const restored = t.Object({
-  site_id: t.String(),
-  event_id: t.String(),
-  event_name: t.String(),
-  client_id: t.String(),
-  user_id: t.String(),
-  timestamp: t.String(),
-  ingested_at: t.String(),
-  properties: t.String(),
-  context: t.String(),
-  traits: t.String(),
-  email_hash: t.String(),
-  ip: t.String(),
-  page: t.String(),
-  hostname: t.String(),
-  referrer: t.String(),
-  source: t.String(),
-  medium: t.String(),
-  campaign: t.String(),
-  term: t.String(),
-  content: t.String(),
-  channel: t.String(),
-  device: t.String(),
-  browser: t.String(),
-  os: t.String(),
-  country: t.String(),
-  import_id: t.String(),
-})
+const restored = eventColumnsBut('id_supplied', 'excluded')
+const RestoredRow = t.Object(
+  Object.fromEntries(restored.map((it) => [it, t.String()])) as Record<(typeof restored)[number], TString>,
+)
 
 // Mutations keep their condition as text, and cannot read back every time that they write.
 const between = `
@@ -80,7 +56,7 @@ export function leftOutEvents(selection: LeftOut, as_of: string) {
   const { where, params } = conditionOf(selection, as_of)
   return statement({
     sql: `
-      SELECT ${Object.keys(restored.properties).join(', ')}
+      SELECT ${restored.join(', ')}
       FROM events
       WHERE ${where} AND event_id NOT IN (
         SELECT event_id FROM events
@@ -89,6 +65,6 @@ export function leftOutEvents(selection: LeftOut, as_of: string) {
           AND visitor IN (SELECT visitor FROM events WHERE ${where})
       )`,
     params,
-    row: restored,
+    row: RestoredRow,
   })
 }

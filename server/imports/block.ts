@@ -1,47 +1,15 @@
-import type { EventRow } from '../pipeline/event-row.ts'
+import { type EventRow, eventColumns } from '../pipeline/event-row.ts'
 
 /** As many rows go into ClickHouse together as of the drain under load. */
 export const blockEvents = 20_000
 const full = { characters: 24 * 1024 * 1024, errors: 5000 }
 
+const [id, isSupplied, ...others] = eventColumns
 /** What a line of a block holds, in order. */
-export const columns = [
-  'event_id',
-  'id_supplied',
-  'batch_id',
-  'import_id',
-  'site_id',
-  'event_name',
-  'client_id',
-  'user_id',
-  'timestamp',
-  'ingested_at',
-  'excluded',
-  'properties',
-  'context',
-  'traits',
-  'email_hash',
-  'ip',
-  'page',
-  'hostname',
-  'referrer',
-  'source',
-  'medium',
-  'campaign',
-  'term',
-  'content',
-  'channel',
-  'device',
-  'browser',
-  'os',
-  'country',
-] as const satisfies readonly (keyof EventRow | 'batch_id')[]
+export const columns = [id, isSupplied, 'batch_id', ...others] as const
 
-// A column that is missing here would be empty in everything that is imported.
-type Missing = Exclude<keyof EventRow, (typeof columns)[number]>
-
-/** The `columns` of an event. Each named by itself: a third of the time that a loop over the names takes. */
-function valuesOf(row: EventRow, batchId: string): Missing extends never ? unknown[] : never {
+/** The values of `columns`. Each by its name: a third of the time that a loop over the names takes. */
+function valuesOf(row: EventRow, batchId: string): { [K in keyof typeof columns]: unknown } {
   return [
     row.event_id,
     row.id_supplied,

@@ -43,3 +43,47 @@ export type Enrichment = {
   /** ISO 3166-1 alpha-2. */
   country: string
 }
+
+const columns = [
+  'event_id',
+  'id_supplied',
+  'import_id',
+  'site_id',
+  'event_name',
+  'client_id',
+  'user_id',
+  'timestamp',
+  'ingested_at',
+  'excluded',
+  'properties',
+  'context',
+  'traits',
+  'email_hash',
+  'ip',
+  'page',
+  'hostname',
+  'referrer',
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+  'channel',
+  'device',
+  'browser',
+  'os',
+  'country',
+] as const satisfies readonly (keyof EventRow)[]
+
+type Missing = Exclude<keyof EventRow, (typeof columns)[number]>
+
+/** All columns of an event but `batch_id`; what names events column by column follows it. Missing ones do not compile. */
+export const eventColumns: [Missing] extends [never] ? typeof columns : never = columns
+
+/** The same without some. */
+export function eventColumnsBut<const N extends keyof EventRow>(
+  ...left: N[]
+): Exclude<(typeof eventColumns)[number], N>[] {
+  const isLeft: ReadonlySet<string> = new Set(left)
+  return eventColumns.filter((it): it is Exclude<(typeof eventColumns)[number], N> => !isLeft.has(it))
+}

@@ -1,34 +1,9 @@
+import { eventColumnsBut } from '../pipeline/event-row.ts'
 import { asTheyAre, clickhousePlace } from './clickhouse-place.ts'
 import type { Place } from './place.ts'
 import { type EventKey, subjectEvents } from './subject-events.sql.ts'
 
-const told = [
-  'event_id',
-  'event_name',
-  'client_id',
-  'user_id',
-  'timestamp',
-  'ingested_at',
-  'excluded',
-  'properties',
-  'context',
-  'traits',
-  'email_hash',
-  'ip',
-  'page',
-  'hostname',
-  'referrer',
-  'source',
-  'medium',
-  'campaign',
-  'term',
-  'content',
-  'channel',
-  'device',
-  'browser',
-  'os',
-  'country',
-] as const
+const told = eventColumnsBut('site_id', 'id_supplied', 'import_id')
 
 /** By month, so that the parts of other months are not even looked at. */
 function byMonth(events: readonly EventKey[]): Map<number, EventKey[]> {
