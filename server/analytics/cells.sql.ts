@@ -41,7 +41,8 @@ const isOneOf = (column: string, values: string) => `has(${values}, ${column})`
 const containsOneOf = (column: string, values: string) =>
   `arrayExists(it -> position(${column}, it) > 0, ${values})`
 
-const comparisons: Record<Operator, (column: string, values: string) => string> = {
+/** How a column is compared with a parameter that lists values. */
+export const comparisons: Record<Operator, (column: string, values: string) => string> = {
   '==': isOneOf,
   '!=': (column, values) => `NOT ${isOneOf(column, values)}`,
   '=~': containsOneOf,
@@ -207,7 +208,7 @@ function values(n: number): string {
 }
 
 /** Every moment at which another group begins, or none, and which; the first reaches back to the beginning of time. */
-function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
+export function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
   const edges = [{ time: -62_135_596_800_000, group: -1 }]
   for (const { from, to, group } of slots) {
     if (edges.at(-1)?.time === from) edges.pop()

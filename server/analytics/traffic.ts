@@ -1,61 +1,34 @@
-import { type Problem, ValidationError } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
-import { segmentFilter } from '../segments/membership.ts'
-import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Services } from '../services.ts'
 import type { CellDimension, Counting } from './cells.sql.ts'
-import { type Condition, parseFilter } from './filter.ts'
+import type { Condition } from './filter.ts'
 import {
   type Comparison,
   type Dimension,
-  dimensions,
-  type FilterDimension,
-  filterDimensions,
   type Metric,
   type MetricValues,
-  metrics,
   type Realtime,
   type TimeDimension,
   type TrafficQuery,
   type TrafficReport,
   timeDimensions,
 } from './model.ts'
-import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
+import { periodAnswer, precedingPeriod } from './period.ts'
+import { ask, type Question, type ReportedSite } from './question.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
 import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'
 
-/** A site as reports need it. */
-export type ReportedSite = { id: string; timezone: string }
-
-type Sort = { by: Metric | Dimension; isDescending: boolean }
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Row = TrafficReport['rows'][number]
-
-/** What a traffic report is asked for, checked. */
-type Question = {
-  period: Period
-  metrics: Metric[]
-  dimensions: Dimension[]
-  conditions: Condition<Dimension>[]
-  /** Which people, by segments. */
-  people: PeopleFilter
-  sort: Sort[]
-  limit: number
-  offset: number
-}
 
 /**
  * The traffic of a site: totals, their comparison with the period before, and a page of rows by dimension.
  * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
  */
-export async function trafficReport(
-  { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
-  site: ReportedSite,
-  query: TrafficQuery,
-) {
-  const asked = readQuestion(query, site.timezone, clock())
-  const people = await segmentFilter(db, site, asked.conditions.filter(isOnSegment))
-  const question = { ...asked, people, conditions: asked.conditions.filter(isOnDimension) }
+export async function trafficReport(services: Working, site: ReportedSite, query: TrafficQuery) {
+  const { clickhouse } = services
+  const question = await ask(services, site, query)
   const [totals, page] = await Promise.all([
     totalsOf(clickhouse, site, question),
     question.dimensions.length > 0 ? rowsOf(clickhouse, site, question) : { rows: [], total: 0 },
@@ -74,6 +47,35 @@ export async function trafficReport(
   return { data, pagination: offsetPage(page.total, question.limit, question.offset, page.rows.length) }
 }
 
+/** The totals of the period alone. @throws as `trafficReport`. */
+export async function trafficTotals(
+  services: Working,
+  site: ReportedSite,
+  query: TrafficQuery,
+): Promise<MetricValues> {
+  const question = await ask(services, site, query)
+  const { slots } = slotsOf(question.period, question.conditions)
+  const counting = countingOf(site, question, slots, [])
+  const [row] = slots.length > 0 ? await services.clickhouse.rows(countQuery(counting)) : []
+  return metricValues(row, question.metrics)
+}
+
+/**
+ * Rows by dimension alone, and how many there are. @throws as `trafficReport`.
+ * @param only values of the first dimension, to leave out all others.
+ */
+export async function trafficRows(
+  services: Working,
+  site: ReportedSite,
+  query: TrafficQuery,
+  only?: readonly string[],
+): Promise<{ rows: Row[]; total: number }> {
+  const question = await ask(services, site, query)
+  const [dimension] = question.dimensions
+  if (only && dimension) question.conditions.push({ dimension, operator: '==', values: [...only] })
+  return rowsOf(services.clickhouse, site, question)
+}
+
 /** The people who did something in the last five minutes, and the pages they are on. */
 export async function realtime(
   { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
@@ -89,76 +91,6 @@ export async function realtime(
     visitors: rows[0]?.all_visitors ?? 0,
     pages: rows.map(({ page, visitors }) => ({ page, visitors })),
   }
-}
-
-function readQuestion(query: TrafficQuery, timezone: string, now: number) {
-  const problems: Problem[] = []
-  const chosen = readNames('metrics', query.metrics, metrics, problems)
-  const asked = chosen.length > 0 ? chosen : [...metrics]
-  const by = readNames('dimensions', query.dimensions, dimensions, problems)
-  const sort = readSort(query.sort, [...asked, ...by], problems)
-  if (problems.length > 0) throw new ValidationError(problems)
-  const isSeries = by.length > 0 && by.every(isTimeDimension)
-  return {
-    period: readPeriod(query, timezone, now),
-    metrics: asked,
-    dimensions: by,
-    conditions: parseFilter<FilterDimension>(query.filters ?? '', filterDimensions),
-    sort: sort.length > 0 ? sort : defaultSort(asked, by),
-    limit: query.limit ?? (isSeries ? 10_000 : 100),
-    offset: query.offset ?? 0,
-  }
-}
-
-function isOnSegment(it: Condition<FilterDimension>): it is Condition<'segment'> {
-  return it.dimension === 'segment'
-}
-
-function isOnDimension(it: Condition<FilterDimension>): it is Condition<Dimension> {
-  return it.dimension !== 'segment'
-}
-
-function readNames<T extends string>(
-  field: string,
-  text: string | undefined,
-  known: readonly T[],
-  problems: Problem[],
-) {
-  const names = (text ?? '').split(',').map((it) => it.trim())
-  if (names.length === 1 && names[0] === '') return []
-  const unknown = names.filter((it) => !known.includes(it as T))
-  if (unknown.length > 0)
-    problems.push({
-      field,
-      message: `${field} "${unknown.join(', ')}" is not known (expected some of ${known.join(', ')})`,
-    })
-  return [...new Set(names as T[])]
-}
-
-function readSort(
-  text: string | undefined,
-  sortable: readonly (Metric | Dimension)[],
-  problems: Problem[],
-): Sort[] {
-  return (text ?? '')
-    .split(',')
-    .map((it) => it.trim())
-    .filter((it) => it !== '')
-    .map((it) => {
-      const name = it.replace(/^-/, '') as Metric | Dimension
-      if (!sortable.includes(name))
-        problems.push({
-          field: 'sort',
-          message: `sort "${name}" is not among the requested metrics and dimensions (${sortable.join(', ')})`,
-        })
-      return { by: name, isDescending: it.startsWith('-') }
-    })
-}
-
-/** A series in order of time; otherwise what is greatest by the first metric comes first. */
-function defaultSort(asked: readonly Metric[], by: readonly Dimension[]): Sort[] {
-  const times = by.filter(isTimeDimension).map((it): Sort => ({ by: it, isDescending: false }))
-  return [...times, { by: asked[0] as Metric, isDescending: true }]
 }
 
 async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
@@ -279,7 +211,7 @@ function exactValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): 
 }
 
 /** How a value compares with the one before. */
-function compare(value: number, previous: number): Comparison {
+export function compare(value: number, previous: number): Comparison {
   return {
     value,
     previous,

@@ -1,5 +1,5 @@
 import { periodAnswer, readPeriod } from '../analytics/period.ts'
-import type { ReportedSite } from '../analytics/traffic.ts'
+import type { ReportedSite } from '../analytics/question.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { Services } from '../services.ts'
 import type { BreakdownRow, FunnelQuestion, FunnelReport, FunnelStep, StepCount } from './model.ts'

@@ -1,4 +1,4 @@
-import type { ReportedSite } from '../analytics/traffic.ts'
+import type { ReportedSite } from '../analytics/question.ts'
 import { ValidationError } from '../errors.ts'
 import { decodeCursor, encodeCursor, unknownCursor } from '../http/pagination.ts'
 import type { Services } from '../services.ts'
