@@ -8,7 +8,16 @@ const known = {
   channel: { sql: 'channel', unseen: "'Direct'" },
   // Neither holds control characters.
   source_medium: { sql: "concat(source, '\\n', medium)", unseen: "'direct\\nnone'" },
+  device: { sql: 'device', unseen: "''" },
+  country: { sql: 'country', unseen: "''" },
+  hostname: { sql: 'hostname', unseen: "''" },
   entry_page: { sql: 'entry_page', unseen: "''" },
+  exit_page: { sql: 'exit_page', unseen: "''" },
+  referrer: { sql: 'referrer', unseen: "''" },
+  browser: { sql: 'browser', unseen: "''" },
+  os: { sql: 'os', unseen: "''" },
+  term: { sql: 'term', unseen: "''" },
+  content: { sql: 'content', unseen: "''" },
   user_id: { sql: 'user_id', unseen: "''" },
 } as const
 export type TouchpointColumn = keyof typeof known
@@ -39,21 +48,24 @@ export function touchpointColumn(
 }
 
 /**
- * Conversions of one goal with their touchpoints: the columns of `conversionRows` and `path`, an array of tuples in
- * order of time that is never empty. See docs/attribution.md for what is a touchpoint.
- * @param conversions a subquery of `conversionRows` of the time from `from` to `until`.
+ * Conversions with their touchpoints: the columns of `conversionRows` and `path`, an array of tuples in order of time
+ * that is never empty. See docs/attribution.md for what is a touchpoint.
+ * @param conversions a subquery of `conversionRows` of the time from `from` to `until`. `windowDays` of their one goal,
+ * or of each of their goals.
  * @param columns of each touchpoint, to be read with `touchpointColumn`.
  * @param others aggregates of each conversion over all its person's visits, as `visit`.
  */
 export function withTouchpoints(
   conversions: string,
-  { from, until, windowDays }: { from: Date; until: Date; windowDays: number },
+  { from, until, windowDays }: { from: Date; until: Date; windowDays: number | readonly number[] },
   columns: readonly TouchpointColumn[],
   params: Params,
   others: readonly string[] = [],
 ): string {
-  const earliest = new Date(from.getTime() - windowDays * 86_400_000)
-  const isInTime = `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${windowDays})`
+  const isOfOne = typeof windowDays === 'number'
+  const earliest = new Date(from.getTime() - (isOfOne ? windowDays : Math.max(...windowDays)) * 86_400_000)
+  const window = isOfOne ? windowDays : `${params.add(windowDays, 'Array(UInt32)')}[conversion.goal + 1]`
+  const isInTime = `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${window})`
   const touchpoint = touchpointTuple(columns, 'visit.')
   return `
     SELECT
@@ -73,7 +85,7 @@ export function withTouchpoints(
       ) AS visit
       -- This way round the few conversions are kept in memory, and the many visits are only looked at.
       RIGHT JOIN (${conversions}) AS conversion ON visit.user = conversion.user
-      GROUP BY event_id
+      GROUP BY event_id${isOfOne ? '' : ', conversion.goal'}
     )`
 }
 

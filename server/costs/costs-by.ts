@@ -6,7 +6,11 @@ import { microUnits } from '../conversions/money.ts'
 import { channelOf } from '../events/enrichment/channel.ts'
 import type { StoredSite } from '../sites/sites.ts'
 
-export type CostDimension = 'source' | 'campaign' | 'channel'
+export const costDimensions = ['source', 'medium', 'campaign', 'channel'] as const
+export type CostDimension = (typeof costDimensions)[number]
+
+/** What costs can be told apart by. */
+export type CostCell = Record<CostDimension | 'date', string>
 
 export type CostsBy = {
   /** Millionths of the site's currency, by value of the dimension; a campaign without a name is ''. */
@@ -18,16 +22,20 @@ export type CostsBy = {
 /**
  * What advertising cost in some days, both included, by a dimension. Each row is converted and rounded by itself, so
  * that every dimension adds up to the same.
+ * @param isKept which costs count; all when left out.
  */
 export async function costsBy(
   db: Pick<Db, 'select'>,
   site: Pick<StoredSite, 'id' | 'currency'>,
   { first, last }: { first: string; last: string },
-  dimension: CostDimension,
+  dimension: keyof CostCell,
+  isKept?: (cell: CostCell) => boolean,
 ): Promise<CostsBy> {
   const rate = sql`case when ${adCosts.currency} = ${site.currency} then 1 else ${exchangeRates.rate} end`
+  const isByDate = dimension === 'date' || isKept !== undefined
   const rows = await db
     .select({
+      date: isByDate ? adCosts.date : sql<string>`''`,
       source: adCosts.source,
       medium: adCosts.medium,
       campaign: adCosts.campaign,
@@ -40,11 +48,14 @@ export async function costsBy(
       and(eq(exchangeRates.siteId, adCosts.siteId), eq(exchangeRates.currency, adCosts.currency)),
     )
     .where(and(eq(adCosts.siteId, site.id), gte(adCosts.date, first), lte(adCosts.date, last)))
-    .groupBy(adCosts.source, adCosts.medium, adCosts.campaign)
+    .groupBy(...(isByDate ? [adCosts.date] : []), adCosts.source, adCosts.medium, adCosts.campaign)
   const costs = new Map<string, bigint>()
+  let unconverted = 0
   for (const row of rows) {
-    const value = dimension === 'channel' ? channelOf(row.source, row.medium, row.campaign) : row[dimension]
-    costs.set(value, (costs.get(value) ?? 0n) + microUnits(row.cost))
+    const cell = { ...row, channel: channelOf(row.source, row.medium, row.campaign) }
+    if (isKept && !isKept(cell)) continue
+    costs.set(cell[dimension], (costs.get(cell[dimension]) ?? 0n) + microUnits(row.cost))
+    unconverted += row.unconverted
   }
-  return { costs, unconverted: rows.reduce((sum, it) => sum + it.unconverted, 0) }
+  return { costs, unconverted }
 }
