@@ -1,0 +1,155 @@
+import { timeDimensions } from '../analytics/model.ts'
+import type { Period } from '../analytics/period.ts'
+import { compare } from '../analytics/traffic.ts'
+import type { StoredSite } from '../sites/sites.ts'
+import { countBy } from './by-dimension.ts'
+import type {
+  AskedReport,
+  Kpi,
+  ReportContent,
+  ReportDimension,
+  ReportMetric,
+  ReportTable,
+} from './content.ts'
+import { figuresOf } from './figures.ts'
+import { countOverTime, type OverTime } from './over-time.ts'
+import { notesOn } from './report-notes.ts'
+import {
+  comparisonOf,
+  type Interval,
+  intervalOf,
+  periodOf,
+  pointLabel,
+  timeValueLabel,
+  toldPeriod,
+} from './report-period.ts'
+import { metricsBy, type Scope, scopeOf, type Working } from './scope.ts'
+import { dimensionWords, filterWords, metricWords, valueLabel } from './words.ts'
+
+/** Points of a chart, and rows of a table over time. */
+const points_max = 1000
+
+type ReportedSite = Pick<StoredSite, 'id' | 'name' | 'domain' | 'timezone' | 'currency'>
+
+/**
+ * Everything that a report says, as of `now`. The numbers are those of traffic, statistics of conversions and
+ * attribution by the last click.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ */
+export async function reportContent(
+  services: Working,
+  site: ReportedSite,
+  asked: AskedReport,
+  now: number,
+): Promise<ReportContent> {
+  const period = periodOf(asked.date_range, asked.timezone, now)
+  const compared = comparisonOf(asked.comparison, period, now)
+  const scope = await scopeOf(services, site, asked)
+  const interval = intervalOf(period)
+  const current = await countOverTime(services, scope, period, interval)
+  const previous = compared && (await countOverTime(services, scope, compared, interval))
+  const tables: ReportTable[] = []
+  for (const dimension of asked.dimensions) {
+    const table = await tableOf(services, scope, period, dimension)
+    if (table.columns.length > 0) tables.push(table)
+  }
+  return {
+    title: asked.title,
+    description: asked.description,
+    site: { id: site.id, name: site.name, domain: site.domain },
+    period: toldPeriod(period),
+    comparison: compared ? toldPeriod(compared) : null,
+    filters: asked.filters,
+    filters_words: filterWords(scope.conditions, scope.segmentNames),
+    currency: site.currency,
+    kpis: kpisOf(scope, current, previous),
+    chart: chartOf(scope, period, interval, current, previous),
+    tables,
+    notes: notesOn(scope, current),
+    generated_at: new Date(now).toISOString(),
+  }
+}
+
+function measured(metric: ReportMetric) {
+  const { label, unit } = metricWords[metric]
+  return { metric, label, unit }
+}
+
+function kpisOf({ asked, site }: Scope, current: OverTime, previous: OverTime | undefined): Kpi[] {
+  const [values = []] = figuresOf([current.total], asked.metrics, site.currency)
+  const [before = []] = previous ? figuresOf([previous.total], asked.metrics, site.currency) : []
+  return asked.metrics.map((metric, n) => {
+    const [value = null, earlier = null] = [values[n], before[n]]
+    const isComparable = value !== null && earlier !== null
+    return {
+      ...measured(metric),
+      value,
+      previous: earlier,
+      change_percent: isComparable ? compare(value, earlier).change_percent : null,
+    }
+  })
+}
+
+function chartOf(
+  { asked, site }: Scope,
+  period: Period,
+  interval: Interval,
+  current: OverTime,
+  previous: OverTime | undefined,
+): ReportContent['chart'] {
+  const figures = (of: OverTime) =>
+    figuresOf(
+      of.points.map((it) => it.sums),
+      asked.metrics,
+      site.currency,
+    )
+  const values = figures(current)
+  const before = previous ? figures(previous) : []
+  const points = current.points.map(({ start }, n) => ({
+    start: new Date(start).toISOString(),
+    label: pointLabel(interval, start, period),
+    value: values[n]?.[0] ?? null,
+    previous: before[n]?.[0] ?? null,
+    values: values[n] ?? [],
+  }))
+  return { ...measured(asked.metrics[0] as ReportMetric), interval, points: points.slice(0, points_max) }
+}
+
+async function tableOf(
+  services: Working,
+  scope: Scope,
+  period: Period,
+  dimension: ReportDimension,
+): Promise<ReportTable> {
+  const { asked, site } = scope
+  const columns = metricsBy(dimension, asked.metrics)
+  const { rows, total } = isOfTime(dimension)
+    ? await tableOverTime(services, scope, period, dimension)
+    : await countBy(services, scope, period, dimension, columns)
+  const figures = figuresOf(
+    rows.map((it) => it.sums),
+    columns,
+    site.currency,
+  )
+  return {
+    dimension,
+    label: dimensionWords[dimension][0],
+    columns: columns.map(measured),
+    rows: rows.map(({ value }, n) => ({
+      value,
+      label: isOfTime(dimension) ? timeValueLabel(dimension, value) : valueLabel(dimension, value),
+      values: figures[n] ?? [],
+    })),
+    total_rows: total,
+  }
+}
+
+async function tableOverTime(services: Working, scope: Scope, period: Period, interval: Interval) {
+  const { points } = await countOverTime(services, scope, period, interval)
+  const rows = points.slice(0, points_max).map(({ label, sums }) => ({ value: label, sums }))
+  return { rows, total: points.length }
+}
+
+function isOfTime(dimension: ReportDimension): dimension is Interval {
+  return timeDimensions.some((it) => it === dimension)
+}

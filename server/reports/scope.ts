@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { goals } from '../../db/postgres/schema/goals.ts'
+import { segments } from '../../db/postgres/schema/segments.ts'
+import { type Condition, parseFilter, satisfies } from '../analytics/filter.ts'
+import {
+  type FilterDimension,
+  filterDimensions,
+  type Metric,
+  metrics,
+  type SessionDimension,
+  sessionDimensions,
+} from '../analytics/model.ts'
+import { isOnDimension, isOnSegment } from '../analytics/question.ts'
+import { isTimeDimension, timeLabel } from '../analytics/slots.ts'
+import type { ConvertingSite } from '../attribution/attribution.ts'
+import type { StoredGoal } from '../conversions/goals.ts'
+import { inPortions } from '../conversions/portions.ts'
+import type { Money } from '../conversions/value.sql.ts'
+import { type CostCell, type CostDimension, costDimensions } from '../costs/costs-by.ts'
+import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import { segmentFilter } from '../segments/membership.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import type { Services } from '../services.ts'
+import type { AskedReport, ReportDimension, ReportMetric } from './content.ts'
+
+export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+const ofConversions: readonly ReportMetric[] = ['conversions', 'conversion_rate', 'revenue', 'roas', 'cpa']
+const ofCosts: readonly ReportMetric[] = ['cost', 'roas', 'cpa']
+
+/** What a report is about, whatever the period: whose visits, which goals, and what of them has to be counted. */
+export type Scope = {
+  site: ConvertingSite
+  asked: AskedReport
+  conditions: Condition<FilterDimension>[]
+  people: PeopleFilter
+  segmentNames: ReadonlyMap<string, string>
+  /** Active goals, so many together as one query can look for. */
+  portions: StoredGoal[][]
+  money: Money
+  /** Of traffic. */
+  metrics: Metric[]
+  /** Whether they are asked for, and can be told by the filter. */
+  hasConversions: boolean
+  hasCosts: boolean
+}
+
+/** @throws ValidationError for a filter that cannot be read. */
+export async function scopeOf({ db }: Working, site: ConvertingSite, asked: AskedReport): Promise<Scope> {
+  const conditions = parseFilter(asked.filters, filterDimensions)
+  const onSegments = conditions.filter(isOnSegment)
+  const [people, segmentNames, active, money] = await Promise.all([
+    segmentFilter(db, site, onSegments),
+    namesOf(
+      db,
+      onSegments.flatMap((it) => it.values),
+    ),
+    db
+      .select()
+      .from(goals)
+      .where(and(eq(goals.siteId, site.id), eq(goals.status, 'active')))
+      .orderBy(desc(goals.createdAt), desc(goals.id)),
+    moneyOf(db, site),
+  ])
+  const isAsked = (some: readonly ReportMetric[]) => asked.metrics.some((it) => some.includes(it))
+  const needsUsers = asked.metrics.includes('conversion_rate')
+  return {
+    site: { ...site, timezone: asked.timezone },
+    asked,
+    conditions,
+    people,
+    segmentNames,
+    portions: inPortions(active, (it) => it),
+    money,
+    metrics: metrics.filter((it) => asked.metrics.includes(it) || (needsUsers && it === 'users')),
+    hasConversions: isAsked(ofConversions) && !conditions.some((it) => it.dimension === 'page'),
+    hasCosts: isAsked(ofCosts) && conditions.every((it) => it.dimension === 'segment' || isOfCosts(it)),
+  }
+}
+
+/** The metrics that can be told of the values of a dimension. */
+export function metricsBy(dimension: ReportDimension, asked: readonly ReportMetric[]): ReportMetric[] {
+  const hasCosts = isCostDimension(dimension) || /^(date|week|month)$/.test(dimension)
+  return asked.filter(
+    (it) => (hasCosts || !ofCosts.includes(it)) && (dimension !== 'page' || !ofConversions.includes(it)),
+  )
+}
+
+/** Which costs a filter leaves; undefined where it leaves all. Segments do not tell costs apart. */
+export function costFilter({ conditions }: Scope): ((cell: CostCell) => boolean) | undefined {
+  const own = conditions.filter(isOnDimension)
+  if (own.length === 0) return undefined
+  return (cell) =>
+    own.every((it) =>
+      satisfies(
+        it,
+        isTimeDimension(it.dimension)
+          ? timeLabel(it.dimension, cell.date)
+          : cell[it.dimension as CostDimension],
+      ),
+    )
+}
+
+/** The conditions on visits, apart from those on pages and time. */
+export function visitConditions({ conditions }: Scope): Condition<SessionDimension>[] {
+  return conditions.filter((it): it is Condition<SessionDimension> =>
+    sessionDimensions.some((name) => name === it.dimension),
+  )
+}
+
+export function isCostDimension(dimension: ReportDimension): dimension is CostDimension {
+  return costDimensions.some((it) => it === dimension)
+}
+
+function isOfCosts({ dimension }: Condition<FilterDimension>): boolean {
+  return /^(date|week|month)$/.test(dimension) || isCostDimension(dimension as ReportDimension)
+}
+
+async function namesOf(db: Working['db'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, name } = segments
+  const found = await db.select({ id, name }).from(segments).where(inArray(id, ids))
+  return new Map(found.map((it) => [it.id, it.name]))
+}
