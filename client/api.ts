@@ -929,6 +929,130 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/reports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List reports
+     * @description Newest first.
+     *
+     *     Needs `reports:read`: a secret key.
+     */
+    get: operations['listReports']
+    put?: never
+    /**
+     * Create a report
+     * @description With a schedule it is made and mailed by the clock; without one, or of type `on_demand`, when somebody asks for it. At most 30 an hour.
+     *
+     *     Needs `reports:write`: a secret key.
+     */
+    post: operations['createReport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/reports/{report_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a report
+     * @description Needs `reports:read`: a secret key.
+     */
+    get: operations['getReport']
+    put?: never
+    post?: never
+    /**
+     * Delete a report
+     * @description For good, with its runs and their files: links to these no longer work.
+     *
+     *     Needs `reports:write`: a secret key.
+     */
+    delete: operations['deleteReport']
+    options?: never
+    head?: never
+    /**
+     * Change a report
+     * @description What is not given stays as it is, also inside `schedule`, `config` and `delivery`. `status` pauses and resumes it.
+     *
+     *     Needs `reports:write`: a secret key.
+     */
+    patch: operations['updateReport']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/reports/{report_id}/run': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Make a report now
+     * @description For the period as seen from now, besides its schedule; also a paused one. At most 30 an hour.
+     *
+     *     Needs `reports:write`: a secret key.
+     */
+    post: operations['runReport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/reports/{report_id}/runs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the runs of a report
+     * @description Newest first. Their files are kept for 90 days, the list for 400.
+     *
+     *     Needs `reports:read`: a secret key.
+     */
+    get: operations['listReportRuns']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/reports/{report_id}/runs/{run_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a run of a report
+     * @description Needs `reports:read`: a secret key.
+     */
+    get: operations['getReportRun']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/segments': {
     parameters: {
       query?: never
@@ -4137,6 +4261,8 @@ export interface components {
             | 'users:write'
             | 'segments:read'
             | 'segments:write'
+            | 'reports:read'
+            | 'reports:write'
             | 'imports:read'
             | 'imports:write'
             | 'webhooks:read'
@@ -4206,6 +4332,8 @@ export interface components {
         | 'users:write'
         | 'segments:read'
         | 'segments:write'
+        | 'reports:read'
+        | 'reports:write'
         | 'imports:read'
         | 'imports:write'
         | 'webhooks:read'
@@ -4226,6 +4354,22 @@ export interface components {
        * @default 86400
        */
       grace_period_seconds?: number
+    }
+    LastReportRun: {
+      /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * @example completed
+       * @enum {string}
+       */
+      status: 'processing' | 'completed' | 'failed'
+      /** @example null */
+      error: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
     }
     /** @description Where the newest session that is not direct came from */
     LastTouch: {
@@ -4382,6 +4526,8 @@ export interface components {
             | 'users:write'
             | 'segments:read'
             | 'segments:write'
+            | 'reports:read'
+            | 'reports:write'
             | 'imports:read'
             | 'imports:write'
             | 'webhooks:read'
@@ -4753,6 +4899,351 @@ export interface components {
        */
       event_id: string
     }
+    Report: {
+      /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /** @example Weekly overview */
+      name: string
+      /** @example What the campaigns brought */
+      description: string
+      /**
+       * @description `scheduled`: made by the clock. `on_demand`: made when somebody asks for it
+       * @example scheduled
+       * @enum {string}
+       */
+      type: 'scheduled' | 'on_demand'
+      /**
+       * @description A paused report is not made by the clock; slots that pass meanwhile are left out
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'paused'
+      /** @description Null for those on demand */
+      schedule: components['schemas']['ReportSchedule'] | null
+      config: components['schemas']['ReportConfig']
+      delivery: components['schemas']['ReportDelivery']
+      /** @description Those of `delivery.email`, and who of them still wants it */
+      recipients: components['schemas']['ReportRecipient'][]
+      /**
+       * Format: date-time
+       * @description When it is made next; null for those on demand and for paused ones
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      next_run_at: string | null
+      /** @description Null until it was made once */
+      last_run: components['schemas']['LastReportRun'] | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * @example {
+     *       "status": "paused"
+     *     }
+     */
+    ReportChange: {
+      /** @example Weekly overview */
+      name?: string
+      /** @example What the campaigns brought */
+      description?: string
+      /**
+       * @description `scheduled`: made by the clock. `on_demand`: made when somebody asks for it
+       * @example scheduled
+       * @enum {string}
+       */
+      type?: 'scheduled' | 'on_demand'
+      /**
+       * @description A paused report is not made by the clock; slots that pass meanwhile are left out
+       * @example active
+       * @enum {string}
+       */
+      status?: 'active' | 'paused'
+      schedule?: components['schemas']['ReportScheduleWish']
+      config?: components['schemas']['ReportConfigWish']
+      delivery?: components['schemas']['ReportDeliveryWish']
+    }
+    /**
+     * @example {
+     *       "date_range": "last_7_days",
+     *       "metrics": [
+     *         "sessions",
+     *         "conversions",
+     *         "revenue",
+     *         "roas"
+     *       ],
+     *       "dimensions": [
+     *         "source",
+     *         "medium",
+     *         "campaign"
+     *       ],
+     *       "comparison": "previous_period",
+     *       "filters": ""
+     *     }
+     */
+    ReportConfig: {
+      /**
+       * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, as seen from the day for which it is made; or two days such as `2026-03-01/2026-03-31`, both included
+       * @example last_7_days
+       */
+      date_range: string
+      /**
+       * @example [
+       *       "sessions",
+       *       "conversions",
+       *       "revenue",
+       *       "roas"
+       *     ]
+       */
+      metrics: (
+        | 'sessions'
+        | 'pageviews'
+        | 'users'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'conversions'
+        | 'conversion_rate'
+        | 'revenue'
+        | 'cost'
+        | 'roas'
+        | 'cpa'
+      )[]
+      /**
+       * @description What to break down by: a table each
+       * @example [
+       *       "source",
+       *       "medium",
+       *       "campaign"
+       *     ]
+       */
+      dimensions: (
+        | 'source'
+        | 'medium'
+        | 'campaign'
+        | 'device'
+        | 'country'
+        | 'hostname'
+        | 'entry_page'
+        | 'exit_page'
+        | 'referrer'
+        | 'channel'
+        | 'browser'
+        | 'os'
+        | 'term'
+        | 'content'
+        | 'page'
+        | 'hour'
+        | 'date'
+        | 'week'
+        | 'month'
+      )[]
+      /**
+       * @description A filter expression as of traffic; also `segment==seg_…`
+       * @example device==mobile
+       */
+      filters: string
+      /**
+       * @example previous_period
+       * @enum {string}
+       */
+      comparison: 'previous_period' | 'previous_year' | 'none'
+    }
+    /**
+     * @description What is left out: the last 7 days against those before, all metrics of traffic by source and page
+     * @example {
+     *       "date_range": "last_7_days",
+     *       "metrics": [
+     *         "sessions",
+     *         "conversions",
+     *         "revenue",
+     *         "roas"
+     *       ],
+     *       "dimensions": [
+     *         "source",
+     *         "medium",
+     *         "campaign"
+     *       ],
+     *       "comparison": "previous_period"
+     *     }
+     */
+    ReportConfigWish: {
+      /**
+       * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, as seen from the day for which it is made; or two days such as `2026-03-01/2026-03-31`, both included
+       * @example last_7_days
+       */
+      date_range?: string
+      /**
+       * @example [
+       *       "sessions",
+       *       "conversions",
+       *       "revenue",
+       *       "roas"
+       *     ]
+       */
+      metrics?: (
+        | 'sessions'
+        | 'pageviews'
+        | 'users'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'conversions'
+        | 'conversion_rate'
+        | 'revenue'
+        | 'cost'
+        | 'roas'
+        | 'cpa'
+      )[]
+      /**
+       * @description What to break down by: a table each
+       * @example [
+       *       "source",
+       *       "medium",
+       *       "campaign"
+       *     ]
+       */
+      dimensions?: (
+        | 'source'
+        | 'medium'
+        | 'campaign'
+        | 'device'
+        | 'country'
+        | 'hostname'
+        | 'entry_page'
+        | 'exit_page'
+        | 'referrer'
+        | 'channel'
+        | 'browser'
+        | 'os'
+        | 'term'
+        | 'content'
+        | 'page'
+        | 'hour'
+        | 'date'
+        | 'week'
+        | 'month'
+      )[]
+      /**
+       * @description A filter expression as of traffic; also `segment==seg_…`
+       * @example device==mobile
+       */
+      filters?: string
+      /**
+       * @example previous_period
+       * @enum {string}
+       */
+      comparison?: 'previous_period' | 'previous_year' | 'none'
+    }
+    /**
+     * @example {
+     *       "name": "Weekly overview",
+     *       "type": "scheduled",
+     *       "schedule": {
+     *         "frequency": "weekly",
+     *         "day_of_week": 1,
+     *         "time": "08:00",
+     *         "timezone": "Europe/Berlin"
+     *       },
+     *       "config": {
+     *         "date_range": "last_7_days",
+     *         "metrics": [
+     *           "sessions",
+     *           "conversions",
+     *           "revenue",
+     *           "roas"
+     *         ],
+     *         "dimensions": [
+     *           "source",
+     *           "medium",
+     *           "campaign"
+     *         ],
+     *         "comparison": "previous_period"
+     *       },
+     *       "delivery": {
+     *         "email": [
+     *           "boss@example.com"
+     *         ],
+     *         "format": "pdf",
+     *         "include_raw_data": false
+     *       }
+     *     }
+     */
+    ReportCreation: {
+      /** @example Weekly overview */
+      name: string
+      /** @example What the campaigns brought */
+      description?: string
+      /**
+       * @description `scheduled`: made by the clock. `on_demand`: made when somebody asks for it
+       * @example scheduled
+       * @enum {string}
+       */
+      type?: 'scheduled' | 'on_demand'
+      schedule?: components['schemas']['ReportScheduleWish']
+      config?: components['schemas']['ReportConfigWish']
+      delivery?: components['schemas']['ReportDeliveryWish']
+    }
+    /**
+     * @example {
+     *       "email": [
+     *         "boss@example.com"
+     *       ],
+     *       "format": "pdf",
+     *       "include_raw_data": false
+     *     }
+     */
+    ReportDelivery: {
+      /** @description Who gets it */
+      email: string[]
+      /**
+       * @example pdf
+       * @enum {string}
+       */
+      format: 'pdf' | 'csv' | 'xlsx' | 'json'
+      /** @description Whether the sessions of the period come along as a file */
+      include_raw_data: boolean
+    }
+    /**
+     * @description What is left out: a PDF to nobody, without the rows
+     * @example {
+     *       "email": [
+     *         "boss@example.com"
+     *       ],
+     *       "format": "pdf"
+     *     }
+     */
+    ReportDeliveryWish: {
+      /** @description Who gets it: each a mail of their own. None: it can be downloaded */
+      email?: string[]
+      /**
+       * @example pdf
+       * @enum {string}
+       */
+      format?: 'pdf' | 'csv' | 'xlsx' | 'json'
+      /** @description Whether the sessions of the period come along as a file */
+      include_raw_data?: boolean
+    }
+    ReportFile: {
+      /** @example weekly-overview-2026-02-23-2026-03-01.pdf */
+      name: string
+      /** @example pdf */
+      format: string
+      /** @example 84120 */
+      size_bytes: number
+      /**
+       * Format: uri
+       * @description Needs no key, until `files_expire_at`
+       * @example https://analytics.example.com/downloads/run_0192
+       */
+      download_url: string
+    }
     ReportGenerated: {
       report: components['schemas']['ToldReport']
       /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -4781,6 +5272,181 @@ export interface components {
       site_id: string
       data: components['schemas']['ReportGenerated']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    ReportMail: {
+      /** @example boss@example.com */
+      email: string
+      /**
+       * @description unsubscribed: had unsubscribed before, so nothing was sent
+       * @example sent
+       * @enum {string}
+       */
+      status: 'pending' | 'sent' | 'failed' | 'unsubscribed'
+      /**
+       * Format: date-time
+       * @description When the mail server took it
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      sent_at: string | null
+      /**
+       * @description Why the last attempt failed
+       * @example null
+       */
+      error: string | null
+    }
+    ReportRecipient: {
+      /** @example boss@example.com */
+      email: string
+      /**
+       * @description Who has unsubscribed gets no mail; only they can change that
+       * @example subscribed
+       * @enum {string}
+       */
+      status: 'subscribed' | 'unsubscribed'
+      /**
+       * Format: date-time
+       * @example null
+       */
+      unsubscribed_at: string | null
+    }
+    ReportRun: {
+      /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      report_id: string
+      /**
+       * @description completed: its files are there; mails may still be on their way
+       * @example completed
+       * @enum {string}
+       */
+      status: 'processing' | 'completed' | 'failed'
+      /**
+       * @description Why it failed or, while it is processing, why the last attempt did
+       * @example null
+       */
+      error: string | null
+      /**
+       * Format: date-time
+       * @description The moment of the schedule that it is for; null where somebody asked for it
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      slot: string | null
+      /** @description Days in the time zone of the report, the last one included; null until it is completed */
+      period: components['schemas']['ReportRunPeriod'] | null
+      /** @description None before it is completed and after `files_expire_at` */
+      files: components['schemas']['ReportFile'][]
+      /**
+       * Format: date-time
+       * @example 2026-05-30T12:00:00.000Z
+       */
+      files_expire_at: string | null
+      /** @description Whom it is mailed to */
+      recipients: components['schemas']['ReportMail'][]
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      started_at: string | null
+      /**
+       * Format: date-time
+       * @description When it was completed, or failed
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      finished_at: string | null
+    }
+    ReportRunPeriod: {
+      /**
+       * Format: date
+       * @example 2026-02-23
+       */
+      start: string
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      end: string
+    }
+    /**
+     * @example {
+     *       "send_mail": false
+     *     }
+     */
+    ReportRunWish: {
+      /**
+       * @description Whether the recipients get it by mail
+       * @default true
+       */
+      send_mail?: boolean
+    }
+    /**
+     * @example {
+     *       "frequency": "weekly",
+     *       "day_of_week": 1,
+     *       "time": "08:00",
+     *       "timezone": "Europe/Berlin"
+     *     }
+     */
+    ReportSchedule: {
+      /**
+       * @example weekly
+       * @enum {string}
+       */
+      frequency: 'daily' | 'weekly' | 'monthly'
+      /**
+       * @description 1 Monday to 7 Sunday (ISO 8601); of weekly reports only
+       * @example 1
+       */
+      day_of_week?: number
+      /** @description The last day where a month is shorter; of monthly reports only */
+      day_of_month?: number
+      /**
+       * @description On the clock of `timezone`: `HH:MM`
+       * @example 08:00
+       */
+      time: string
+      /**
+       * @description IANA name; the days of the report are days of this zone, too
+       * @example Europe/Berlin
+       */
+      timezone: string
+    }
+    /**
+     * @description What is left out: weekly on Monday, monthly on the first, at 08:00, in the time zone of the site
+     * @example {
+     *       "frequency": "weekly",
+     *       "day_of_week": 1,
+     *       "time": "08:00",
+     *       "timezone": "Europe/Berlin"
+     *     }
+     */
+    ReportScheduleWish: {
+      /**
+       * @example weekly
+       * @enum {string}
+       */
+      frequency?: 'daily' | 'weekly' | 'monthly'
+      /**
+       * @description 1 Monday to 7 Sunday (ISO 8601); of weekly reports only
+       * @example 1
+       */
+      day_of_week?: number
+      /** @description The last day where a month is shorter; of monthly reports only */
+      day_of_month?: number
+      /**
+       * @description On the clock of `timezone`: `HH:MM`
+       * @example 08:00
+       */
+      time?: string
+      /**
+       * @description IANA name; the days of the report are days of this zone, too
+       * @example Europe/Berlin
+       */
+      timezone?: string
     }
     ReportedDay: {
       /**
@@ -12655,6 +13321,852 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  listReports: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only reports in this state
+         * @example active
+         */
+        status?: 'active' | 'paused'
+        /**
+         * @description Only reports of this type
+         * @example scheduled
+         */
+        type?: 'scheduled' | 'on_demand'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Weekly overview",
+           *           "description": "What the campaigns brought",
+           *           "type": "scheduled",
+           *           "status": "active",
+           *           "schedule": {
+           *             "frequency": "weekly",
+           *             "day_of_week": 1,
+           *             "time": "08:00",
+           *             "timezone": "Europe/Berlin"
+           *           },
+           *           "config": {
+           *             "date_range": "last_7_days",
+           *             "metrics": [
+           *               "sessions",
+           *               "conversions",
+           *               "revenue",
+           *               "roas"
+           *             ],
+           *             "dimensions": [
+           *               "source",
+           *               "medium",
+           *               "campaign"
+           *             ],
+           *             "comparison": "previous_period",
+           *             "filters": ""
+           *           },
+           *           "delivery": {
+           *             "email": [
+           *               "boss@example.com"
+           *             ],
+           *             "format": "pdf",
+           *             "include_raw_data": false
+           *           },
+           *           "recipients": [
+           *             {
+           *               "email": "boss@example.com",
+           *               "status": "subscribed",
+           *               "unsubscribed_at": null
+           *             }
+           *           ],
+           *           "next_run_at": "2026-03-01T12:00:00.000Z",
+           *           "last_run": {
+           *             "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "status": "completed",
+           *             "error": null,
+           *             "created_at": "2026-03-01T12:00:00.000Z"
+           *           },
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Report'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weekly overview",
+         *       "type": "scheduled",
+         *       "schedule": {
+         *         "frequency": "weekly",
+         *         "day_of_week": 1,
+         *         "time": "08:00",
+         *         "timezone": "Europe/Berlin"
+         *       },
+         *       "config": {
+         *         "date_range": "last_7_days",
+         *         "metrics": [
+         *           "sessions",
+         *           "conversions",
+         *           "revenue",
+         *           "roas"
+         *         ],
+         *         "dimensions": [
+         *           "source",
+         *           "medium",
+         *           "campaign"
+         *         ],
+         *         "comparison": "previous_period"
+         *       },
+         *       "delivery": {
+         *         "email": [
+         *           "boss@example.com"
+         *         ],
+         *         "format": "pdf",
+         *         "include_raw_data": false
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['ReportCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Weekly overview",
+           *         "description": "What the campaigns brought",
+           *         "type": "scheduled",
+           *         "status": "active",
+           *         "schedule": {
+           *           "frequency": "weekly",
+           *           "day_of_week": 1,
+           *           "time": "08:00",
+           *           "timezone": "Europe/Berlin"
+           *         },
+           *         "config": {
+           *           "date_range": "last_7_days",
+           *           "metrics": [
+           *             "sessions",
+           *             "conversions",
+           *             "revenue",
+           *             "roas"
+           *           ],
+           *           "dimensions": [
+           *             "source",
+           *             "medium",
+           *             "campaign"
+           *           ],
+           *           "comparison": "previous_period",
+           *           "filters": ""
+           *         },
+           *         "delivery": {
+           *           "email": [
+           *             "boss@example.com"
+           *           ],
+           *           "format": "pdf",
+           *           "include_raw_data": false
+           *         },
+           *         "recipients": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "subscribed",
+           *             "unsubscribed_at": null
+           *           }
+           *         ],
+           *         "next_run_at": "2026-03-01T12:00:00.000Z",
+           *         "last_run": {
+           *           "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "completed",
+           *           "error": null,
+           *           "created_at": "2026-03-01T12:00:00.000Z"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Report']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        report_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Weekly overview",
+           *         "description": "What the campaigns brought",
+           *         "type": "scheduled",
+           *         "status": "active",
+           *         "schedule": {
+           *           "frequency": "weekly",
+           *           "day_of_week": 1,
+           *           "time": "08:00",
+           *           "timezone": "Europe/Berlin"
+           *         },
+           *         "config": {
+           *           "date_range": "last_7_days",
+           *           "metrics": [
+           *             "sessions",
+           *             "conversions",
+           *             "revenue",
+           *             "roas"
+           *           ],
+           *           "dimensions": [
+           *             "source",
+           *             "medium",
+           *             "campaign"
+           *           ],
+           *           "comparison": "previous_period",
+           *           "filters": ""
+           *         },
+           *         "delivery": {
+           *           "email": [
+           *             "boss@example.com"
+           *           ],
+           *           "format": "pdf",
+           *           "include_raw_data": false
+           *         },
+           *         "recipients": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "subscribed",
+           *             "unsubscribed_at": null
+           *           }
+           *         ],
+           *         "next_run_at": "2026-03-01T12:00:00.000Z",
+           *         "last_run": {
+           *           "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "completed",
+           *           "error": null,
+           *           "created_at": "2026-03-01T12:00:00.000Z"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Report']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        report_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        report_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "status": "paused"
+         *     }
+         */
+        'application/json': components['schemas']['ReportChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Weekly overview",
+           *         "description": "What the campaigns brought",
+           *         "type": "scheduled",
+           *         "status": "active",
+           *         "schedule": {
+           *           "frequency": "weekly",
+           *           "day_of_week": 1,
+           *           "time": "08:00",
+           *           "timezone": "Europe/Berlin"
+           *         },
+           *         "config": {
+           *           "date_range": "last_7_days",
+           *           "metrics": [
+           *             "sessions",
+           *             "conversions",
+           *             "revenue",
+           *             "roas"
+           *           ],
+           *           "dimensions": [
+           *             "source",
+           *             "medium",
+           *             "campaign"
+           *           ],
+           *           "comparison": "previous_period",
+           *           "filters": ""
+           *         },
+           *         "delivery": {
+           *           "email": [
+           *             "boss@example.com"
+           *           ],
+           *           "format": "pdf",
+           *           "include_raw_data": false
+           *         },
+           *         "recipients": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "subscribed",
+           *             "unsubscribed_at": null
+           *           }
+           *         ],
+           *         "next_run_at": "2026-03-01T12:00:00.000Z",
+           *         "last_run": {
+           *           "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "completed",
+           *           "error": null,
+           *           "created_at": "2026-03-01T12:00:00.000Z"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Report']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  runReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        report_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "send_mail": false
+         *     }
+         */
+        'application/json': components['schemas']['ReportRunWish']
+      }
+    }
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "report_id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "error": null,
+           *         "slot": "2026-03-01T12:00:00.000Z",
+           *         "period": {
+           *           "start": "2026-02-23",
+           *           "end": "2026-03-01"
+           *         },
+           *         "files": [
+           *           {
+           *             "name": "weekly-overview-2026-02-23-2026-03-01.pdf",
+           *             "format": "pdf",
+           *             "size_bytes": 84120,
+           *             "download_url": "https://analytics.example.com/downloads/run_0192"
+           *           }
+           *         ],
+           *         "files_expire_at": "2026-05-30T12:00:00.000Z",
+           *         "recipients": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "sent",
+           *             "sent_at": "2026-03-01T12:00:00.000Z",
+           *             "error": null
+           *           }
+           *         ],
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ReportRun']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listReportRuns: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        report_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "report_id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "completed",
+           *           "error": null,
+           *           "slot": "2026-03-01T12:00:00.000Z",
+           *           "period": {
+           *             "start": "2026-02-23",
+           *             "end": "2026-03-01"
+           *           },
+           *           "files": [
+           *             {
+           *               "name": "weekly-overview-2026-02-23-2026-03-01.pdf",
+           *               "format": "pdf",
+           *               "size_bytes": 84120,
+           *               "download_url": "https://analytics.example.com/downloads/run_0192"
+           *             }
+           *           ],
+           *           "files_expire_at": "2026-05-30T12:00:00.000Z",
+           *           "recipients": [
+           *             {
+           *               "email": "boss@example.com",
+           *               "status": "sent",
+           *               "sent_at": "2026-03-01T12:00:00.000Z",
+           *               "error": null
+           *             }
+           *           ],
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ReportRun'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getReportRun: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        report_id: string
+        /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        run_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "report_id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "error": null,
+           *         "slot": "2026-03-01T12:00:00.000Z",
+           *         "period": {
+           *           "start": "2026-02-23",
+           *           "end": "2026-03-01"
+           *         },
+           *         "files": [
+           *           {
+           *             "name": "weekly-overview-2026-02-23-2026-03-01.pdf",
+           *             "format": "pdf",
+           *             "size_bytes": 84120,
+           *             "download_url": "https://analytics.example.com/downloads/run_0192"
+           *           }
+           *         ],
+           *         "files_expire_at": "2026-05-30T12:00:00.000Z",
+           *         "recipients": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "sent",
+           *             "sent_at": "2026-03-01T12:00:00.000Z",
+           *             "error": null
+           *           }
+           *         ],
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ReportRun']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
     }
   }
   listSegments: {

@@ -54,6 +54,23 @@ export const operations = {
     /** Who reached a step of a saved funnel, or dropped out before it. */
     users: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/users?',
   },
+  reports: {
+    /** The reports of a site. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/reports?',
+    create: 'POST /v1/sites/{site_id}/reports',
+    get: 'GET /v1/sites/{site_id}/reports/{report_id}',
+    /** Changes only what is given; `status` pauses and resumes. */
+    update: 'PATCH /v1/sites/{site_id}/reports/{report_id}',
+    /** Deletes a report with its runs and their files, for good. */
+    delete: 'DELETE /v1/sites/{site_id}/reports/{report_id}',
+    /** Has a report made now, besides its schedule. */
+    run: 'POST /v1/sites/{site_id}/reports/{report_id}/run',
+  },
+  reportRuns: {
+    /** Each time a report was made, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/reports/{report_id}/runs?',
+    get: 'GET /v1/sites/{site_id}/reports/{report_id}/runs/{run_id}',
+  },
   segments: {
     /** The segments of a site. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/segments?',

@@ -63,6 +63,12 @@ export async function createScene(instance: Instance, turn: number) {
     type: 'static',
     user_ids: ['user-1'],
   })
+  const report = await call('POST', `/v1/sites/${site.id}/reports`, {
+    name: 'Overview',
+    schedule: { frequency: 'weekly' },
+    delivery: { email: ['boss@example.com'] },
+  })
+  const run = await call('POST', `/v1/sites/${site.id}/reports/${report.id}/run`, {})
   const importId = `imp_${crypto.randomUUID()}`
   await instance.services.db.insert(imports).values({
     id: importId,
@@ -111,6 +117,8 @@ export async function createScene(instance: Instance, turn: number) {
     funnel_id: funnel.id,
     segment_id: segment.id,
     import_id: importId,
+    report_id: report.id,
+    run_id: run.id,
     cost_id: cost.id,
     webhook_id: webhook.id,
     delivery_id: delivery.id,

@@ -13,6 +13,8 @@ export type Ids = {
   delivery_id: string
   backfill_id: string
   import_id: string
+  report_id: string
+  run_id: string
   user_id: string
   erasure_id: string
   /** Something that happened, as webhooks tell of it. */
@@ -567,6 +569,56 @@ export const tenancyTable: Record<string, Rule> = {
   'GET /v1/sites/:site_id/segments/:segment_id/history': {
     may: secret,
     scope: 'segments:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/reports': {
+    may: secret,
+    scope: 'reports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/reports': {
+    may: secret,
+    scope: 'reports:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => ({ name: 'New' }),
+  },
+  'GET /v1/sites/:site_id/reports/:report_id': {
+    may: secret,
+    scope: 'reports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/reports/:report_id': {
+    may: secret,
+    scope: 'reports:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/reports/:report_id': {
+    may: secret,
+    scope: 'reports:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/reports/:report_id/run': {
+    may: secret,
+    scope: 'reports:write',
+    status: 202,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/reports/:report_id/runs': {
+    may: secret,
+    scope: 'reports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/reports/:report_id/runs/:run_id': {
+    may: secret,
+    scope: 'reports:read',
     status: 200,
     isAboutSomething: true,
   },
