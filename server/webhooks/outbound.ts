@@ -1,5 +1,3 @@
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
 import {
   literalOf,
   parseTarget,
@@ -8,15 +6,10 @@ import {
   TargetRefused,
   TargetUnresolved,
 } from './address-rules.ts'
+import { type Exchanged, type Limits, Refusal, tooLate } from './http-connection.ts'
+import { HttpConnections } from './http-connections.ts'
 
-const limits = {
-  /** Until a connection can be used: name, connection and TLS. */
-  connect_ms: 10_000,
-  /** From there until the answer is read, or as much of it as is kept. */
-  response_ms: 30_000,
-  /** Bytes kept of an answer's body. */
-  body: 16 * 1024,
-}
+const limits: Limits = { connect_ms: 10_000, response_ms: 30_000, body: 16 * 1024, idle_ms: 4000 }
 
 type Options = {
   /** Private and loopback addresses, and plain HTTP, are allowed. */
@@ -24,7 +17,7 @@ type Options = {
   resolve?: Resolve
   /** Certificates of authorities to trust, in place of the platform's. */
   ca?: string
-  limits?: Partial<typeof limits>
+  limits?: Partial<Limits>
 }
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
@@ -41,12 +34,6 @@ type Answer = {
 /** What became of a request. */
 export type Reply = Answer & { duration_ms: number }
 
-/** A failure that is not the connection's own: its message is for whoever looks after the receiver. */
-class Refusal extends Error {}
-
-/** It ended before a connection was there: another address may do better. */
-class NotConnected extends Error {}
-
 export type Outbound = ReturnType<typeof createOutbound>
 
 /**
@@ -55,13 +42,9 @@ export type Outbound = ReturnType<typeof createOutbound>
  */
 export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: Options) {
   const limit = { ...limits, ...changed }
-  // Connections are kept by address and TLS name, so that a kept one leads where a new one would.
-  const agents = {
-    'http:': new http.Agent({ keepAlive: true }),
-    'https:': new https.Agent({ keepAlive: true }),
-  }
+  const connections = new HttpConnections(limit, ca)
 
-  /** What ends those that are under way. */
+  /** What ends the names that are being looked up. */
   const stops = new Set<(reason: Error) => void>()
   let stopped: Error | null = null
 
@@ -77,17 +60,26 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
 
   async function send(message: Message, started: number): Promise<Answer> {
     const url = parseTarget(message.url, { allowPrivate })
+    const request = requestOf(url, message)
     const literal = literalOf(url)
     const addresses = literal ? [literal] : await inTime(resolveTarget(url, { allowPrivate, resolve }))
-    for (let tried = 0; ; tried++) {
-      const left = addresses.length - tried
-      const connect_ms = (limit.connect_ms - (performance.now() - started)) / left
-      try {
-        return await exchange(message, url, addresses[tried] as string, connect_ms)
-      } catch (error) {
-        if (!(error instanceof NotConnected)) throw error
-        if (left === 1) throw error.cause
+    let connectBy = started + limit.connect_ms
+    for (let left = addresses.length; ; left--) {
+      if (stopped) throw stopped
+      const target = { url, address: addresses.at(-left) as string }
+      const kept = connections.takeIdle(target)
+      if (kept) {
+        const exchanged = await kept.exchange(request)
+        if (!wasClosedBefore(exchanged)) return answerOf(exchanged)
+        connectBy = performance.now() + limit.connect_ms
       }
+      const opening = connections.open(target, (connectBy - performance.now()) / left)
+      const connection = await opening.catch((error) => {
+        if (stopped || left === 1) throw error
+        return null
+      })
+      // Another address may take connections.
+      if (connection) return answerOf(await connection.exchange(request))
     }
   }
 
@@ -104,88 +96,14 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
     }
   }
 
-  async function exchange(
-    message: Message,
-    url: URL,
-    address: string,
-    connect_ms: number,
-    agent: http.Agent | false = agents[url.protocol as keyof typeof agents],
-  ): Promise<Answer> {
-    if (stopped) throw stopped
-    const { promise, resolve: settle, reject } = Promise.withResolvers<Answer>()
-    const isSecure = url.protocol === 'https:'
-    const request = (isSecure ? https : http).request({
-      agent,
-      method: 'POST',
-      host: address,
-      port: url.port || (isSecure ? 443 : 80),
-      path: `${url.pathname}${url.search}`,
-      headers: { ...message.headers, Host: url.host, 'Content-Length': Buffer.byteLength(message.body) },
-      // Where the URL names an address there is no name to ask for: the certificate has to be of the address.
-      ...(isSecure && { servername: isName(url) ? url.hostname : '', rejectUnauthorized: true, ca }),
-    })
-    let isConnected = false
-    let isOver = false
-    let timer: Timer | undefined
-    let received: IncomingMessage | null = null
-    const kept: Buffer[] = []
-
-    const finish = (failure?: Error) => {
-      isOver = true
-      if (!received) return reject(isConnected ? failure : new NotConnected('', { cause: failure }))
-      settle(answerOf(received, Buffer.concat(kept).subarray(0, limit.body), failure))
-    }
-    /** Ends with what there is; the rest is of no interest. */
-    const breakOff = (failure?: Error) => {
-      finish(failure)
-      request.destroy()
-    }
-    const connected = () => {
-      isConnected = true
-      clearTimeout(timer)
-      timer = setTimeout(() => breakOff(tooLate('No complete answer', limit.response_ms)), limit.response_ms)
-    }
-    const stop = (reason: Error) => {
-      isOver = true
-      reject(reason)
-      request.destroy()
-    }
-    stops.add(stop)
-
-    request.on('socket', (socket) => {
-      if (!socket.connecting) return connected()
-      timer = setTimeout(() => breakOff(tooLate('No connection', limit.connect_ms)), connect_ms)
-      socket.once(isSecure ? 'secureConnect' : 'connect', connected)
-    })
-    request.on('response', (response) => {
-      received = response
-      let size = 0
-      response.on('data', (bytes: Buffer) => {
-        kept.push(bytes)
-        size += bytes.length
-        if (size >= limit.body) breakOff()
-      })
-      response.on('end', () => finish())
-      const breaks = () => isOver || finish(new Refusal('The connection ended within the answer'))
-      response.on('error', breaks).on('close', breaks)
-    })
-    request.on('upgrade', (response) => {
-      received = response
-      breakOff()
-    })
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      const wasKept =
-        request.reusedSocket && !isOver && !received && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
-      // The receiver closed a kept connection as we used it: that says nothing of the receiver.
-      if (wasKept) exchange(message, url, address, connect_ms, false).then(settle, reject)
-      else finish(error)
-    })
-    request.end(message.body)
-    try {
-      return await promise
-    } finally {
-      clearTimeout(timer)
-      stops.delete(stop)
+  /** @throws the failure where no answer came, and in any case when all is to stop */
+  function answerOf({ answer: { status, headers, body }, failure }: Exchanged): Answer {
+    if (failure && (stopped || status === null)) throw failure
+    return {
+      status,
+      headers,
+      body: storable(body.toString('utf8')),
+      error: failure ? wordingOf(failure) : statusError(status as number),
     }
   }
 
@@ -195,25 +113,34 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
     stop(reason: Error) {
       stopped = reason
       for (const end of [...stops]) end(reason)
+      connections.destroy(reason)
     },
     /** Closes the connections that are kept. */
     close() {
-      for (const agent of Object.values(agents)) agent.destroy()
+      connections.destroy()
     },
   }
 }
 
-function answerOf(response: IncomingMessage, body: Buffer, failure?: Error): Answer {
-  const status = response.statusCode ?? 0
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(response.headers))
-    headers[name] = storable(Array.isArray(value) ? value.join(', ') : (value ?? ''))
-  return {
-    status,
-    headers,
-    body: storable(body.toString('utf8')),
-    error: failure ? wordingOf(failure) : statusError(status),
+const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\t\x20-\x7e]*$/
+
+/** A POST as it is sent. @throws Error for a header that could be read as something else */
+function requestOf(url: URL, { headers, body }: Message): string {
+  // What a URL is made of has no blanks, nor ends of lines.
+  let request = `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`
+  for (const [name, value] of Object.entries(headers)) {
+    const line = `${name}: ${value}`
+    if (!header.test(line)) throw new Error(`the header ${JSON.stringify(name)} cannot be sent`)
+    request += `${line}\r\n`
   }
+  return `${request}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+/** The receiver closed a kept connection as we used it: that says nothing of the receiver. */
+function wasClosedBefore({ answer, failure }: Exchanged): boolean {
+  return (
+    !answer.hasBegun && /^(ECONNRESET|EPIPE)$/.test((failure as NodeJS.ErrnoException | null)?.code ?? '')
+  )
 }
 
 function statusError(status: number): string | null {
@@ -245,13 +172,4 @@ function wordingOf(error: unknown): string {
   if (known) return known
   if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return storable(`TLS failed: ${message}`)
   return storable(`The request failed: ${message}`)
-}
-
-function tooLate(what: string, limit_ms: number): Refusal {
-  return new Refusal(`${what} within ${limit_ms / 1000} s`)
-}
-
-/** Whether a URL has a name, rather than an address in its place. */
-function isName({ hostname }: URL): boolean {
-  return !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname)
 }
