@@ -6,6 +6,8 @@ export const crontab = `
 23 3 * * * expire-facts
 41 3 * * * expire-deliveries
 * * * * * schedule-segments ?jobKey=schedule-segments&queue=schedule-segments&max=3
+* * * * * schedule-reports ?jobKey=schedule-reports&queue=schedule-reports&max=3
+47 * * * * expire-reports ?jobKey=expire-reports&max=3
 37 * * * * expire-segment-members ?jobKey=expire-segment-members&max=3
 */3 * * * * detect-tracking-errors ?jobKey=detect-tracking-errors&queue=detect-tracking-errors&max=3
 `

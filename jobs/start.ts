@@ -17,12 +17,14 @@ import { eraseUser } from './tasks/erase-user.ts'
 import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
+import { expireReports } from './tasks/expire-reports.ts'
 import { expireSegmentMembers } from './tasks/expire-segment-members.ts'
 import { includeEvents } from './tasks/include-events.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
 import { runBackfill } from './tasks/run-backfill.ts'
+import { scheduleReports } from './tasks/schedule-reports.ts'
 import { scheduleSegments } from './tasks/schedule-segments.ts'
 import { settleImport } from './tasks/settle-import.ts'
 import { undoImport } from './tasks/undo-import.ts'
@@ -59,6 +61,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'expire-deliveries': () => expireDeliveries(services),
       'expire-facts': () => expireFacts(services),
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
+      'expire-reports': () => expireReports(services),
       'expire-segment-members': () => expireSegmentMembers(services),
       'finish-deletes': () => finishDeletes(services),
       'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
@@ -69,6 +72,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
       'run-backfill': (payload, helpers) =>
         runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
+      'schedule-reports': () => scheduleReports(services),
       'schedule-segments': () => scheduleSegments(services),
       'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
       'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),

@@ -25,6 +25,7 @@ import { keyRoutes } from './keys/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
+import { unsubscribeRoutes } from './reports/unsubscribe-routes.ts'
 import { segmentMemberRoutes } from './segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './segments/routes.ts'
 import type { Services } from './services.ts'
@@ -110,6 +111,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(trackerRoutes(services))
     .use(downloadRoutes(services))
     .use(accountRoutes(services))
+    .use(unsubscribeRoutes(services))
     .use(docs(v1.routes))
     .use(v1)
 

@@ -1,4 +1,6 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
+import { removeExportsOf } from '../../server/exports/upkeep.ts'
+import { expireReports } from '../../server/reports/expiry.ts'
 import type { Services } from '../../server/services.ts'
 import { purgeSiteData } from '../../server/sites/purge.ts'
 import { removeDeliveriesOf } from '../../server/webhooks/retention.ts'
@@ -6,12 +8,12 @@ import { removeDeliveriesOf } from '../../server/webhooks/retention.ts'
 /** Nodes that have the site in their cache, and rows in the inbox, may bring events of it for this long. */
 const settled_ms = 60_000
 
-export async function purgeSite(
-  { db, clickhouse, clock }: Services,
-  payload: TaskPayload<'purge-site'>,
-): Promise<void> {
+export async function purgeSite(services: Services, payload: TaskPayload<'purge-site'>): Promise<void> {
+  const { db, clickhouse, clock } = services
   await purgeSiteData(clickhouse, payload.site_id)
   await removeDeliveriesOf(db, payload.workspace_id, payload.site_id)
+  await removeExportsOf(services, payload.site_id)
+  await expireReports(services)
   if (!payload.is_last)
     await enqueue(db, 'purge-site', { ...payload, is_last: true }, { runAt: new Date(clock() + settled_ms) })
 }

@@ -3,8 +3,19 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** A message in plain text. */
-type Mail = { to: string; subject: string; text: string }
+export type Attachment = { filename: string; content: Buffer }
+
+/** A message in plain text and, for those who prefer it, in HTML. */
+type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  attachments?: Attachment[]
+  /** Without brackets; a mail that is sent again with the same one is shown once by most mailboxes. */
+  messageId?: string
+  headers?: Record<string, string>
+}
 
 export type Mailer = (mail: Mail) => Promise<void>
 
@@ -30,4 +41,10 @@ export function createMailer({
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(join(folder, `${Bun.randomUUIDv7()}.eml`), message as Buffer, { mode: 0o600 })
   }
+}
+
+/** Whether a mail server has refused a mail for good: sending it again would come to the same. */
+export function isRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/postgres/client.ts'
 import { parseFilter } from '../analytics/filter.ts'
 import { filterDimensions } from '../analytics/model.ts'
 import { readMoment } from '../analytics/period.ts'
+import { isOnSegment } from '../analytics/question.ts'
 import { Unprocessable, ValidationError } from '../errors.ts'
 import { segmentFilter } from '../segments/membership.ts'
 import { dateRanges } from './content.ts'
@@ -28,8 +29,7 @@ export async function checkedConfig(
   const config = { ...old, ...wish }
   checkDateRange(config.date_range)
   const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
-  const onSegments = conditions.filter((it) => it.dimension === 'segment')
-  await segmentFilter(db, site, onSegments as Parameters<typeof segmentFilter>[2], 'config.filters')
+  await segmentFilter(db, site, conditions.filter(isOnSegment), 'config.filters')
   return {
     ...config,
     metrics: [...new Set(config.metrics)],

@@ -181,8 +181,8 @@ function checkedDelivery(
   old: Delivery = { email: [], format: 'pdf', include_raw_data: false },
 ): Delivery {
   const delivery = { ...old, ...wish }
-  const emails = new Map(delivery.email.toReversed().map((it) => [sameAddress(it), it]))
-  return { ...delivery, email: [...emails.values()].toReversed() }
+  const addresses = delivery.email.map(sameAddress)
+  return { ...delivery, email: delivery.email.filter((_, n) => addresses.indexOf(addresses[n] ?? '') === n) }
 }
 
 function checkName({ name }: { name?: string }): void {

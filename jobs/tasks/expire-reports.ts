@@ -1,0 +1,6 @@
+import { expireReports as expire } from '../../server/reports/expiry.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function expireReports(services: Services): Promise<void> {
+  await expire(services)
+}

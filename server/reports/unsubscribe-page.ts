@@ -1,0 +1,72 @@
+type Standing = 'subscribed' | 'unsubscribed' | 'unknown'
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c1f26; --soft: #5b6170; --page: #f6f7f9; --card: #fff; --line: #dfe2e8; --accent: #2f5bd8 }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eceef2; --soft: #a4abb9; --page: #14161b; --card: #1d2027; --line: #343945; --accent: #9db7ff }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--page);
+  color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
+main { width: 100%; max-width: 28rem; padding: 2rem 1.5rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: .75rem; overflow-wrap: anywhere }
+h1 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.3 }
+p { margin: 0 0 1.25rem; color: var(--soft) }
+form, p:last-child { margin: 0 }
+button { padding: .625rem 1rem; font: inherit; font-weight: 600; color: var(--card); background: var(--accent);
+  border: 0; border-radius: .5rem; cursor: pointer }
+button.quiet { color: var(--accent); background: none; padding-inline: 0 }
+button:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
+
+/**
+ * The page that an unsubscribe link shows. It needs no script, and nothing from anywhere else.
+ * @param about the report, who gets it, and the last part of the link.
+ */
+export function unsubscribePage(standing: Standing, about = { name: '', email: '', token: '' }): Response {
+  const [name, email] = [Bun.escapeHTML(about.name), Bun.escapeHTML(about.email)]
+  const { title, content } = {
+    subscribed: {
+      title: `Unsubscribe from “${name}”?`,
+      content: `<p>${email} will get no more mails of this report.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
+    },
+    unsubscribed: {
+      title: `You are unsubscribed from “${name}”`,
+      content: `<p>${email} gets no more mails of this report.</p>
+<form method="post" action="${about.token}/undo"><button class="quiet">Subscribe again</button></form>`,
+    },
+    unknown: {
+      title: 'This link does not work',
+      content: `<p>Either the report was deleted, so that it is no longer sent, or the address is not complete: use the
+link in the mail exactly as it stands there.</p>`,
+    },
+  }[standing]
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status: standing === 'unknown' ? 404 : 200,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

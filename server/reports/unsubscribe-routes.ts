@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../services.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
+import {
+  isUnsubscribed,
+  nameOfReport,
+  readUnsubscribeToken,
+  subscribeAgain,
+  unsubscribe,
+} from './unsubscription.ts'
+
+/**
+ * Where the links at the end of mails lead. To look changes nothing, for programs follow links, too; what does is a
+ * POST, by the button of the page or by a mail program of its own (RFC 8058).
+ */
+export const unsubscribeRoutes = (services: Services) => {
+  const { db, config } = services
+
+  async function known(token: string) {
+    const subscription = readUnsubscribeToken(config, token)
+    const name = subscription && (await nameOfReport(db, subscription))
+    return subscription && name !== undefined ? { ...subscription, name, token } : undefined
+  }
+
+  return new Elysia({ detail: { hide: true } })
+    .get('/unsubscribe/:token', async ({ params }) => {
+      const found = await known(params.token)
+      if (!found) return unsubscribePage('unknown')
+      return unsubscribePage((await isUnsubscribed(db, found)) ? 'unsubscribed' : 'subscribed', found)
+    })
+    .post(
+      '/unsubscribe/:token',
+      async ({ params }) => {
+        const found = await known(params.token)
+        if (!found) return unsubscribePage('unknown')
+        await unsubscribe(services, found)
+        return unsubscribePage('unsubscribed', found)
+      },
+      { parse: 'none' },
+    )
+    .post(
+      '/unsubscribe/:token/undo',
+      async ({ params }) => {
+        const found = await known(params.token)
+        if (!found) return unsubscribePage('unknown')
+        await subscribeAgain(db, found)
+        return new Response(null, { status: 303, headers: { Location: `../${params.token}` } })
+      },
+      { parse: 'none' },
+    )
+}
