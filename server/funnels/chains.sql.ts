@@ -23,27 +23,24 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const window = params.add(BigInt(funnel.window_ms) << BigInt(momentBits.all), 'UInt64')
   const numbers = funnel.steps.map((_, n) => n + 1)
   const columns = `person, moments ${hasEntries ? ', browsers' : ''}`
-  // The chain that first reached a step began in the millisecond before the first time until which it may go on.
-  const begins = numbers.map((it) => `until_${it}[countEqual(until_${it}, 0) + 1]`)
-  const levelled = `
-    SELECT ${columns},
-      ${['1', ...numbers.slice(1).map((it) => `(until_${it}[-1] != 0)`)].join(' + ')} AS level,
-      -- What is left of a difference is signed, and has no room for moments late in the longest periods.
-      toUInt64(${list(begins)}[level] - ${window} - ${withinMillisecond}) AS since
-    FROM (
-      SELECT ${columns}, ${numbers.map((it) => `${until(funnel, it, window)} AS until_${it}`).join(',\n')}
-      FROM (${moments})
-    )`
-  // Those who only entered need no walk.
-  const walked = hasEntries ? 'moments' : 'if(level > 1, moments, [])'
+  const untils = numbers.map((it) => `until_${it}`)
+  // Level upon level: the analysis of a query takes long when aliases build on aliases of the same level.
+  const carried = numbers.reduce(
+    (rows, it) => `SELECT *, ${until(funnel, it, window)} AS until_${it} FROM (${rows})`,
+    moments,
+  )
   return {
     sql: `
     SELECT person, level,
-      ${numbers.map((it) => `bitShiftRight(walked[place_${it}], ${momentBits.all}) AS at_${it}`).join(', ')}
-      ${hasEntries ? `, ${entryVisitor} AS entry_visitor` : ''}
+      -- Had a chain that begins later reached the step there, it would have gone on to the farthest one as well.
+      ${untils.map((it, n) => `bitShiftRight(moments[indexOf(${it}, until)], ${momentBits.all}) AS at_${n + 1}`).join(',\n')}
+      ${hasEntries ? `, moments[indexOf(until_1, until)] AS entry, ${entryVisitor} AS entry_visitor` : ''}
     FROM (
-      SELECT ${columns}, level, walked, walked[place_1] AS entry, ${numbers.map((it) => `${place(it)} AS place_${it}`).join(',\n')}
-      FROM (SELECT ${columns}, level, since, ${walked} AS walked, arrayEnumerate(walked) AS places FROM (${levelled}))
+      SELECT ${columns}, ${untils.join(', ')},
+        ${['1', ...untils.slice(1).map((it) => `(${it}[-1] != 0)`)].join(' + ')} AS level,
+        -- Until when the chain may go on that first reached the farthest step.
+        ${list(untils.map((it) => `${it}[countEqual(${it}, 0) + 1]`))}[level] AS until
+      FROM (${carried})
     )`,
     params: { site_id: funnel.site_id, ...params.values },
   }
@@ -65,6 +62,8 @@ function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): s
       WHERE ${where} ${andAmong(funnel.people ?? [], personOf('event'), params)}
       GROUP BY person
       HAVING bitTest(met, 0)
+      -- Groups in two levels come in 256 blocks. What is done to a small block takes as long as to one of thousands.
+      SETTINGS group_by_two_level_threshold = 500000, group_by_two_level_threshold_bytes = 100000000
     )`
 }
 
@@ -81,13 +80,6 @@ function until({ steps }: Funnel, step: number, window: string): string {
   const isOneEvent = steps[step - 1]?.event_name === steps[step - 2]?.event_name
   const before = isOneEvent ? `arrayShiftRight(until_${step - 1}, 1)` : `until_${step - 1}`
   return `arrayFill(${onward}, arrayMap((moment, until) -> if(${isMet} AND moment <= until, until, 0), moments, ${before}))`
-}
-
-/** Where in `walked` the chain that begins in the millisecond from `since` on reaches the step. */
-function place(step: number): string {
-  return step === 1
-    ? 'arrayFirstIndex(it -> bitTest(it, 0) AND it >= since, walked)'
-    : `arrayFirstIndex((it, place) -> place > place_${step - 1} AND bitTest(it, ${step - 1}), walked, places)`
 }
 
 /** Of two browsers that did the same in the same millisecond the lesser; of a person nobody knows the only one. */
