@@ -167,3 +167,32 @@ test('a site of nobody is not found, in the console’s words', async ({ console
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account and preferences' })).toBeVisible()
 })
+
+test.describe('before the page has its script', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('what is typed and chosen stays', async ({ console: page }) => {
+    let release = () => {}
+    const filled = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/_app/**/*.js', async (route) => {
+      await filled
+      await route.continue()
+    })
+    await page.goto('/sites/new', { waitUntil: 'commit' })
+    await page.getByLabel('Domain').fill('early.example.com')
+    await page.getByLabel('Name').fill('Early')
+    await page.getByLabel('Currency').selectOption('EUR')
+    await page.getByLabel('Wait for consent').check()
+    await expect(page.getByLabel('Time zone')).toHaveValue('UTC')
+
+    release()
+    // The page's script is there once the time zone is that of the browser.
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+    await expect(page.getByLabel('Domain')).toHaveValue('early.example.com')
+    await expect(page.getByLabel('Name')).toHaveValue('Early')
+    await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+    await expect(page.getByLabel('Wait for consent')).toBeChecked()
+  })
+})

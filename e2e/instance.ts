@@ -51,6 +51,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   session: [async ({}, use) => use({}), { scope: 'worker' }],
   baseURL: async ({ instance }, use) => use(instance.console_url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScript(page)
+    await use(page)
+  },
   console: async ({ page, context, instance, session }, use) => {
     if (session.state) await context.addCookies(session.state.cookies)
     await page.goto('/sites')
@@ -70,6 +74,28 @@ async function withInstance(use: (instance: Instance) => Promise<void>): Promise
   } finally {
     await stopService(service)
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** From here on opening a page of the console lasts until it has its script: what a test presses is not lost. */
+function waitForScript(page: Page) {
+  const ready = async (options: { waitUntil?: string } | undefined) => {
+    if (options?.waitUntil === 'commit') return
+    await page.waitForFunction(() => {
+      const isConsole = document.querySelector('body[data-sveltekit-preload-data]') !== null
+      return !isConsole || 'hydrated' in document.documentElement.dataset
+    })
+  }
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await ready(options)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await ready(options)
+    return response
   }
 }
 

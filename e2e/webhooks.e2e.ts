@@ -290,11 +290,13 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: 'Send it again' }).click()
       await expect.poll(() => receiver.received.length, patience).toBe(2)
 
-      await page.goto(`/webhooks/${body.data.id}/backfills`)
+      const backfills = `/webhooks/${body.data.id}/backfills`
+      await page.goto(backfills)
       await page.getByRole('button', { name: 'Start the back-fill' }).click()
+      await expect(page.getByRole('region', { name: 'Back-fills' }).getByRole('listitem')).toHaveCount(1)
       await expect
         .poll(async () => {
-          await page.reload()
+          await page.goto(backfills)
           return page.getByRole('region', { name: 'Back-fills' }).textContent()
         }, patience)
         .toContain('Completed')
