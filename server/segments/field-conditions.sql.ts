@@ -2,28 +2,13 @@ import type { Params } from '../../db/clickhouse/params.ts'
 import { readMoment } from '../analytics/period.ts'
 import { coin, microUnits, minorDecimals } from '../conversions/money.ts'
 import { comparedSql, jsonField } from '../events/event-filters.sql.ts'
-import type { TextColumn } from '../users/people.sql.ts'
-import type { NumberField, TextField } from './fields.ts'
+import type { NumberField } from './fields.ts'
 import { isSpan } from './rules.ts'
 import type { FieldCondition } from './rules-model.ts'
 import { type Moment, type Stretch, spanStart } from './spans.ts'
 
 type Operator = FieldCondition['operator']
 type Value = FieldCondition['value']
-
-/** The columns of people that the texts of rules are compared with. */
-export const textColumns = {
-  country: 'country',
-  device: 'device',
-  'first_touch.source': 'first_source',
-  'first_touch.medium': 'first_medium',
-  'first_touch.campaign': 'first_campaign',
-  'first_touch.channel': 'first_channel',
-  'last_touch.source': 'last_source',
-  'last_touch.medium': 'last_medium',
-  'last_touch.campaign': 'last_campaign',
-  'last_touch.channel': 'last_channel',
-} as const satisfies Record<TextField, TextColumn>
 
 /** How numbers compare. */
 export const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const

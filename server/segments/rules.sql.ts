@@ -1,9 +1,15 @@
 import { Params } from '../../db/clickhouse/params.ts'
-import { type PersonColumn, people, type TextColumn, type TextCondition } from '../users/people.sql.ts'
+import {
+  namedTexts,
+  type PersonColumn,
+  people,
+  type TextColumn,
+  type TextCondition,
+} from '../users/people.sql.ts'
 import type { ConvertedGoals } from '../users/person-conversions.sql.ts'
 import { traitValues } from '../users/traits.sql.ts'
 import { EventCounts } from './event-counts.sql.ts'
-import { numberSql, signs, textColumns, textSql, timeSql, traitSql } from './field-conditions.sql.ts'
+import { numberSql, signs, textSql, timeSql, traitSql } from './field-conditions.sql.ts'
 import { peopleField } from './fields.ts'
 import type { EventCondition, FieldCondition, SegmentCondition, SegmentGroup } from './rules-model.ts'
 import type { Moment } from './spans.ts'
@@ -105,7 +111,7 @@ class Reading {
       case 'time':
         return timeSql(this.#read(field.name), condition, this.evaluation, this.params)
       case 'text':
-        return this.#text(textColumns[field.name], condition)
+        return this.#text(namedTexts[field.name], condition)
       case 'trait':
         return traitSql(`known.${this.#trait(field.trait)}`, field.path, condition, this.params)
       default:

@@ -38,6 +38,20 @@ const texts = {
 } as const
 export type TextColumn = keyof typeof texts
 
+/** The texts that people are picked by, under the names that filters and rules have for them. */
+export const namedTexts = {
+  country: 'country',
+  device: 'device',
+  'first_touch.source': 'first_source',
+  'first_touch.medium': 'first_medium',
+  'first_touch.campaign': 'first_campaign',
+  'first_touch.channel': 'first_channel',
+  'last_touch.source': 'last_source',
+  'last_touch.medium': 'last_medium',
+  'last_touch.campaign': 'last_campaign',
+  'last_touch.channel': 'last_channel',
+} as const satisfies Record<string, TextColumn>
+
 const textOf = ({ column, end, place }: Text) => `arg${end}(sessions.${column}, ${place})`
 
 /** What is told of a person by all sessions, as aggregates over them. */

@@ -5,25 +5,11 @@ import type { Condition, Operator } from '../analytics/filter.ts'
 import { joinPersons, personOf } from '../analytics/person.sql.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { UserSort } from './model.ts'
-import { type PersonColumn, people } from './people.sql.ts'
+import { namedTexts, type PersonColumn, people } from './people.sql.ts'
 import type { ConvertedGoals } from './person-conversions.sql.ts'
 import { traitsSaying, traitText, traitValues } from './traits.sql.ts'
 
-/** What people can be filtered by besides traits, and the columns that tell it. */
-export const filterColumns = {
-  country: 'country',
-  device: 'device',
-  'first_touch.source': 'first_source',
-  'first_touch.medium': 'first_medium',
-  'first_touch.campaign': 'first_campaign',
-  'first_touch.channel': 'first_channel',
-  'last_touch.source': 'last_source',
-  'last_touch.medium': 'last_medium',
-  'last_touch.campaign': 'last_campaign',
-  'last_touch.channel': 'last_channel',
-} as const satisfies Record<string, PersonColumn>
-
-export type UserDimension = keyof typeof filterColumns | `trait.${string}` | `traits.${string}`
+export type UserDimension = keyof typeof namedTexts | `trait.${string}` | `traits.${string}`
 
 /** A user's place in the order of a list. */
 export type UserPosition = { key: bigint; person: string }
@@ -143,9 +129,7 @@ function conditionSql({ dimension, operator, values }: Condition<UserDimension>,
 }
 
 function columnOf(dimension: UserDimension): PersonColumn | undefined {
-  return Object.hasOwn(filterColumns, dimension)
-    ? filterColumns[dimension as keyof typeof filterColumns]
-    : undefined
+  return Object.hasOwn(namedTexts, dimension) ? namedTexts[dimension as keyof typeof namedTexts] : undefined
 }
 
 /** Whose ids or traits hold a text. */

@@ -5,9 +5,9 @@ import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../http/pagin
 import { segmentFilter } from '../segments/membership.ts'
 import type { Services } from '../services.ts'
 import type { UserListQuery, UserProfile } from './model.ts'
+import { namedTexts } from './people.sql.ts'
 import { goalsThatCount, type PopulatedSite, profilesOf } from './profiles.ts'
 import {
-  filterColumns,
   lastVersion,
   listedUsers,
   type Snapshot,
@@ -20,7 +20,7 @@ import { isHash } from './user-sessions.ts'
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 const dimensions = [
-  ...(Object.keys(filterColumns) as (keyof typeof filterColumns)[]),
+  ...(Object.keys(namedTexts) as (keyof typeof namedTexts)[]),
   'trait.*',
   'traits.*',
   'segment',
