@@ -1,4 +1,4 @@
-import type { DailyTotals } from './format.ts'
+import type { DailyTotals, ImportedLine, ImportFormat, ReadingOptions } from './format.ts'
 
 // A set of so many numbers takes some 50 MB. A source with more visitors than that is counted without them.
 const remembered_max = 1_000_000
@@ -48,5 +48,25 @@ export class DailyCounts {
   notes(): string[] {
     if (this.#isCounting) return []
     return ['The file has too many visitors to count them by day: visitors are not compared.']
+  }
+}
+
+/** A format of single events: its `lines` count them by day as they go, and note what has to be known of the counts. */
+export function countedByDay(
+  lines: (
+    bytes: AsyncIterable<Uint8Array>,
+    options: ReadingOptions,
+    counts: DailyCounts,
+    notes: string[],
+  ) => AsyncIterable<ImportedLine>,
+): ImportFormat {
+  return (bytes, options) => {
+    const counts = new DailyCounts()
+    const notes: string[] = []
+    return {
+      lines: lines(bytes, options, counts, notes),
+      totals: () => counts.totals(),
+      notes: () => [...notes, ...counts.notes()],
+    }
   }
 }

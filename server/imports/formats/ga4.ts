@@ -4,9 +4,9 @@ import { channelOf } from '../../events/enrichment/channel.ts'
 import type { EventInput } from '../../events/model.ts'
 import { readJson } from '../../http/body.ts'
 import { isZip, openArchive, peek, ungzipped } from './archive.ts'
-import { DailyCounts } from './daily-counts.ts'
+import { countedByDay, type DailyCounts } from './daily-counts.ts'
 import { eventIdOf } from './event-id.ts'
-import type { ImportedLine, ImportFormat, Known, ReadingOptions } from './format.ts'
+import type { ImportedLine, Known, ReadingOptions } from './format.ts'
 import { countryCode, itemOf, type Json, objectOf, paramsOf, saidText, textOf } from './ga4-values.ts'
 import { dayTeller } from './site-days.ts'
 import { type TextLine, textLines } from './text-lines.ts'
@@ -30,15 +30,7 @@ const placed = [
  * Reads GA4's BigQuery export: the tables `events_YYYYMMDD` as newline-delimited JSON, as they are, with gzip, or as
  * several files in a zip archive.
  */
-export const ga4: ImportFormat = (bytes, options) => {
-  const counts = new DailyCounts()
-  const notes: string[] = []
-  return {
-    lines: linesOf(bytes, options, counts, notes),
-    totals: () => counts.totals(),
-    notes: () => [...notes, ...counts.notes()],
-  }
-}
+export const ga4 = countedByDay(linesOf)
 
 async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,

@@ -2,9 +2,9 @@ import { Unprocessable } from '../../errors.ts'
 import type { EventInput } from '../../events/model.ts'
 import { type Archive, isZip, openArchive, peek, ungzipped } from './archive.ts'
 import { csvRows } from './csv-rows.ts'
-import { DailyCounts } from './daily-counts.ts'
+import { countedByDay, type DailyCounts } from './daily-counts.ts'
 import { eventIdOf } from './event-id.ts'
-import type { ImportedLine, ImportFormat, Known, Place, ReadingOptions } from './format.ts'
+import type { ImportedLine, Known, Place, ReadingOptions } from './format.ts'
 import { dayTeller } from './site-days.ts'
 import { UmamiEventData } from './umami-event-data.ts'
 import { browsers, cellText, deviceOf, pageUrlOf, referrerOf, systemOf, timeOf } from './umami-values.ts'
@@ -28,15 +28,7 @@ const otherKinds: Record<string, string> = {
  * Reads Umami's export of a website: the zip archive with `website_event.csv`, `event_data.csv` and `session_data.csv`,
  * or `website_event.csv` alone, with gzip or without.
  */
-export const umami: ImportFormat = (bytes, options) => {
-  const counts = new DailyCounts()
-  const notes: string[] = []
-  return {
-    lines: linesOf(bytes, options, counts, notes),
-    totals: () => counts.totals(),
-    notes: () => [...notes, ...counts.notes()],
-  }
-}
+export const umami = countedByDay(linesOf)
 
 async function* linesOf(
   source: AsyncIterable<Uint8Array>,
