@@ -13,7 +13,7 @@ export async function dumpRows(clickhouse: ClickHouse, siteId: string, file: str
   const sink = Bun.file(file).writer()
   // Not a query of the service: its limits are not meant for this. Formatting in parallel holds all of it in memory.
   const settings = { max_memory_usage: '0', output_format_parallel_formatting: 0 } as const
-  for await (const piece of await clickhouse.bytes(statement, 'JSONEachRow', { settings })) sink.write(piece)
+  for await (const piece of clickhouse.bytes(statement, 'JSONEachRow', { settings })) sink.write(piece)
   await sink.end()
 }
 

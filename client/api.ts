@@ -73,6 +73,96 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/exports/{export_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an export
+     * @description Needs `exports:read`: a secret key.
+     */
+    get: operations['getExport']
+    put?: never
+    post?: never
+    /**
+     * Delete an export
+     * @description With its file. One that is being made is stopped.
+     *
+     *     Needs `exports:write`: a secret key.
+     */
+    delete: operations['deleteExport']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/exports/{export_id}/cancel': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Cancel an export
+     * @description Needs `exports:write`: a secret key.
+     */
+    post: operations['cancelExport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/exports/secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the export secret
+     * @description As much of it as tells it apart. All of it is shown once, when it is rotated.
+     *
+     *     Needs `exports:read`: a secret key.
+     */
+    get: operations['getExportSecret']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/exports/secret/rotate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Rotate the export secret
+     * @description Answers with the new one, which signs calls from now on, the old one beside it for a day.
+     *
+     *     Needs `exports:write`: a secret key.
+     */
+    post: operations['rotateExportSecret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/import/historical': {
     parameters: {
       query?: never
@@ -703,6 +793,78 @@ export interface paths {
      */
     put: operations['setExchangeRates']
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/exports': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List exports
+     * @description Newest first.
+     *
+     *     Needs `exports:read`: a secret key.
+     */
+    get: operations['listExports']
+    put?: never
+    /**
+     * Request an export
+     * @description It is made in the background: read it again, or be called, to learn when it is there.
+     *
+     *     Needs `exports:write`: a secret key.
+     */
+    post: operations['createExport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/exports/columns': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the columns of exports
+     * @description Of events unless another type is asked for.
+     *
+     *     Needs `exports:read`: a secret key.
+     */
+    get: operations['listExportColumns']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/exports/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Try out an export
+     * @description The first rows, how many there are, and how large the file would be. Nothing is stored.
+     *
+     *     Needs `exports:read`: a secret key.
+     */
+    post: operations['previewExport']
     delete?: never
     options?: never
     head?: never
@@ -2608,8 +2770,7 @@ export interface components {
        */
       fixed_value: number | null
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it
-       * @default 30
+       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days: number
@@ -2685,8 +2846,7 @@ export interface components {
       /** @example Purchase */
       name?: string
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it
-       * @default 30
+       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days?: number
@@ -2740,8 +2900,7 @@ export interface components {
       /** @example Purchase */
       name: string
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it
-       * @default 30
+       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days?: number
@@ -2795,8 +2954,7 @@ export interface components {
       /** @example Purchase */
       name?: string
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it
-       * @default 30
+       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days?: number
@@ -3499,6 +3657,138 @@ export interface components {
     ExchangeRatesChange: {
       rates: components['schemas']['ExchangeRatesByCurrency']
     }
+    Export: {
+      /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      export_id: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /**
+       * @description expired: the file is gone; ask for the export once more
+       * @example completed
+       * @enum {string}
+       */
+      status: 'processing' | 'completed' | 'failed' | 'cancelled' | 'expired'
+      /**
+       * @description Why it failed, or why its file is gone early
+       * @example null
+       */
+      error: string | null
+      /** @example 1 */
+      progress: number
+      /**
+       * @description What the rows are. `segment`: the members of one
+       * @example events
+       * @enum {string}
+       */
+      type: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
+      /**
+       * @description `csv` unless given
+       * @example csv
+       * @enum {string}
+       */
+      format: 'csv' | 'ndjson' | 'parquet'
+      /**
+       * @description Of the file; of a Parquet file, within it. `none` unless given
+       * @example gzip
+       * @enum {string}
+       */
+      compression: 'none' | 'gzip' | 'zstd'
+      /**
+       * @example [
+       *       "timestamp",
+       *       "event_name",
+       *       "properties.value"
+       *     ]
+       */
+      columns: string[]
+      filters: components['schemas']['ExportFilters']
+      /** @description Null for members of a segment */
+      period: components['schemas']['Period'] | null
+      /**
+       * @description Counted when it was asked for
+       * @example 48210
+       */
+      estimated_rows: number
+      /**
+       * Format: date-time
+       * @description By how long exports have taken so far
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      estimated_completion: string
+      /**
+       * @description Null until it is completed
+       * @example 48210
+       */
+      rows_exported: number | null
+      /**
+       * @description Null until it is completed
+       * @example 7340032
+       */
+      file_size_bytes: number | null
+      /**
+       * Format: uri
+       * @description Needs no key; Range is understood. Null when there is no file
+       * @example https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…
+       */
+      download_url: string | null
+      /**
+       * Format: date-time
+       * @description When the file goes. Null until it is completed
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      expires_at: string | null
+      delivery: components['schemas']['ExportDeliveryState']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When it was completed, failed or was cancelled
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      completed_at: string | null
+    }
+    ExportCall: {
+      /**
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'pending' | 'retrying' | 'delivered' | 'failed'
+      /**
+       * @description Made so far
+       * @example 1
+       */
+      attempts: number
+      /**
+       * @description Why the last attempt failed
+       * @example null
+       */
+      error: string | null
+    }
+    ExportColumn: {
+      /** @example timestamp */
+      name: string
+      /**
+       * @description json: an object. any: any JSON value
+       * @example time
+       * @enum {string}
+       */
+      kind: 'text' | 'number' | 'time' | 'flag' | 'json' | 'any'
+      /** @description In exports that name no columns */
+      is_default: boolean
+    }
+    ExportColumns: {
+      columns: components['schemas']['ExportColumn'][]
+      /**
+       * @description Columns `<prefix>.<name>` there are besides: what lies below a name
+       * @example [
+       *       "properties"
+       *     ]
+       */
+      nested: string[]
+    }
     ExportCompleted: {
       export: components['schemas']['ToldExport']
       /** @example 48210 */
@@ -3534,6 +3824,219 @@ export interface components {
       site_id: string
       data: components['schemas']['ExportCompleted']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    /**
+     * @example {
+     *       "type": "events",
+     *       "start_date": "2026-03-01",
+     *       "end_date": "2026-03-31",
+     *       "format": "csv",
+     *       "columns": [
+     *         "timestamp",
+     *         "event_name",
+     *         "properties.value"
+     *       ]
+     *     }
+     */
+    ExportCreation: {
+      /**
+       * @description What the rows are. `segment`: the members of one
+       * @example events
+       * @enum {string}
+       */
+      type: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description `csv` unless given
+       * @example csv
+       * @enum {string}
+       */
+      format?: 'csv' | 'ndjson' | 'parquet'
+      /**
+       * @description Of the file; of a Parquet file, within it. `none` unless given
+       * @example gzip
+       * @enum {string}
+       */
+      compression?: 'none' | 'gzip' | 'zstd'
+      /**
+       * @description In this order; also `properties.<name>`. The usual ones unless given
+       * @example [
+       *       "timestamp",
+       *       "event_name",
+       *       "properties.value"
+       *     ]
+       */
+      columns?: string[]
+      filters?: components['schemas']['ExportFilters']
+      delivery?: components['schemas']['ExportDelivery']
+    }
+    ExportDelivery: {
+      /**
+       * @example download
+       * @enum {string}
+       */
+      method?: 'download'
+      /**
+       * @description Called when the export is completed, signed with the export secret
+       * @example https://warehouse.example.com/exports
+       */
+      webhook_url?: string
+    }
+    ExportDeliveryState: {
+      /**
+       * @example download
+       * @enum {string}
+       */
+      method: 'download'
+      /** @example https://warehouse.example.com/exports */
+      webhook_url: string | null
+      /** @description What became of calling it. Null: it was not called yet */
+      call: components['schemas']['ExportCall'] | null
+    }
+    ExportFilters: {
+      /**
+       * @description Only these events; of exports of events and conversions
+       * @example [
+       *       "purchase"
+       *     ]
+       */
+      event_names?: string[]
+      /**
+       * @description A filter expression of traffic: what is exported belongs to a session that meets it
+       * @example device==mobile;country!=US,CA
+       */
+      expression?: string
+      /**
+       * @description Only people in this segment; with the type `segment` the one that is exported
+       * @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      segment_id?: string
+    }
+    ExportPreview: {
+      /**
+       * @example [
+       *       "timestamp",
+       *       "event_name",
+       *       "properties.value"
+       *     ]
+       */
+      columns: string[]
+      /**
+       * @description Ten at most, with a value for each column
+       * @example [
+       *       [
+       *         "2026-03-01T12:00:00.000Z",
+       *         "purchase",
+       *         59.9
+       *       ]
+       *     ]
+       */
+      rows: unknown[][]
+      /**
+       * @description Counted
+       * @example 48210
+       */
+      estimated_rows: number
+      /**
+       * @description As large as the first rows say
+       * @example 7340032
+       */
+      estimated_size_bytes: number
+      /**
+       * Format: date-time
+       * @description If it were asked for now
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      estimated_completion: string
+    }
+    /**
+     * @example {
+     *       "type": "events",
+     *       "columns": [
+     *         "timestamp",
+     *         "event_name",
+     *         "properties.value"
+     *       ]
+     *     }
+     */
+    ExportQuestion: {
+      /**
+       * @description What the rows are. `segment`: the members of one
+       * @example events
+       * @enum {string}
+       */
+      type: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
+      /**
+       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or moment that counts. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description `csv` unless given
+       * @example csv
+       * @enum {string}
+       */
+      format?: 'csv' | 'ndjson' | 'parquet'
+      /**
+       * @description Of the file; of a Parquet file, within it. `none` unless given
+       * @example gzip
+       * @enum {string}
+       */
+      compression?: 'none' | 'gzip' | 'zstd'
+      /**
+       * @description In this order; also `properties.<name>`. The usual ones unless given
+       * @example [
+       *       "timestamp",
+       *       "event_name",
+       *       "properties.value"
+       *     ]
+       */
+      columns?: string[]
+      filters?: components['schemas']['ExportFilters']
+    }
+    ExportSecret: {
+      /**
+       * @description What it begins with
+       * @example whsec_
+       */
+      prefix: string
+      /**
+       * @description Its last four characters
+       * @example Zm8=
+       */
+      last4: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description Until then the secret before signs, too. Null: there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      previous_valid_until: string | null
+    }
+    ExportSecretRotation: {
+      /**
+       * @description How long the old secret signs, too
+       * @default 86400
+       */
+      grace_period_seconds?: number
     }
     /** @description What went wrong, and where */
     Failure: {
@@ -4261,6 +4764,8 @@ export interface components {
             | 'users:write'
             | 'segments:read'
             | 'segments:write'
+            | 'exports:read'
+            | 'exports:write'
             | 'reports:read'
             | 'reports:write'
             | 'imports:read'
@@ -4332,6 +4837,8 @@ export interface components {
         | 'users:write'
         | 'segments:read'
         | 'segments:write'
+        | 'exports:read'
+        | 'exports:write'
         | 'reports:read'
         | 'reports:write'
         | 'imports:read'
@@ -4477,6 +4984,34 @@ export interface components {
        */
       avg_duration?: number
     }
+    NewExportSecret: {
+      /**
+       * @description What it begins with
+       * @example whsec_
+       */
+      prefix: string
+      /**
+       * @description Its last four characters
+       * @example Zm8=
+       */
+      last4: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description Until then the secret before signs, too. Null: there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      previous_valid_until: string | null
+      /**
+       * @description Shown this once
+       * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+       */
+      secret: string
+    }
     NewKey: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -4526,6 +5061,8 @@ export interface components {
             | 'users:write'
             | 'segments:read'
             | 'segments:write'
+            | 'exports:read'
+            | 'exports:write'
             | 'reports:read'
             | 'reports:write'
             | 'imports:read'
@@ -6263,7 +6800,7 @@ export interface components {
       /** @example Access to the account was revoked: connect it again */
       message: string
     }
-    /** @description Days in the time zone of the site, the last one included */
+    /** @description Days in the time zone of the report, the last one included */
     ToldPeriod: {
       /**
        * Format: date
@@ -8452,6 +8989,368 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  getExport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        export_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "export_id": "exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "error": null,
+           *         "progress": 1,
+           *         "type": "events",
+           *         "format": "csv",
+           *         "compression": "gzip",
+           *         "columns": [
+           *           "timestamp",
+           *           "event_name",
+           *           "properties.value"
+           *         ],
+           *         "filters": {
+           *           "event_names": [
+           *             "purchase"
+           *           ],
+           *           "expression": "device==mobile;country!=US,CA",
+           *           "segment_id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         },
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "estimated_rows": 48210,
+           *         "estimated_completion": "2026-03-01T12:00:00.000Z",
+           *         "rows_exported": 48210,
+           *         "file_size_bytes": 7340032,
+           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "delivery": {
+           *           "method": "download",
+           *           "webhook_url": "https://warehouse.example.com/exports",
+           *           "call": {
+           *             "status": "delivered",
+           *             "attempts": 1,
+           *             "error": null
+           *           }
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "completed_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Export']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteExport: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        export_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  cancelExport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        export_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "export_id": "exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "error": null,
+           *         "progress": 1,
+           *         "type": "events",
+           *         "format": "csv",
+           *         "compression": "gzip",
+           *         "columns": [
+           *           "timestamp",
+           *           "event_name",
+           *           "properties.value"
+           *         ],
+           *         "filters": {
+           *           "event_names": [
+           *             "purchase"
+           *           ],
+           *           "expression": "device==mobile;country!=US,CA",
+           *           "segment_id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         },
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "estimated_rows": 48210,
+           *         "estimated_completion": "2026-03-01T12:00:00.000Z",
+           *         "rows_exported": 48210,
+           *         "file_size_bytes": 7340032,
+           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "delivery": {
+           *           "method": "download",
+           *           "webhook_url": "https://warehouse.example.com/exports",
+           *           "call": {
+           *             "status": "delivered",
+           *             "attempts": 1,
+           *             "error": null
+           *           }
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "completed_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Export']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getExportSecret: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "prefix": "whsec_",
+           *         "last4": "Zm8=",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "previous_valid_until": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ExportSecret']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  rotateExportSecret: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "grace_period_seconds": 86400
+         *     }
+         */
+        'application/json': components['schemas']['ExportSecretRotation']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "prefix": "whsec_",
+           *         "last4": "Zm8=",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "previous_valid_until": "2026-03-01T12:00:00.000Z",
+           *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewExportSecret']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
     }
   }
   importHistory: {
@@ -12001,6 +12900,404 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listExports: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "export_id": "exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "status": "completed",
+           *           "error": null,
+           *           "progress": 1,
+           *           "type": "events",
+           *           "format": "csv",
+           *           "compression": "gzip",
+           *           "columns": [
+           *             "timestamp",
+           *             "event_name",
+           *             "properties.value"
+           *           ],
+           *           "filters": {
+           *             "event_names": [
+           *               "purchase"
+           *             ],
+           *             "expression": "device==mobile;country!=US,CA",
+           *             "segment_id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *           },
+           *           "period": {
+           *             "start": "2026-02-28T23:00:00.000Z",
+           *             "end": "2026-03-31T21:59:59.999Z"
+           *           },
+           *           "estimated_rows": 48210,
+           *           "estimated_completion": "2026-03-01T12:00:00.000Z",
+           *           "rows_exported": 48210,
+           *           "file_size_bytes": 7340032,
+           *           "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *           "expires_at": "2026-03-01T12:00:00.000Z",
+           *           "delivery": {
+           *             "method": "download",
+           *             "webhook_url": "https://warehouse.example.com/exports",
+           *             "call": {
+           *               "status": "delivered",
+           *               "attempts": 1,
+           *               "error": null
+           *             }
+           *           },
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "completed_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Export'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createExport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "events",
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "format": "csv",
+         *       "columns": [
+         *         "timestamp",
+         *         "event_name",
+         *         "properties.value"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ExportCreation']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "export_id": "exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "status": "completed",
+           *         "error": null,
+           *         "progress": 1,
+           *         "type": "events",
+           *         "format": "csv",
+           *         "compression": "gzip",
+           *         "columns": [
+           *           "timestamp",
+           *           "event_name",
+           *           "properties.value"
+           *         ],
+           *         "filters": {
+           *           "event_names": [
+           *             "purchase"
+           *           ],
+           *           "expression": "device==mobile;country!=US,CA",
+           *           "segment_id": "seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         },
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "estimated_rows": 48210,
+           *         "estimated_completion": "2026-03-01T12:00:00.000Z",
+           *         "rows_exported": 48210,
+           *         "file_size_bytes": 7340032,
+           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "delivery": {
+           *           "method": "download",
+           *           "webhook_url": "https://warehouse.example.com/exports",
+           *           "call": {
+           *             "status": "delivered",
+           *             "attempts": 1,
+           *             "error": null
+           *           }
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "completed_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Export']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listExportColumns: {
+    parameters: {
+      query?: {
+        /**
+         * @description What the rows are. `segment`: the members of one
+         * @example events
+         */
+        type?: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "columns": [
+           *           {
+           *             "name": "timestamp",
+           *             "kind": "time",
+           *             "is_default": true
+           *           }
+           *         ],
+           *         "nested": [
+           *           "properties"
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ExportColumns']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  previewExport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "events",
+         *       "columns": [
+         *         "timestamp",
+         *         "event_name",
+         *         "properties.value"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ExportQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "columns": [
+           *           "timestamp",
+           *           "event_name",
+           *           "properties.value"
+           *         ],
+           *         "rows": [
+           *           [
+           *             "2026-03-01T12:00:00.000Z",
+           *             "purchase",
+           *             59.9
+           *           ]
+           *         ],
+           *         "estimated_rows": 48210,
+           *         "estimated_size_bytes": 7340032,
+           *         "estimated_completion": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ExportPreview']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

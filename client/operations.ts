@@ -212,6 +212,24 @@ export const operations = {
     /** What is not due yet is not sent. */
     cancel: 'DELETE /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
   },
+  exports: {
+    /** The exports of a site, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/exports?',
+    /** Made in the background: read it again until it is completed. */
+    create: 'POST /v1/sites/{site_id}/exports',
+    /** The first rows, how many there are, and how large the file would be. Stores nothing. */
+    preview: 'POST /v1/sites/{site_id}/exports/preview',
+    /** What there is to choose from, for a type of export. */
+    columns: 'GET /v1/sites/{site_id}/exports/columns?',
+    get: 'GET /v1/exports/{export_id}',
+    cancel: 'POST /v1/exports/{export_id}/cancel',
+    /** With its file. */
+    delete: 'DELETE /v1/exports/{export_id}',
+    /** What tells apart the secret that signs calls. */
+    secret: 'GET /v1/exports/secret',
+    /** A new secret, shown in this answer only. */
+    rotateSecret: 'POST /v1/exports/secret/rotate',
+  },
   keys: {
     list: 'GET /v1/keys',
     /** Creates a key. The key itself is in this answer only. */

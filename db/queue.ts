@@ -39,6 +39,11 @@ type Tasks = {
   /** Computes the sessions of what an import has stored. */
   'settle-import': { import_id: string }
   'undo-import': { import_id: string }
+  /** Makes the file of an export. */
+  'run-export': { export_id: string }
+  /** Tells the address that an export names that it is completed. */
+  'call-export': { export_id: string }
+  'expire-exports': Record<string, never>
   /** Removes everything of the person that an erasure is about. */
   'erase-user': { erasure_id: string }
   /** Removes what sites keep no longer, or what one of them does: a month at a time. */

@@ -5,6 +5,7 @@ export const crontab = `
 17 4 * * 0 finish-deletes ?jobKey=finish-deletes&queue=retention
 23 3 * * * expire-facts
 41 3 * * * expire-deliveries
+*/15 * * * * expire-exports ?jobKey=expire-exports&queue=expire-exports&max=3
 * * * * * schedule-segments ?jobKey=schedule-segments&queue=schedule-segments&max=3
 * * * * * schedule-reports ?jobKey=schedule-reports&queue=schedule-reports&max=3
 47 * * * * expire-reports ?jobKey=expire-reports&max=3

@@ -10,11 +10,13 @@ import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
+import { callExport } from './tasks/call-export.ts'
 import { computeSegment } from './tasks/compute-segment.ts'
 import { deliverWebhook } from './tasks/deliver-webhook.ts'
 import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
 import { eraseUser } from './tasks/erase-user.ts'
 import { expireDeliveries } from './tasks/expire-deliveries.ts'
+import { expireExports } from './tasks/expire-exports.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
 import { expireReports } from './tasks/expire-reports.ts'
@@ -24,6 +26,8 @@ import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
 import { runBackfill } from './tasks/run-backfill.ts'
+import { runExport } from './tasks/run-export.ts'
+import { runReport } from './tasks/run-report.ts'
 import { scheduleReports } from './tasks/schedule-reports.ts'
 import { scheduleSegments } from './tasks/schedule-segments.ts'
 import { settleImport } from './tasks/settle-import.ts'
@@ -54,11 +58,13 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     ...shared,
     taskList: {
       'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
+      'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
       'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
       'detect-tracking-errors': () => detectTrackingErrors(services),
       'erase-user': (payload, { job }) =>
         eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
       'expire-deliveries': () => expireDeliveries(services),
+      'expire-exports': () => expireExports(services),
       'expire-facts': () => expireFacts(services),
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
       'expire-reports': () => expireReports(services),
@@ -72,7 +78,13 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
       'run-backfill': (payload, helpers) =>
         runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
+      'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
       'schedule-reports': () => scheduleReports(services),
+      'run-export': (payload, { job }) =>
+        runExport(services, payload as TaskPayload<'run-export'>, {
+          stopping: stopping.signal,
+          isLast: job.attempts >= job.max_attempts,
+        }),
       'schedule-segments': () => scheduleSegments(services),
       'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
       'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),

@@ -10,6 +10,7 @@ import { MethodNotAllowed, NotFound } from './errors.ts'
 import { eventQueryRoutes } from './events/query-routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exchangeRateRoutes } from './exchange-rates/routes.ts'
+import { exportRoutes, siteExportRoutes } from './exports/routes.ts'
 import { downloadRoutes } from './files/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './funnels/routes.ts'
 import { learnBodies } from './http/body-check.ts'
@@ -63,6 +64,8 @@ export function apiRoutes(services: Services) {
     .use(userRoutes(services))
     .use(userBatchRoutes(services))
     .use(privacyRoutes(services))
+    .use(siteExportRoutes(services))
+    .use(exportRoutes(services))
     .use(historicalImportRoutes(services))
     .use(importRoutes(services))
     .use(keyRoutes(services))

@@ -41,6 +41,13 @@ function port(env: Environment): number {
   return number
 }
 
+function hours(env: Environment, name: string, fallback: number, most: number): number {
+  const value = env[name] || String(fallback)
+  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > most)
+    throw new ConfigError(`${name} is "${value}" (expected a number of hours from 1 to ${most})`)
+  return Number(value)
+}
+
 function clusterName(env: Environment): string | undefined {
   const name = env.CLICKHOUSE_CLUSTER || undefined
   if (name !== undefined && !/^[\w-]+$/.test(name))
@@ -165,6 +172,8 @@ export function readConfig(env: Environment) {
     ),
     /** Where files are fetched, without a trailing slash; none: /downloads of the public address. */
     exportUrl: exportUrl?.replace(/\/+$/, ''),
+    /** How long files of exports are kept, and links to them work. */
+    exportLifetime_ms: hours(env, 'EXPORT_LIFETIME_HOURS', 24, 90 * 24) * 3_600_000,
     dataDir,
     isEmbedded,
     databaseUrl,

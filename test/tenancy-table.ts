@@ -13,6 +13,7 @@ export type Ids = {
   delivery_id: string
   backfill_id: string
   import_id: string
+  export_id: string
   report_id: string
   run_id: string
   user_id: string
@@ -287,6 +288,57 @@ export const tenancyTable: Record<string, Rule> = {
     status: 202,
     isAboutSomething: true,
     body: ({ site_id }) => ({ site_id, events: [{ ...event, timestamp: '2026-03-01T12:00:00Z' }] }),
+  },
+  'GET /v1/sites/:site_id/exports': {
+    may: secret,
+    scope: 'exports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/exports': {
+    may: secret,
+    scope: 'exports:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ type: 'events' }),
+  },
+  'POST /v1/sites/:site_id/exports/preview': {
+    may: secret,
+    scope: 'exports:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ type: 'sessions' }),
+  },
+  'GET /v1/sites/:site_id/exports/columns': {
+    may: secret,
+    scope: 'exports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/exports/secret': { may: secret, scope: 'exports:read', status: 200, isAboutSomething: false },
+  'POST /v1/exports/secret/rotate': {
+    may: secret,
+    scope: 'exports:write',
+    status: 200,
+    isAboutSomething: false,
+  },
+  'GET /v1/exports/:export_id': {
+    may: secret,
+    scope: 'exports:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/exports/:export_id/cancel': {
+    may: secret,
+    scope: 'exports:write',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'DELETE /v1/exports/:export_id': {
+    may: secret,
+    scope: 'exports:write',
+    status: 204,
+    isAboutSomething: true,
   },
   'GET /v1/sites/:site_id/imports': {
     may: secret,

@@ -94,6 +94,7 @@ async function newThings(): Promise<Owned> {
   await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
   const past = [{ event_name: 'x', client_id: 'cid_a', timestamp: '2026-03-01T12:00:00Z' }]
   const { id: import_id } = await make(api.key, '/v1/import/historical', { site_id, events: past })
+  const exported = await make(reporter, `/v1/sites/${site_id}/exports`, { type: 'events' })
   const fact_id = id('event')
   await api.services.db.insert(facts).values({
     id: fact_id,
@@ -106,6 +107,7 @@ async function newThings(): Promise<Owned> {
   })
   return {
     site_id,
+    export_id: exported.export_id,
     event_id,
     key_id,
     conversion_id,

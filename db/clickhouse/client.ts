@@ -6,6 +6,7 @@ import {
   type ClickHouseSettings,
   createClient,
   type DataFormat,
+  parseError,
 } from '@clickhouse/client'
 import type { Static, TObject } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
@@ -171,6 +172,40 @@ export function connectClickHouse(
     }
   }
 
+  /**
+   * The answer's bytes in a format of ClickHouse, as they arrive. What fails after the first of them is thrown like
+   * what fails before: bytes that were all read are all there are.
+   */
+  async function* bytes(
+    { sql, params }: Pick<Statement, 'sql' | 'params'>,
+    format: DataFormat | 'LineAsString',
+    options: QueryOptions = {},
+  ): AsyncGenerator<Buffer> {
+    const failed = (error: unknown) => (options.signal?.aborted ? options.signal.reason : classify(error))
+    const { stream } = await clientFor(options.settings?.max_execution_time ?? limits.max_execution_time)
+      .exec({
+        query: `${sql}\nFORMAT ${format}`,
+        query_params: bound(params),
+        abort_signal: until(options.signal),
+        query_id: options.queryId,
+        clickhouse_settings: { ...limits, ...options.settings },
+      })
+      .catch((error) => {
+        throw failed(error)
+      })
+    let end: Buffer[] = []
+    try {
+      for await (const piece of stream) {
+        end = [...end.slice(-1), piece]
+        yield piece
+      }
+    } catch (error) {
+      throw failed(toldAtTheEnd(Buffer.concat(end)) ?? error)
+    } finally {
+      stream.destroy()
+    }
+  }
+
   /** Runs what returns nothing: DDL, `INSERT … SELECT`, mutations. */
   async function command(
     sql: string,
@@ -219,21 +254,7 @@ export function connectClickHouse(
     rows,
     stream,
 
-    /** The answer's bytes in a format of ClickHouse, as they arrive. */
-    async bytes(statement: Statement, format: DataFormat, options: QueryOptions = {}): Promise<Readable> {
-      const { stream } = await client
-        .exec({
-          query: `${statement.sql}\nFORMAT ${format}`,
-          query_params: bound(statement.params),
-          abort_signal: until(options.signal),
-          query_id: options.queryId,
-          clickhouse_settings: { ...limits, ...options.settings },
-        })
-        .catch((error) => {
-          throw classify(error)
-        })
-      return stream
-    },
+    bytes,
 
     command,
 
@@ -267,6 +288,13 @@ export function connectClickHouse(
 }
 
 export type ClickHouse = ReturnType<typeof connectClickHouse>
+
+/** What ClickHouse says behind the bytes of an answer that it breaks off. */
+function toldAtTheEnd(bytes: Buffer): unknown {
+  const [, , message] =
+    /\r\n__exception__\r\n(\w+)\r\n([\s\S]*)\n\d+ \1\r\n__exception__\r\n$/.exec(bytes.toString()) ?? []
+  return message === undefined ? undefined : parseError(message)
+}
 
 /** A query returned what it does not declare: a mistake in the query. */
 export class UnexpectedRow extends Error {

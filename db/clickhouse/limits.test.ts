@@ -188,8 +188,8 @@ test('a million rows stream through in bounded memory', async () => {
 
 describe('bytes in a format of ClickHouse', () => {
   const read = async (sql: string) => {
-    const stream = await clickhouse.bytes({ sql, params: {}, row: anything }, 'CSVWithNames')
-    return (await stream.setEncoding('utf8').toArray()).join('')
+    const pieces = await Array.fromAsync(clickhouse.bytes({ sql, params: {} }, 'CSVWithNames'))
+    return Buffer.concat(pieces).toString()
   }
 
   test('are what it wrote', async () => {
@@ -201,6 +201,18 @@ describe('bytes in a format of ClickHouse', () => {
   test('do not end quietly when the query fails on the way', async () => {
     const error = await failure(read('SELECT number, throwIf(number = 2000000) FROM numbers(4000000)'))
     expect(error).toBeInstanceOf(Error)
+    expect((error as Error).message).toContain('throwIf')
+  })
+
+  test('end with the limit that was met on the way', async () => {
+    const sql = 'SELECT number, sleepEachRow(0.00001) FROM numbers(1000000)'
+    const settings = {
+      max_execution_time: 1,
+      max_block_size: '1000',
+      output_format_parallel_formatting: 0,
+    } as const
+    const pieces = clickhouse.bytes({ sql, params: {} }, 'CSV', { settings })
+    expect(await failure(Array.fromAsync(pieces))).toBeInstanceOf(QueryTooLarge)
   })
 })
 

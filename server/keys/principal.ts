@@ -42,6 +42,8 @@ export const permissions = {
   'users:write': ['secret'],
   'segments:read': ['secret'],
   'segments:write': ['secret'],
+  'exports:read': ['secret'],
+  'exports:write': ['secret'],
   'reports:read': ['secret'],
   'reports:write': ['secret'],
   'imports:read': ['secret'],

@@ -39,7 +39,7 @@ const endpointLimits: { method: string; path: RegExp; limit: EndpointLimit }[] =
   {
     // Computes as much as a few of the queries of analytics.
     method: 'POST',
-    path: /^\/v1\/sites\/[^/]+\/reports\/preview\/?$/,
+    path: /^\/v1\/sites\/[^/]+\/(reports|exports)\/preview\/?$/,
     limit: { name: 'analytics', requests: 60, window_s: 60 },
   },
 ]

@@ -4,6 +4,7 @@ import { t } from 'elysia'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { shards, startCluster } from '../../test/cluster.ts'
 import { readConfig } from '../config.ts'
+import { openFileStore } from '../files/store.ts'
 import { workspacePrincipal } from '../keys/principal.ts'
 import { at, openConversions } from '../pipeline/conversions-fixture.ts'
 import { carryOutErasure } from './erasure-run.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   }
   conversions = await openConversions({ clickhouse: { ...cluster.clickhouse, deleteRows } })
   const config = readConfig({ DATA_DIR: '/nowhere', APP_SECRET: 'a secret for tests, long enough to be one' })
-  working = { ...conversions, config }
+  working = { ...conversions, config, files: openFileStore(config) }
 })
 afterAll(async () => {
   await conversions?.close()

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import type { Subject } from './subject.ts'
 import type { EventKey } from './subject-events.sql.ts'
 
-export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log' | 'config'>
+export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log' | 'config' | 'files'>
 
 /** One entry of what is stored about a person, as they are told of it. */
 export type PersonalRecord = Record<string, unknown>

@@ -8,6 +8,7 @@ import {
 } from './browser-places.ts'
 import { facts, recordedConversions, webhookDeliveries } from './conversion-places.ts'
 import { customEvents, eventKeys, events } from './event-places.ts'
+import { exportFiles } from './export-place.ts'
 import type { Place } from './place.ts'
 import { rejectedEvents } from './rejected-place.ts'
 import { segmentListingsOfUsers, segmentMembers } from './segment-places.ts'
@@ -35,4 +36,5 @@ export const places: readonly Place[] = [
   visitorDays,
   identities,
   userVisitors,
+  exportFiles,
 ]

@@ -18,18 +18,22 @@ export async function mailFailure(
     .innerJoin(workspaces, eq(workspaces.id, webhooks.workspaceId))
     .where(eq(webhookDeliveries.id, payload.delivery_id))
   if (!found) return
+  const mail = payload.is_disabled ? disabledMail(found, config) : failedMail(found, config)
+  await mailAdmins({ db, config }, found.webhook.workspaceId, mail)
+}
+
+/** Sends a mail to the owners and admins of a workspace, if there are any. */
+export async function mailAdmins(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  workspaceId: string,
+  mail: { subject: string; text: string },
+): Promise<void> {
   const readers = await db
     .select({ email: accounts.email })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(
-      and(
-        eq(memberships.workspaceId, found.webhook.workspaceId),
-        inArray(memberships.role, ['owner', 'admin']),
-      ),
-    )
+    .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ['owner', 'admin'])))
   if (readers.length === 0) return
-  const mail = payload.is_disabled ? disabledMail(found, config) : failedMail(found, config)
   await createMailer(config)({ to: readers.map((it) => it.email).join(', '), ...mail })
 }
 

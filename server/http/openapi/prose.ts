@@ -6,6 +6,7 @@ export const tags: Record<string, string> = {
   Conversions: 'Goals: which events count, and what they are worth; currencies of values',
   Funnels: 'Ordered steps, how many people take how many of them, and who they are',
   Users: 'The people of a site: profiles, traits, sessions and events',
+  Exports: 'Events, sessions, conversions, users and members of segments as files',
   Reports: 'What a site has come to, as PDF, table or JSON: by the clock and by mail, or when asked for',
   Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
   Costs: 'What advertising cost, to set against what it brought',

@@ -1,0 +1,7 @@
+import type { TaskPayload } from '../../db/queue.ts'
+import { callExport as call } from '../../server/exports/call.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function callExport(services: Services, payload: TaskPayload<'call-export'>): Promise<void> {
+  await call(services, payload.export_id)
+}

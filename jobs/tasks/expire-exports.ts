@@ -1,0 +1,6 @@
+import { expireExports as expire } from '../../server/exports/upkeep.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function expireExports(services: Services): Promise<void> {
+  await expire(services)
+}
