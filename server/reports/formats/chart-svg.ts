@@ -1,0 +1,96 @@
+/** A line of values over time; null where there is none. */
+export type Line = readonly (number | null)[]
+
+export type Chart = {
+  width: number
+  height: number
+  svg: string
+  /** Where labels of the vertical axis belong, from the top. */
+  ticks: { value: number; y: number }[]
+  /** Where the middle of a point is, from the left. */
+  xOf: (place: number) => number
+}
+
+const left = 38
+const top = 10
+
+/**
+ * Draws a series and, thin and grey behind it, the one before. @param isWhole whether there is nothing between whole
+ * numbers.
+ */
+export function chartOf(
+  values: Line,
+  previous: Line,
+  { width, height, isWhole }: { width: number; height: number; isWhole: boolean },
+  colours: { line: string; area: string; previous: string; grid: string },
+): Chart {
+  const known = [...values, ...previous].filter((it) => it !== null)
+  const scale = scaleOf(Math.min(0, ...known), Math.max(0, ...known), isWhole)
+  const count = Math.max(values.length, 1)
+  const xOf = (place: number) => left + ((place + 0.5) * (width - left)) / count
+  const yOf = (value: number) => top + ((scale.high - value) / (scale.high - scale.low)) * (height - top - 1)
+  const pointsOf = (line: Line) =>
+    stretches(line).map((places) => places.map((it) => [xOf(it), yOf(line[it] as number)] as const))
+  const path = (points: readonly (readonly [number, number])[]) =>
+    points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join(' ')
+  const ticks = scale.ticks.map((value) => ({ value, y: yOf(value) }))
+  const grid = ticks.map(
+    ({ y, value }) =>
+      `<path d="M${left} ${round(y)} H${width}" stroke="${colours.grid}" stroke-width="${value === 0 ? 0.8 : 0.5}"/>`,
+  )
+  const own = pointsOf(values)
+  const areas = own.map((points) => {
+    const [first, last] = [points[0], points.at(-1)]
+    return `<path d="${path(points)} L${round(last?.[0] ?? 0)} ${round(yOf(0))} L${round(first?.[0] ?? 0)} ${round(yOf(0))} Z" fill="${colours.area}"/>`
+  })
+  const lines = (all: typeof own, style: string) =>
+    all.map((it) => `<path d="${path(it)}" fill="none" ${style}/>`)
+  // A point without neighbours is no line.
+  const dots = own
+    .filter((it) => it.length === 1)
+    .map(
+      ([point]) =>
+        `<circle cx="${round(point?.[0] ?? 0)}" cy="${round(point?.[1] ?? 0)}" r="2" fill="${colours.line}"/>`,
+    )
+  const round_ = 'stroke-linecap="round" stroke-linejoin="round"'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${[
+    ...areas,
+    ...grid,
+    ...lines(
+      pointsOf(previous),
+      `stroke="${colours.previous}" stroke-width="1" stroke-dasharray="2 2" ${round_}`,
+    ),
+    ...lines(own, `stroke="${colours.line}" stroke-width="1.6" ${round_}`),
+    ...dots,
+  ].join('')}</svg>`
+  return { width, height, svg, ticks, xOf }
+}
+
+/** Where an axis begins, ends and is divided: at 1, 2 or 5 times a power of ten, in about four parts. */
+function scaleOf(lowest: number, highest: number, isWhole: boolean) {
+  const span = highest - lowest || 1
+  const rough = Math.max(span / 4, isWhole ? 1 : 0)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 5, 10].find((it) => it * power >= rough) ?? 10)
+  const [first, last] = [Math.floor(lowest / step), Math.max(Math.ceil(highest / step), 1)]
+  const ticks = Array.from({ length: last - first + 1 }, (_, n) =>
+    Number(((first + n) * step).toPrecision(12)),
+  )
+  return { low: ticks[0] as number, high: ticks.at(-1) as number, ticks }
+}
+
+/** The places of values that follow one another without a gap. */
+function stretches(line: Line): number[][] {
+  const all: number[][] = []
+  for (const [place, value] of line.entries()) {
+    if (value === null) continue
+    const last = all.at(-1)
+    if (last?.at(-1) === place - 1) last.push(place)
+    else all.push([place])
+  }
+  return all
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

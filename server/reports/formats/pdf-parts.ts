@@ -1,0 +1,141 @@
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
+import type { Kpi, ReportContent } from '../content.ts'
+import { changeTone, changeWords, valueWords } from '../words.ts'
+import { chartOf } from './chart-svg.ts'
+import { colours, type Page, styles } from './pdf-look.ts'
+import { tablePart } from './pdf-table.ts'
+import { shortened } from './pdf-text.ts'
+
+/** What stands on the pages, from top to bottom. */
+export function partsOf(content: ReportContent, page: Page): Content[] {
+  return [
+    heading(content),
+    kpis(content, page),
+    chart(content, page),
+    ...content.tables.map((it) => tablePart(it, content.currency, page)),
+    notes(content),
+  ]
+}
+
+function heading({ title, description, site, period, comparison, filters_words }: ReportContent): Content {
+  const compared = comparison ? `, compared with ${comparison.words}` : ''
+  return {
+    stack: [
+      {
+        columns: [
+          { text: shortened(site.name, 70), bold: true, color: colours.accent, width: '*' },
+          { text: shortened(site.domain, 44), color: colours.faint, alignment: 'right', width: 'auto' },
+        ],
+        columnGap: 16,
+        margin: [0, 0, 0, 10],
+      },
+      { text: title, bold: true, fontSize: 21, lineHeight: 1.1 },
+      description === '' ? [] : { text: description, color: colours.muted, margin: [0, 3, 0, 0] },
+      { text: period.words, bold: true, fontSize: 11, margin: [0, 9, 0, 0] },
+      { text: `Time zone ${period.timezone}${compared}`, ...styles.detail },
+      filters_words === '' ? [] : { text: `Only: ${filters_words}`, ...styles.detail },
+    ],
+    margin: [0, 0, 0, 16],
+  }
+}
+
+function kpis({ kpis: all, currency }: ReportContent, { orientation }: Page): Content {
+  const across = orientation === 'landscape' ? 6 : 4
+  const columns = Math.ceil(all.length / Math.ceil(all.length / across))
+  const cells = all.map((it) => kpi(it, currency))
+  while (cells.length % columns !== 0) cells.push({ text: '' })
+  const body = Array.from({ length: cells.length / columns }, (_, n) =>
+    cells.slice(n * columns, (n + 1) * columns),
+  )
+  const layout: CustomTableLayout = {
+    hLineWidth: (n) => (n === body.length ? 0 : 0.7),
+    hLineColor: () => colours.line,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 10,
+    paddingTop: () => 8,
+    paddingBottom: () => 9,
+  }
+  const widths = Array(columns).fill('*')
+  return { table: { widths, body, dontBreakRows: true }, layout, margin: [0, 0, 0, 10] }
+}
+
+function kpi({ metric, label, unit, value, previous, change_percent }: Kpi, currency: string): TableCell {
+  const change = changeWords(change_percent)
+  const color = colours[changeTone(metric, change_percent)]
+  return {
+    stack: [
+      { text: label, fontSize: 8, color: colours.muted },
+      {
+        text: valueWords(unit, value, currency),
+        ...styles.figure,
+        fontSize: 15,
+        bold: true,
+        margin: [0, 1, 0, 1],
+      },
+      change === '' ? [] : { text: change, fontSize: 8, bold: true, color },
+      previous === null ? [] : { text: `from ${valueWords(unit, previous, currency)}`, ...styles.faint },
+    ],
+  }
+}
+
+const chartHeight = 140
+/** About as wide as a letter of a label. */
+const letter = 3.7
+
+function chart({ chart: { label, unit, points }, comparison, currency }: ReportContent, page: Page): Content {
+  const drawn = chartOf(
+    points.map((it) => it.value),
+    points.map((it) => it.previous),
+    { width: page.width, height: chartHeight, isWhole: unit === 'count' },
+    { line: colours.accent, area: colours.area, previous: colours.previous, grid: colours.line },
+  )
+  const axis = (text: string, x: number, y: number): Content => ({
+    text,
+    ...styles.axis,
+    relativePosition: { x, y },
+  })
+  const step = Math.max(1, Math.ceil(points.length / 8))
+  const named = points.flatMap((it, n) => (n % step === 0 ? [{ name: it.label, x: drawn.xOf(n) }] : []))
+  return {
+    stack: [
+      {
+        columns: [
+          { text: `${label} over time`, ...styles.section, width: '*' },
+          comparison
+            ? { text: `dotted: ${comparison.words}`, ...styles.faint, width: 'auto', margin: [0, 3, 0, 0] }
+            : { text: '', width: 0 },
+        ],
+        margin: [0, 0, 0, 4],
+      },
+      ...drawn.ticks.map(({ value, y }) => axis(compact(unit, value, currency), 0, y - 5)),
+      ...named.map(({ name, x }) => axis(name, x - (name.length * letter) / 2, chartHeight + 3)),
+      { svg: drawn.svg, width: page.width, height: chartHeight },
+    ],
+    unbreakable: true,
+    margin: [0, 6, 0, 30],
+  }
+}
+
+/** A value where there is little room: `12.3K`. */
+function compact(unit: Kpi['unit'], value: number, currency: string): string {
+  if (unit === 'seconds' || unit === 'percent') return valueWords(unit, value, currency)
+  const style =
+    unit === 'money' ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {}
+  return new Intl.NumberFormat('en', {
+    ...style,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  }).format(value)
+}
+
+function notes({ notes: all, generated_at, period }: ReportContent): Content {
+  const made = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: period.timezone,
+  })
+  const lines = [...all, `Made by Sightline on ${made.format(new Date(generated_at))}.`]
+  return { stack: lines.map((text) => ({ text, ...styles.faint })), unbreakable: true }
+}

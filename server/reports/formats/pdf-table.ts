@@ -1,0 +1,89 @@
+import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
+import type { Kpi, ReportTable } from '../content.ts'
+import { dimensionWords, valueWords } from '../words.ts'
+import { colours, type Page, styles } from './pdf-look.ts'
+import { shortened } from './pdf-text.ts'
+
+/** Rows of a table on paper; the other formats have up to a thousand. */
+const rows_max = 25
+/** Beside each column. */
+const gap = 4
+
+const layout: CustomTableLayout = {
+  hLineWidth: (n) => (n < 2 ? 0 : 0.5),
+  hLineColor: () => colours.line,
+  vLineWidth: () => 0,
+  paddingLeft: (n) => (n === 0 ? 0 : gap),
+  paddingRight: (n) => (n === 0 ? 2 * gap : gap),
+  paddingTop: () => 3,
+  paddingBottom: () => 2.5,
+}
+
+/** A table under its name; both stand again on every page that it reaches. */
+export function tablePart(
+  { label, dimension, columns, rows, total_rows }: ReportTable,
+  currency: string,
+  page: Page,
+): Content {
+  const isDense = columns.length > 8
+  const fontSize = isDense ? 7.5 : 8.5
+  const number = Math.min(92, (page.width * (isDense ? 0.77 : 0.66)) / columns.length) - 2 * gap
+  const name = page.width - (number + 2 * gap) * columns.length - 2 * gap
+  const shown = rows.slice(0, rows_max)
+  const most = Math.max(0, ...shown.map((it) => it.values[0] ?? 0))
+  const head = { ...styles.faint, fontSize: isDense ? 6.8 : 7.5 }
+  const title: TableCell[] = [
+    { text: label, ...styles.section, colSpan: columns.length + 1 },
+    ...columns.map(() => ({})),
+  ]
+  const header: TableCell[] = [
+    { text: dimensionWords[dimension][1], ...head },
+    ...columns.map((it): TableCell => ({ text: it.label, ...head, alignment: 'right' })),
+  ]
+  const body = shown.map((row): TableCell[] => [
+    {
+      stack: [
+        { text: shortened(row.label, name / (fontSize * 0.56)), fontSize, noWrap: true },
+        bar(isOfParts(columns[0]?.unit) ? row.values[0] : 0, most, name),
+      ],
+    },
+    ...columns.map(({ unit }, n): TableCell => {
+      const text = valueWords(unit, row.values[n] ?? null, currency)
+      return { text, ...styles.figure, fontSize, alignment: 'right' }
+    }),
+  ])
+  const table: ContentTable = {
+    table: {
+      headerRows: 2,
+      keepWithHeaderRows: 2,
+      dontBreakRows: true,
+      widths: [name, ...columns.map(() => number)],
+      body: [title, header, ...body],
+    },
+    layout,
+  }
+  return {
+    stack: [
+      table,
+      { text: below(shown.length, total_rows), fontSize: 8, color: colours.faint, margin: [0, 4, 0, 0] },
+    ],
+    margin: [0, 0, 0, 14],
+    unbreakable: shown.length <= 6,
+  }
+}
+
+function below(shown: number, total: number): string {
+  if (total === 0) return 'Nothing in this period'
+  return total > shown ? `and ${new Intl.NumberFormat('en').format(total - shown)} more` : ''
+}
+
+/** A thin line under a name, as long as its share of the greatest. */
+function bar(value: number | null | undefined, most: number, width: number): Content {
+  const long = most > 0 ? (Math.max(0, value ?? 0) / most) * width : 0
+  return { canvas: [{ type: 'rect', x: 0, y: 1, w: Math.max(long, 0.01), h: 1.6, color: colours.bar }] }
+}
+
+/** Whether parts of it add up to a whole, so that a share of it means something. */
+function isOfParts(unit: Kpi['unit'] | undefined): boolean {
+  return unit === 'count' || unit === 'money'
+}

@@ -1,0 +1,63 @@
+import type { ReportContent, ReportFormat } from '../content.ts'
+import { csvOf } from './csv.ts'
+import type { Answered, Asked } from './render-worker.ts'
+
+/** What files of each format are called, and what they are. */
+export const fileTypes: Record<ReportFormat, { extension: string; contentType: string }> = {
+  pdf: { extension: 'pdf', contentType: 'application/pdf' },
+  csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
+  xlsx: {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  json: { extension: 'json', contentType: 'application/json' },
+}
+
+/** Each thread takes some 100 MB for a moment. */
+const threads_max = 2
+const longest_ms = 60_000
+
+/**
+ * A report as a file. PDF and XLSX are written by a thread of their own, so that nothing else waits for them; two at a
+ * time, others wait for their turn.
+ */
+export async function renderReport(content: ReportContent, format: ReportFormat): Promise<Uint8Array> {
+  if (format === 'csv') return csvOf(content)
+  if (format === 'json') return new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
+  await turn()
+  try {
+    return await written({ format, content })
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function turn(): Promise<void> {
+  while (running >= threads_max) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+}
+
+async function written(asked: Asked): Promise<Uint8Array> {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const timer = setTimeout(
+    () => reject(new Error(`The report took longer than ${longest_ms / 1000} s`)),
+    longest_ms,
+  )
+  worker.onmessage = ({ data }: MessageEvent<Answered>) =>
+    'bytes' in data
+      ? resolve(data.bytes)
+      : reject(new Error(`The report could not be written: ${data.error}`))
+  worker.onerror = ({ message }) => reject(new Error(`The report could not be written: ${message}`))
+  try {
+    worker.postMessage(asked)
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+}

@@ -1,0 +1,147 @@
+import writeXlsxFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node'
+import type { Kpi, ReportContent, ReportTable } from '../content.ts'
+import { dimensionWords } from '../words.ts'
+
+const bold = { fontWeight: 'bold' } as const
+const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const
+
+/**
+ * A report as a workbook: a summary, the series over time, and a sheet for each table. Numbers are numbers, times are
+ * times, and texts are never formulas, whatever they begin with.
+ */
+export async function xlsxOf(content: ReportContent): Promise<Uint8Array> {
+  const names = new Set<string>()
+  const sheets = [
+    summary(content),
+    overTime(content),
+    ...content.tables.map((it) => ofTable(it, content.currency)),
+  ]
+  return writeXlsxFile(sheets.map((it) => ({ ...it, sheet: nameOf(it.sheet ?? '', names) }))).toBuffer()
+}
+
+function summary({
+  title,
+  description,
+  site,
+  period,
+  comparison,
+  filters_words,
+  kpis,
+  notes,
+  currency,
+}: ReportContent): Sheet {
+  const line = (name: string, value: string): Row[] => (value === '' ? [] : [[{ value: name }, text(value)]])
+  return {
+    sheet: 'Summary',
+    columns: [{ width: 26 }, { width: 18 }, { width: 18 }, { width: 14 }],
+    data: [
+      [text(title, { ...bold, fontSize: 16 })],
+      ...line('About', description),
+      ...line('Site', `${site.name} (${site.domain})`),
+      ...line('Period', period.words),
+      ...line('Time zone', period.timezone),
+      ...line('Compared with', comparison?.words ?? ''),
+      ...line('Only', filters_words),
+      [],
+      ['Metric', 'Value', ...(comparison ? ['Before', 'Change'] : [])].map((it) => text(it, head)),
+      ...kpis.map(
+        ({ label, unit, value, previous, change_percent }): Row => [
+          text(label),
+          number(unit, value, currency),
+          ...(comparison
+            ? [
+                number(unit, previous, currency),
+                change_percent === null
+                  ? null
+                  : { value: change_percent / 100, type: Number, format: '+0.0%;-0.0%;0%' },
+              ]
+            : []),
+        ],
+      ),
+      [],
+      ...notes.map((it): Row => [text(it)]),
+    ],
+  }
+}
+
+function overTime({ chart: { points, interval }, kpis, period, currency }: ReportContent): Sheet {
+  const format = interval === 'hour' ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
+  return {
+    sheet: 'Over time',
+    stickyRowsCount: 1,
+    columns: [{ width: 18 }, ...kpis.map(() => ({ width: 16 }))],
+    data: [
+      [dimensionWords[interval][1], ...kpis.map((it) => it.label)].map((it) => text(it, head)),
+      ...points.map(
+        ({ start, values }): Row => [
+          { value: onTheWall(start, period.timezone), type: Date, format },
+          ...kpis.map(({ unit }, n) => number(unit, values[n] ?? null, currency)),
+        ],
+      ),
+    ],
+  }
+}
+
+function ofTable({ label, dimension, columns, rows, total_rows }: ReportTable, currency: string): Sheet {
+  const rest = total_rows - rows.length
+  return {
+    sheet: label,
+    stickyRowsCount: 1,
+    columns: [{ width: 40 }, ...columns.map(() => ({ width: 16 }))],
+    data: [
+      [dimensionWords[dimension][1], ...columns.map((it) => it.label)].map((it) => text(it, head)),
+      ...rows.map(
+        (row): Row => [
+          text(row.label),
+          ...columns.map(({ unit }, n) => number(unit, row.values[n] ?? null, currency)),
+        ],
+      ),
+      ...(rest > 0 ? [[text(`and ${rest} more`)]] : []),
+    ],
+  }
+}
+
+const formats: Record<Exclude<Kpi['unit'], 'money'>, string> = {
+  count: '#,##0',
+  percent: '0.0%',
+  seconds: '[h]:mm:ss',
+  ratio: '0.00',
+}
+const day_s = 86_400
+
+/** A cell with a number, in the unit that spreadsheets have for it: shares of one, and days. */
+function number(unit: Kpi['unit'], value: number | null, currency: string): Cell {
+  if (value === null) return null
+  if (unit === 'money') {
+    const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions()
+    return {
+      value,
+      type: Number,
+      format: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''} "${currency}"`,
+    }
+  }
+  const own = unit === 'percent' ? value / 100 : unit === 'seconds' ? value / day_s : value
+  return { value: own, type: Number, format: formats[unit] }
+}
+
+/** Without what no XML may hold; cells take 32,767 characters. */
+function text(value: string, style: object = {}): Cell {
+  const clean = value.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, ' ').slice(0, 32_767)
+  return { value: clean, type: String, ...style }
+}
+
+/** The time on the clock of a zone: spreadsheets know no zones. */
+function onTheWall(iso: string, timezone: string): Date {
+  const local = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
+  return new Date(`${local.toString({ smallestUnit: 'second' })}Z`)
+}
+
+/** A name that a sheet may have: 31 characters, none of `[]:*?/\`, not twice. */
+function nameOf(wanted: string, taken: Set<string>): string {
+  const name = wanted.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+  taken.add(name)
+  return name
+}
