@@ -165,7 +165,10 @@ describe('changing a goal', () => {
     })
     expect(body.data.updated_at > data.updated_at).toBe(true)
     expect(await jobs(data.id)).toBe(0)
-    expect((await change(data.id, { status: 'archived' })).body.data.status).toBe('archived')
+    expect((await change(data.id, { status: 'archived' })).body.data).toMatchObject({
+      status: 'archived',
+      attribution_window_days: 7,
+    })
   })
 
   test('of its value has its conversions valued anew', async () => {

@@ -32,9 +32,8 @@ const ValueType = choice(valueTypes, {
 const WindowDays = Type.Integer({
   minimum: 1,
   maximum: 365,
-  default: 30,
   examples: [30],
-  description: 'How many days before a conversion a visit may lie to get credit for it',
+  description: 'How many days before a conversion a visit may lie to get credit for it. Default: 30',
 })
 const CountingMethod = choice(countingMethods, {
   description: '`every` conversion counts, or only the first of each user in the period. Default: every',
