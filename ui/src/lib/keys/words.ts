@@ -24,6 +24,8 @@ export const scopeWords: Record<Permission, string> = {
   'segments:write': 'Create, change, compute and delete segments',
   'users:read': 'See single visitors and what they did',
   'users:write': 'Set and remove traits of users',
+  'exports:read': 'Read exports, their files and the secret that signs their calls',
+  'exports:write': 'Create, cancel and delete exports',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
 }
