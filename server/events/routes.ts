@@ -4,8 +4,9 @@ import { callOf } from '../http/call.ts'
 import { data, Failure } from '../http/envelope.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
-import { acceptBatch, acceptEvent, type Sender } from './acceptance.ts'
+import { acceptBatch, acceptEvent } from './acceptance.ts'
 import { AcceptedEvent, BatchAnswer, BatchInput, EventInput } from './model.ts'
+import type { Sender } from './read-event.ts'
 
 const failures = {
   404: Failure,

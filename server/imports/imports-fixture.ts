@@ -70,6 +70,7 @@ export function uploadOfLines(
     type: 'application/x-ndjson',
     bytes: () => pieces(Buffer.from(lines.map((it) => `${it}\n`).join('')), piece),
     reported: undefined,
+    isLong: false,
     ...over,
   }
 }

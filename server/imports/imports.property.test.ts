@@ -59,6 +59,7 @@ const way = fc.record({
   bad: fc.array(fc.nat(24), { maxLength: 4 }),
   piece: fc.integer({ min: 1, max: 700 }),
   isZipped: fc.boolean(),
+  isLong: fc.boolean(),
   mostEvents: fc.integer({ min: 1, max: 9 }),
   breaks: fc.array(
     fc.record({
@@ -137,6 +138,7 @@ async function importBy(
       principal,
       uploadOfLines(siteId, lines, {
         idempotencyKey,
+        isLong: chosen.isLong,
         bytes: () =>
           chosen.isZipped
             ? ungzipped(pieces(zipped, chosen.piece, until))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { importBlocks } from '../../db/postgres/schema/imports.ts'
@@ -32,6 +32,7 @@ function uploadOf(
   count: number,
   idempotencyKey: string | null,
   between: (n: number) => Promise<void> = async () => {},
+  isLong = false,
 ) {
   async function* bytes() {
     for (const [n, piece] of linesOf(count).entries()) {
@@ -39,7 +40,7 @@ function uploadOf(
       yield piece
     }
   }
-  return uploadOfLines(site.id, [], { idempotencyKey, bytes })
+  return uploadOfLines(site.id, [], { idempotencyKey, bytes, isLong })
 }
 
 const receive = (upload: Upload, over: object = {}) =>
@@ -52,27 +53,32 @@ const breakOff = async (n: number, at: number) => {
   if (n === at) throw new Error('the connection was lost')
 }
 
-test('an upload that breaks off is interrupted, with what it stored, and goes on where it stopped', async () => {
-  const key = crypto.randomUUID()
-  await expect(receive(uploadOf(35, key, (n) => breakOff(n, 25)))).rejects.toThrow('lost')
-  expect(await first()).toMatchObject({ status: 'interrupted', imported: 20, progress: null })
-  expect(await api.count('events', site.id)).toBe(20)
-  await settleImport(api.services, (await first()).id)
-  // Three browsers, an event a minute in turns.
-  expect(await api.count('sessions', site.id)).toBe(3)
-  expect(await first()).toMatchObject({ status: 'interrupted' })
-  const { stored } = await receive(uploadOf(35, key))
-  expect(stored).toMatchObject({ status: 'completed', imported: 35, received: 35 })
-  expect(await api.count('events', site.id)).toBe(35)
-})
+describe.each([false, true])('read in a thread of its own: %p', (isLong) => {
+  const upload = (count: number, key: string, breaksAt = Number.NaN) =>
+    uploadOf(count, key, (n) => breakOff(n, breaksAt), isLong)
 
-test('it does not go on with other bytes, nor with fewer', async () => {
-  const key = crypto.randomUUID()
-  await expect(receive(uploadOf(35, key, (n) => breakOff(n, 25)))).rejects.toThrow('lost')
-  await expect(receive(uploadOf(5, key))).rejects.toThrow('used with another request')
-  const other = { ...uploadOf(35, key), bytes: () => swapped(35) }
-  await expect(receive(other)).rejects.toThrow('used with another request')
-  expect(await api.count('events', site.id)).toBe(20)
+  test('an upload that breaks off is interrupted, with what it stored, and goes on where it stopped', async () => {
+    const key = crypto.randomUUID()
+    await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
+    expect(await first()).toMatchObject({ status: 'interrupted', imported: 20, progress: null })
+    expect(await api.count('events', site.id)).toBe(20)
+    await settleImport(api.services, (await first()).id)
+    // Three browsers, an event a minute in turns.
+    expect(await api.count('sessions', site.id)).toBe(3)
+    expect(await first()).toMatchObject({ status: 'interrupted' })
+    const { stored } = await receive(upload(35, key))
+    expect(stored).toMatchObject({ status: 'completed', imported: 35, received: 35 })
+    expect(await api.count('events', site.id)).toBe(35)
+  })
+
+  test('it does not go on with other bytes, nor with fewer', async () => {
+    const key = crypto.randomUUID()
+    await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
+    await expect(receive(upload(5, key))).rejects.toThrow('used with another request')
+    const other = { ...upload(35, key), bytes: () => swapped(35) }
+    await expect(receive(other)).rejects.toThrow('used with another request')
+    expect(await api.count('events', site.id)).toBe(20)
+  })
 })
 
 async function* swapped(count: number) {

@@ -11,17 +11,16 @@ import { findSite, type StoredSite } from '../sites/sites.ts'
 import { beginImport } from './begin.ts'
 import { blockEvents } from './block.ts'
 import { Fingerprint, keptOpen } from './fingerprint.ts'
-import type { Reading } from './formats/format.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { overlapsOf } from './overlaps.ts'
 import { timely } from './patience.ts'
+import type { ReadEnd } from './read-blocks.ts'
 import { requireDays } from './reconciliation.ts'
 import { makeScratch } from './scratch.ts'
 import { brokenOff, settle } from './settle.ts'
-import { formatOf } from './sources.ts'
 import { finishPending, settleBy, silence_ms } from './store-block.ts'
-import { storeLines } from './store-lines.ts'
+import { storeUpload } from './store-upload.ts'
 import type { Upload } from './upload.ts'
 
 const timing = {
@@ -95,13 +94,14 @@ async function receive(
     const stored = await markReceiving(services, before)
     const fingerprint = new Fingerprint(stored.position)
     const bytes = keptOpen(fingerprint.passing(upload.bytes()))
-    const reading = formatOf(upload)(bytes, { timezone: site.timezone, scratch })
-    await storeLines(services, lease, { site, stored, reading, fingerprint, mostEvents })
+    const { source, type, isLong } = upload
+    const asked = { site, stored, source, type, scratch, mostEvents }
+    const end = await storeUpload(services, lease, asked, { bytes, fingerprint, isLong })
     // What follows behind an archive, say, belongs to the body too.
     for await (const _ of bytes);
     if (fingerprint.mark.bytes === 0)
       throw new InvalidRequest('The body is empty', [{ field: 'body', message: 'body is required' }])
-    await markReceived(services, site, stored.id, reading, fingerprint.mark.hash)
+    await markReceived(services, site, stored.id, end, fingerprint.mark.hash)
   } catch (error) {
     await interrupt(services, before.id, error)
     throw error
@@ -135,13 +135,12 @@ async function markReceived(
   services: Services,
   site: StoredSite,
   importId: string,
-  reading: Reading,
+  { totals, notes }: ReadEnd,
   bodyHash: string,
 ): Promise<void> {
   const stored = (await loadImport(services.db, importId)) as StoredImport
   const overlaps = await overlapsOf(services.clickhouse, site, stored)
-  const reported = reading
-    .totals()
+  const reported = totals
     .filter(({ date }) => isDay(date))
     .map(({ date, visitors, pageviews, sessions }) => ({ date, visitors, pageviews, sessions }))
   const now = new Date(services.clock())
@@ -153,7 +152,7 @@ async function markReceived(
         finishedAt: stored.isDryRun ? now : null,
         bodyHash,
         overlaps,
-        notes: reading.notes(),
+        notes,
         ...(reported.length > 0 && { reported }),
         updatedAt: now,
       })

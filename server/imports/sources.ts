@@ -4,7 +4,7 @@ import { sightlineCsv, sightlineNdjson } from './formats/sightline.ts'
 import type { Upload } from './upload.ts'
 
 /** How an upload is read. */
-export function formatOf({ source, type }: Upload): ImportFormat {
+export function formatOf({ source, type }: Pick<Upload, 'source' | 'type'>): ImportFormat {
   if (source !== 'sightline') return formats[source]
   return type === 'text/csv' ? sightlineCsv : sightlineNdjson
 }

@@ -9,9 +9,10 @@ import { asNewVersion } from '../pipeline/new-version.ts'
 import { findKnown } from '../pipeline/supplied-ids.ts'
 import type { Services } from '../services.ts'
 import { loadSite } from '../sites/sites.ts'
-import { type Block, columns, type LineError, suppliedIdOf } from './block.ts'
+import { columns, type LineError, suppliedIdOf } from './block.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import type { Lease } from './lease.ts'
+import type { ReadBlock } from './read-blocks.ts'
 import type { Progress } from './tally.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
@@ -31,24 +32,21 @@ type Pending = {
 export const silence_ms = 60_000
 const errorsAtOnce = 1000
 
-/** Stores a block of an import and what the import has come to with it, all or nothing whatever happens meanwhile. */
+/**
+ * Stores a block of an import and what the import has come to with it, all or nothing whatever happens meanwhile.
+ * @param read the bytes so far.
+ */
 export async function storeBlock(
   working: Working,
   lease: Lease,
   stored: StoredImport,
-  block: Block,
-  progress: Progress,
+  { batchId, events, hasSuppliedIds, lines, errors, counted, entries }: ReadBlock,
+  read: { bytes: number; hash: string },
 ): Promise<void> {
-  const pending = {
-    number: progress.blocks,
-    batchId: block.batchId,
-    events: block.events,
-    hasSuppliedIds: block.hasSuppliedIds,
-    lines: block.bytes,
-    progress,
-  }
+  const progress = { ...counted, position: { entries, ...read } }
+  const pending = { number: progress.blocks, batchId, events, hasSuppliedIds, lines, progress }
   try {
-    await keepErrors(working.db, stored.id, block.errors)
+    await keepErrors(working.db, stored.id, errors)
     if (stored.isDryRun)
       return await record(working, stored, pending, (await newLines(working, stored, pending)).count)
     if (pending.events > 0) await writeDown(working, stored.id, pending)

@@ -61,10 +61,8 @@ export class Tally {
     this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1)
   }
 
-  /** @param read the bytes so far. */
-  progress(read: { bytes: number; hash: string }): Progress {
+  progress(): Omit<Progress, 'position'> {
     return {
-      position: { entries: this.entries, ...read },
       blocks: this.blocks,
       received: this.received,
       rejected: this.rejected,

@@ -4,6 +4,9 @@ import { streamedTypes } from '../http/body.ts'
 import { ungzipped } from './formats/archive.ts'
 import type { ImportCreation, ImportQuery } from './model.ts'
 
+/** An upload of so many bytes is read within a moment, packed or not. */
+const inPassing_bytes = 1024 * 1024
+
 type ImportSource = (typeof importSources)[number]
 
 /** What is to be imported: how to read it, and its bytes, which are read once. */
@@ -15,6 +18,8 @@ export type Upload = {
   /** Of the bytes, as they come out of `bytes`. */
   type: string
   bytes: () => AsyncIterable<Uint8Array>
+  /** It may hold more than is read in passing. */
+  isLong: boolean
   reported: ImportCreation['reported']
 }
 
@@ -29,6 +34,7 @@ export function uploadOf(request: Request, query: ImportQuery, body: ImportCreat
       idempotencyKey,
       type: 'application/x-ndjson',
       bytes: () => lines(body.events),
+      isLong: false,
       reported: body.reported,
     }
   const { site_id, source = 'sightline', dry_run = false } = query
@@ -41,6 +47,7 @@ export function uploadOf(request: Request, query: ImportQuery, body: ImportCreat
     idempotencyKey,
     type: streamedTypes.find((it) => request.headers.get('content-type')?.toLowerCase().startsWith(it)) ?? '',
     bytes: () => unpacked(request),
+    isLong: Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > inPassing_bytes,
     reported: undefined,
   }
 }

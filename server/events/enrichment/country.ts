@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIPv4 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'maxmind'
-import { LRU } from 'tiny-lru'
 
 // The database names whole allocations of the registries, and some of them contain reserved ranges.
 const reserved = new BlockList()
@@ -31,7 +30,6 @@ for (const [network, prefix] of [
   reserved.addSubnet(network, prefix, 'ipv6')
 
 let database: Reader<CountryResponse> | undefined
-const cache = new LRU<string>(20_000)
 
 function open(): Reader<CountryResponse> {
   const file = import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
@@ -43,15 +41,7 @@ function open(): Reader<CountryResponse> {
  * (8 MB) is read into memory at the first call. Expects an address from `normaliseIp`.
  */
 export function countryOf(ip: string): string {
-  if (ip === '') return ''
-  const cached = cache.get(ip)
-  if (cached !== undefined) return cached
-  const country = reserved.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6') ? '' : lookUp(ip)
-  cache.set(ip, country)
-  return country
-}
-
-function lookUp(ip: string): string {
+  if (ip === '' || reserved.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')) return ''
   database ??= open()
   // maxmind's types describe MaxMind's own databases; the rows of this one are { country_code }.
   const row: unknown = database.get(ip)

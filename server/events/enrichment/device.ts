@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
-import { LRU } from 'tiny-lru'
 import { isBotAgent } from './bot.ts'
+import { remembered } from './remembered.ts'
 import { bounded } from './text.ts'
 
 /** What a user agent tells; empty where it does not. */
@@ -13,7 +13,6 @@ export type Agent = {
 
 // Real user agents are under 300 characters. The patterns of the parser would take long over long ones.
 const longestAgent = 512
-const cache = new LRU<Agent>(10_000)
 
 const gameConsole = /\b(?:PlayStation|Xbox|Nintendo)\b/i
 const television =
@@ -21,14 +20,11 @@ const television =
 const wearable = /\bwatch\b|wear ?os|watchos/i
 const desktopSystems = new Set(['Windows', 'macOS', 'Linux', 'Chrome OS', 'BSD'])
 
+const read = remembered((agent) => parse(bounded(agent, longestAgent)), 10_000, longestAgent)
+
 /** Device, browser and system of a user agent, and whether it is a bot; remembered for the usual ones. */
 export function describeAgent(value: unknown): Agent {
-  if (typeof value !== 'string' || value.length > longestAgent) return parse(bounded(value, longestAgent))
-  const cached = cache.get(value)
-  if (cached) return cached
-  const agent = parse(bounded(value, longestAgent))
-  cache.set(value, agent)
-  return agent
+  return typeof value === 'string' ? read(value) : parse('')
 }
 
 function parse(agent: string): Agent {

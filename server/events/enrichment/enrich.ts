@@ -3,11 +3,10 @@ import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
 import { withoutWww } from './address.ts'
 import { type Campaign, notSet } from './campaign.ts'
 import { channelOf } from './channel.ts'
-import { countryOf } from './country.ts'
 import { describeAgent } from './device.ts'
-import { anonymiseIp, normaliseIp } from './ip.ts'
 import { pagePath, readPageAddress } from './page.ts'
 import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
+import { readVisitorAddress } from './visitor-address.ts'
 
 export type EnrichmentInput = {
   site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
@@ -47,7 +46,7 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
   const isOwn = linked !== undefined && isOwnReferrer(linked.host, own, hostname)
   const referrer = isOwn ? undefined : linked
   const agent = describeAgent(context.user_agent || user_agent)
-  const address = normaliseIp(context.ip || ip)
+  const address = readVisitorAddress(context.ip || ip)
   const origin = originOf(opened?.campaign, referrer, page !== '' && !isOwn)
   return {
     page,
@@ -62,9 +61,9 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
     device: agent.device,
     browser: agent.browser,
     os: agent.os,
-    country: countryOf(address),
+    country: address.country,
     excluded: agent.isBot ? 'bot' : referrer?.isSpam ? 'spam' : '',
-    ip: site.settings.ip_anonymization ? anonymiseIp(address) : address,
+    ip: site.settings.ip_anonymization ? address.anonymised : address.ip,
   }
 }
 

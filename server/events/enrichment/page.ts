@@ -1,6 +1,6 @@
-import { LRU } from 'tiny-lru'
 import { hostOf, parseAddress } from './address.ts'
 import { type Campaign, readCampaign } from './campaign.ts'
+import { remembered } from './remembered.ts'
 import { bounded } from './text.ts'
 
 /** What the address of a page tells. */
@@ -12,23 +12,20 @@ export type PageAddress = {
 }
 
 const longestPath = 2048
-const cache = new LRU<PageAddress>(5_000)
-const longestCached = 512
 
-/** Reads the address of a page; undefined when it is none. Remembered for the usual ones. */
-export function readPageAddress(value: unknown): PageAddress | undefined {
-  if (typeof value !== 'string' || value === '') return undefined
-  const cached = cache.get(value)
-  if (cached) return cached
-  const url = parseAddress(value)
-  if (!url) return undefined
-  const address = {
+const read = remembered((text): PageAddress | null => {
+  const url = parseAddress(text)
+  if (!url) return null
+  return {
     path: readablePath(url.pathname),
     hostname: bounded(hostOf(url), 253),
     campaign: url.search === '' ? undefined : readCampaign(url.searchParams),
   }
-  if (value.length <= longestCached) cache.set(value, address)
-  return address
+}, 5_000)
+
+/** Reads the address of a page; undefined when it is none. Remembered for the usual ones. */
+export function readPageAddress(value: unknown): PageAddress | undefined {
+  return (typeof value === 'string' && value !== '' && read(value)) || undefined
 }
 
 /** The path of the page without query: what the event names as `page_path`, else the path of its address. */

@@ -1,8 +1,8 @@
-import { LRU } from 'tiny-lru'
 import { hostOf, isWithin, parseAddress, withoutWww } from './address.ts'
 import { isSpamReferrer } from './bot.ts'
 import { channelOf } from './channel.ts'
 import { type KnownSite, knownSite } from './referrer-list.ts'
+import { remembered } from './remembered.ts'
 import { bounded } from './text.ts'
 
 /** The page of another site that linked here. */
@@ -29,17 +29,11 @@ const mediums: Record<KnownSite['category'], string> = {
   other: 'referral',
 }
 
-const cache = new LRU<Referrer | null>(5_000)
-const longestCached = 512
+const read = remembered((text) => classify(text) ?? null, 5_000)
 
-/** Reads a referrer; undefined when it is no address. */
+/** Reads a referrer; undefined when it is no address. Remembered for the usual ones. */
 export function readReferrer(value: unknown): Referrer | undefined {
-  if (typeof value !== 'string' || value === '') return undefined
-  const cached = cache.get(value)
-  if (cached !== undefined) return cached ?? undefined
-  const referrer = classify(value)
-  if (value.length <= longestCached) cache.set(value, referrer ?? null)
-  return referrer
+  return (typeof value === 'string' && value !== '' && read(value)) || undefined
 }
 
 function classify(value: string): Referrer | undefined {

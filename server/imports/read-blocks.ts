@@ -1,17 +1,15 @@
 import { DomainError } from '../errors.ts'
-import { readEvent } from '../events/acceptance.ts'
 import { bounded } from '../events/enrichment/text.ts'
-import { nextVersion } from '../pipeline/claims.ts'
+import { readEvent } from '../events/read-event.ts'
 import type { StoredSite } from '../sites/sites.ts'
-import { Block } from './block.ts'
-import type { Fingerprint } from './fingerprint.ts'
-import type { ImportedLine, Known, Reading } from './formats/format.ts'
+import { Block, type LineError } from './block.ts'
+import type { DailyTotals, ImportedLine, Known, ReadingOptions } from './formats/format.ts'
 import { dayTeller } from './formats/site-days.ts'
 import type { StoredImport } from './imports.ts'
-import type { Lease } from './lease.ts'
 import { errors_max } from './model.ts'
-import { storeBlock, type Working } from './store-block.ts'
-import { Tally } from './tally.ts'
+import { formatOf } from './sources.ts'
+import { type Progress, Tally } from './tally.ts'
+import type { Upload } from './upload.ts'
 
 /** What is said of a line may hold text of the line itself. */
 const errorText_max = 500
@@ -19,59 +17,69 @@ const timeless = { message: 'timestamp is required', field: 'timestamp' }
 /** Nobody asked from where the visitor is: only what an event says of itself counts. */
 const nobody = { ip: '', userAgent: '' }
 
-type Reader = {
-  site: StoredSite
-  stored: StoredImport
-  reading: Reading
-  fingerprint: Fingerprint
-  /** Events of a block. */
-  mostEvents: number
-}
-
-/**
- * Stores what is read of an upload in blocks, from where it was left. While a block is on its way to ClickHouse the
- * next one is read: never more than two are in memory.
- */
-export async function storeLines(
-  working: Working,
-  lease: Lease,
-  { site, stored, reading, fingerprint, mostEvents }: Reader,
-): Promise<void> {
-  const tally = new Tally(stored)
-  const dayOf = dayOfRow(site.timezone)
-  const now = working.clock()
-  const idStart = `evt_${stored.id.slice('imp_'.length)}_`
-  const newBlock = async () => new Block(await nextVersion(working.postgres), mostEvents)
-  let storing: Promise<void> = Promise.resolve()
-  let block = await newBlock()
-  let left = stored.position.entries
-
-  async function close() {
-    const full = block
-    const progress = tally.progress(fingerprint.mark)
-    tally.blocks++
-    await storing
-    storing = storeBlock(working, lease, stored, full, progress)
-    // It is waited for later: until then nobody would hear that it failed.
-    storing.catch(() => {})
+/** How to read an upload, from where it was left. Plain data. */
+export type ReadingOrder = Pick<Upload, 'source' | 'type'> &
+  Pick<ReadingOptions, 'scratch'> & {
+    site: StoredSite
+    stored: StoredImport
+    now: number
+    /** Of the first block. */
+    batchId: string
+    /** Events of a block. */
+    mostEvents: number
   }
 
-  try {
-    for await (const line of reading.lines) {
-      if (left > 0) {
-        left--
-        continue
-      }
-      tally.entries++
-      take(line)
-      if (!block.isFull) continue
-      await close()
-      block = await newBlock()
+/** A block as it was read. Plain data. */
+export type ReadBlock = {
+  batchId: string
+  events: number
+  hasSuppliedIds: boolean
+  /** Of the block, as ClickHouse takes them, in a buffer of their own. */
+  lines: Uint8Array<ArrayBuffer>
+  errors: LineError[]
+  /** What the import has come to with it. */
+  counted: Omit<Progress, 'position'>
+  /** Everything that was read so far, lines that were left out included. */
+  entries: number
+}
+
+/** What is known when all is read. Plain data. */
+export type ReadEnd = { totals: DailyTotals[]; notes: string[] }
+
+/**
+ * Reads an upload block by block: nothing is read ahead of whoever asks for the next one, who passes the batch that the
+ * block after it stands under. Knows neither database nor HTTP, so that it can run in a thread of its own.
+ * @throws Unprocessable when this is no upload of its kind.
+ */
+export async function* readBlocks(
+  order: ReadingOrder,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadBlock, ReadEnd, string> {
+  const { site, stored, now, mostEvents, scratch } = order
+  const reading = formatOf(order)(bytes, { timezone: site.timezone, scratch })
+  const tally = new Tally(stored)
+  const dayOf = dayOfRow(site.timezone)
+  const idStart = `evt_${stored.id.slice('imp_'.length)}_`
+  let block = new Block(order.batchId, mostEvents)
+  let left = stored.position.entries
+
+  for await (const line of reading.lines) {
+    if (left > 0) {
+      left--
+      continue
     }
-    if (tally.entries > stored.position.entries) await close()
-  } finally {
-    // Nothing may still be under way when somebody else takes the import, whatever broke off.
-    await storing
+    tally.entries++
+    take(line)
+    if (block.isFull) block = new Block(yield close(), mostEvents)
+  }
+  if (tally.entries > stored.position.entries) yield close()
+  return { totals: reading.totals(), notes: reading.notes() }
+
+  function close(): ReadBlock {
+    const { batchId, events, hasSuppliedIds, bytes: lines, errors } = block
+    const counted = tally.progress()
+    tally.blocks++
+    return { batchId, events, hasSuppliedIds, lines, errors, counted, entries: tally.entries }
   }
 
   function take(line: ImportedLine) {
