@@ -10,6 +10,7 @@ import { clientAddress } from './client-address.ts'
 import { announcedVersion, isOpenToOtherOrigins, isPreflight, openHeaders, preflightAnswer } from './cors.ts'
 import { domainError, failureAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
+import { pathOf } from './request-path.ts'
 import { currentVersion, readVersion, versionHeader } from './version.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -25,10 +26,10 @@ export function createGateway(services: Services, app: { fetch: Fetch }): Fetch 
       return answerOf(services, newCall(services, request), request, currentVersion, request.url, () =>
         Promise.reject(new InvalidRequest('The Host header cannot be read (expected a name or an address)')),
       )
-    const { pathname } = new URL(request.url)
+    const pathname = pathOf(request)
     let asked: ReturnType<typeof readVersion>
     try {
-      asked = readVersion(pathname, request.headers.get(versionHeader) ?? announcedVersion(request))
+      asked = readVersion(pathname, () => request.headers.get(versionHeader) ?? announcedVersion(request))
     } catch (error) {
       return answerOf(services, newCall(services, request), request, currentVersion, pathname, () =>
         Promise.reject(error),
@@ -126,7 +127,7 @@ async function readAtMost(request: Request, most: number): Promise<Uint8Array<Ar
 }
 
 function withPath(request: Request, path: string): Request {
-  return new URL(request.url).pathname === path ? request : new Request(addressed(request, path), request)
+  return pathOf(request) === path ? request : new Request(addressed(request, path), request)
 }
 
 function addressed(request: Request, path: string): string {

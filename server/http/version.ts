@@ -21,9 +21,13 @@ function namedRelease(path: string): Release | undefined {
  * a path without one is the API's when the header is sent. Null: the request is not for the API.
  * @throws InvalidRequest when the header is no date, or one before the first release.
  */
-export function readVersion(path: string, header: string | null): { version: string; path: string } | null {
+export function readVersion(
+  path: string,
+  announced: () => string | null,
+): { version: string; path: string } | null {
   const named = namedRelease(path)
   if (named) return { version: named.date, path }
+  const header = announced()
   if (header === null || otherPaths.test(path)) return null
   if (!isDate(header))
     throw unusable(`${versionHeader} is "${header}" (expected a date such as ${newest.date})`)
