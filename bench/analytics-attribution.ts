@@ -9,6 +9,7 @@ import { ledgerPage } from '../server/conversions/ledger.sql.ts'
 import { countedConversions, usersOfPeriod } from '../server/conversions/stats.sql.ts'
 import { firstDay, lastDay, site } from './analytics-data.ts'
 import type { Subject } from './analytics-measure.ts'
+import { purchases } from './shop.ts'
 
 const bare = '`SELECT count(), uniq(visitor) FROM events` of the site, of the period and the 30 days before'
 const windowDays = 30
@@ -18,17 +19,7 @@ export function attributionSubjects(): Subject[] {
   const whole = readPeriod({ start_date: firstDay, end_date: lastDay }, site.timezone, Date.now())
   const from = new Date(whole.start + windowDays * 86_400_000)
   const until = new Date(whole.end)
-  const goal = {
-    type: 'event',
-    eventName: 'purchase',
-    pagePattern: null,
-    filters: {},
-    valueType: 'dynamic',
-    valueProperty: 'value',
-    fixedValue: null,
-    attributionWindowDays: windowDays,
-    countingMethod: 'every',
-  } as const
+  const goal = { ...purchases, attributionWindowDays: windowDays }
   const money = { currency: site.currency, rates: { USD: '0.92' } }
   const asked = { site_id: site.id, goal, money, from, until }
   const nothing = new Map<string, bigint>()

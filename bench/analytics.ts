@@ -1,27 +1,16 @@
-import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { connectClickHouse } from '../db/clickhouse/client.ts'
-import { startEngines } from '../db/embedded/engines.ts'
-import { migrate } from '../db/migrate.ts'
-import { createLog } from '../server/log.ts'
-import { temporaryFolder } from '../test/product.ts'
 import { attributionSubjects } from './analytics-attribution.ts'
-import { generateShop, site, visitors } from './analytics-data.ts'
+import { site, visitors } from './analytics-data.ts'
 import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
+import { withShop } from './shop.ts'
 
 /** Attribution and funnels over ten million events, each beside a bare query of the same rows. */
 const rounds = 11
 
-const folder = temporaryFolder()
-const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
-const clickhouse = connectClickHouse(engines.clickhouseUrl)
-try {
-  await migrate(engines)
-  console.log('storing ten million events…')
-  await generateShop(clickhouse)
+await withShop(async (clickhouse) => {
   const [stored] = await clickhouse.rows({
     sql: 'SELECT (SELECT count() FROM events) AS events, (SELECT count() FROM sessions FINAL) AS sessions',
     params: {},
@@ -33,8 +22,4 @@ try {
     '',
     ...table(measured),
   ])
-} finally {
-  await clickhouse.close()
-  await engines.stop()
-  folder.remove()
-}
+})

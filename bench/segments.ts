@@ -1,37 +1,22 @@
-import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { type Statement, statement } from '../db/clickhouse/query.ts'
-import { startEngines } from '../db/embedded/engines.ts'
-import { migrate } from '../db/migrate.ts'
-import { createLog } from '../server/log.ts'
 import { hashesOfUsers, rulesMet } from '../server/segments/evaluate.sql.ts'
 import { previewCounts } from '../server/segments/preview.sql.ts'
 import type { SegmentCondition, SegmentGroup } from '../server/segments/rules-model.ts'
-import { temporaryFolder } from '../test/product.ts'
-import { generateShop, lastDay, site, visitors } from './analytics-data.ts'
+import { lastDay, site, visitors } from './analytics-data.ts'
 import { measure, type Subject, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
+import { purchases, withShop } from './shop.ts'
 
 /** Rules over a million visitors, each beside a bare group-by of the rows that they look at: of each table once. */
 const rounds = 11
 const aim = 3
 
-const goal = {
-  type: 'event',
-  eventName: 'purchase',
-  pagePattern: null,
-  filters: {},
-  valueType: 'dynamic',
-  valueProperty: 'value',
-  fixedValue: null,
-  countingMethod: 'every',
-} as const
 const evaluation = {
   now: Date.parse(`${lastDay}T23:59:59Z`),
   timezone: site.timezone,
-  goals: { goals: [goal], money: { currency: site.currency, rates: { USD: '0.92' } } },
+  goals: { goals: [purchases], money: { currency: site.currency, rates: { USD: '0.92' } } },
 }
 
 const bySession = 'bare `GROUP BY user` of the sessions (`FINAL`)'
@@ -130,13 +115,7 @@ const evaluatedUsers = (hashes: string): Subject => ({
   against: { title: bySession },
 })
 
-const folder = temporaryFolder()
-const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
-const clickhouse = connectClickHouse(engines.clickhouseUrl)
-try {
-  await migrate(engines)
-  console.log('storing ten million events…')
-  await generateShop(clickhouse)
+await withShop(async (clickhouse) => {
   const [stored] = await clickhouse.rows({
     sql: 'SELECT (SELECT count() FROM events) AS events, (SELECT uniqExact(user) FROM sessions) AS people',
     params: {},
@@ -149,8 +128,4 @@ try {
     '',
     ...table(measured),
   ])
-} finally {
-  await clickhouse.close()
-  await engines.stop()
-  folder.remove()
-}
+})
