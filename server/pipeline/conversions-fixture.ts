@@ -6,10 +6,13 @@ import { sites } from '../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
 import type { FactData, FactType } from '../facts/catalogue.ts'
 import { id } from '../ids.ts'
+import { claimBatch, finishBatch } from './claims.ts'
 import { startDrain } from './drain.ts'
 import type { EventRow } from './event-row.ts'
 import { createInbox } from './inbox.ts'
 import { eventRow, openEngines, toLines } from './pipeline-fixture.ts'
+import { projectSessions } from './project-sessions.ts'
+import { storeBatch } from './store-batch.ts'
 
 type Goal = typeof goals.$inferInsert
 
@@ -44,6 +47,15 @@ export async function openConversions(over: { clickhouse?: ClickHouse } = {}) {
       const whole = await accept(rows, site_id)
       await drained()
       return whole
+    },
+
+    /** Takes a batch as far as its sessions: what is told of it is left to do, and to `finish` it. */
+    async storeNext() {
+      const batch = await claimBatch(engines.postgres)
+      if (!batch) throw new Error('nothing was claimed')
+      await storeBatch(engines.clickhouse, batch)
+      await projectSessions(engines, batch.id)
+      return { id: batch.id, finish: () => finishBatch(engines.postgres, batch.id) }
     },
 
     async createSite(over: Partial<typeof sites.$inferInsert> = {}): Promise<string> {

@@ -7,11 +7,8 @@ import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import { catalogue, type FactType } from '../facts/catalogue.ts'
-import { claimBatch, finishBatch } from './claims.ts'
 import { at, openConversions } from './conversions-fixture.ts'
 import { projectConversions } from './project-conversions.ts'
-import { projectSessions } from './project-sessions.ts'
-import { storeBatch } from './store-batch.ts'
 
 setDefaultTimeout(60_000)
 
@@ -260,11 +257,8 @@ test('a goal that changes while conversions are stored is evaluated as it has be
   const site = await conversions.createSite()
   const goal = await conversions.createGoal(site)
   await conversions.accept([{ timestamp: at(0), properties: '{"value":1,"margin":0.5}' }], site)
-  const { clickhouse, db, log, postgres } = conversions
-  const batch = await claimBatch(postgres)
-  if (!batch) throw new Error('nothing was claimed')
-  await storeBatch(clickhouse, batch)
-  await projectSessions({ clickhouse, log }, batch.id)
+  const { clickhouse, db, log } = conversions
+  const batch = await conversions.storeNext()
   let changes = 0
   const changing = new Proxy(db, {
     get(target, name) {
@@ -278,7 +272,7 @@ test('a goal that changes while conversions are stored is evaluated as it has be
   })
   await projectConversions({ clickhouse, db: changing, clock: Date.now, log }, batch.id)
   expect(await completed(site)).toMatchObject([{ value: 0.5, conversion: { name: 'Margin' } }])
-  await finishBatch(postgres, batch.id)
+  await batch.finish()
 })
 
 test('somebody with more events than can be looked through holds nobody up', async () => {
@@ -288,11 +282,8 @@ test('somebody with more events than can be looked through holds nobody up', asy
     ['cid_one', 'cid_endless'].map((client_id) => ({ timestamp: at(0), client_id, user_id: '' })),
     site,
   )
-  const { clickhouse, db, clock, postgres } = conversions
-  const batch = await claimBatch(postgres)
-  if (!batch) throw new Error('nothing was claimed')
-  await storeBatch(clickhouse, batch)
-  await projectSessions({ clickhouse, log: conversions.log }, batch.id)
+  const { clickhouse, db, clock } = conversions
+  const batch = await conversions.storeNext()
   const errors: string[] = []
   let endless = ''
   const limited = new Proxy(clickhouse, {
@@ -313,7 +304,7 @@ test('somebody with more events than can be looked through holds nobody up', asy
   await projectConversions({ clickhouse: limited, db, clock, log: log as never }, batch.id)
   expect(await completed(site)).toHaveLength(1)
   expect(errors).toEqual([expect.stringContaining('too many events')])
-  await finishBatch(postgres, batch.id)
+  await batch.finish()
 })
 
 test('without a goal nothing is asked of ClickHouse', async () => {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { t } from 'elysia'
 import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
-import { claimBatch, finishBatch } from './claims.ts'
 import { at, openConversions } from './conversions-fixture.ts'
 import { projectConversions } from './project-conversions.ts'
-import { projectSessions } from './project-sessions.ts'
-import { storeBatch } from './store-batch.ts'
 
 setDefaultTimeout(60_000)
 
@@ -43,11 +40,8 @@ async function project(site: string, clients: string[]) {
     clients.map((client_id) => ({ ...news, timestamp: at(0), client_id, user_id: '' })),
     site,
   )
-  const { clickhouse, db, clock, postgres } = conversions
-  const batch = await claimBatch(postgres)
-  if (!batch) throw new Error('nothing was claimed')
-  await storeBatch(clickhouse, batch)
-  await projectSessions({ clickhouse, log: conversions.log }, batch.id)
+  const { clickhouse, db, clock } = conversions
+  const batch = await conversions.storeNext()
   const errors: string[] = []
   const log = { error: (_: unknown, message: string) => errors.push(message) }
   return {
@@ -56,7 +50,7 @@ async function project(site: string, clients: string[]) {
       projectConversions({ clickhouse: overtaxed(clickhouse), db, clock, log: log as never }, batch.id),
     finish: async () => {
       await projectConversions({ clickhouse, db, clock, log: conversions.log }, batch.id)
-      await finishBatch(postgres, batch.id)
+      await batch.finish()
     },
   }
 }
