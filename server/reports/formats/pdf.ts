@@ -6,6 +6,11 @@ import { colours, pageOf } from './pdf-look.ts'
 import { partsOf } from './pdf-parts.ts'
 import { always, printable, runsOf, shortened } from './pdf-text.ts'
 
+/** Where fonts are looked for before they are on disk; the types of the library leave it out. */
+const { virtualfs } = pdfmake as unknown as {
+  virtualfs: { writeFileSync: (name: string, content: Buffer) => void }
+}
+
 /** The characters of every page: digits, and the words around them. */
 const everywhere = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')
 
@@ -21,8 +26,8 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
     text: `${shortened(content.site.name, 55)} · ${shortened(content.title, 55)}`,
     fontSize: 7.5,
     color: colours.faint,
-    width: '*',
-  } satisfies Content
+    width: '*' as const,
+  }
   const fonts = await fontsFor(charactersOf([parts, foot]))
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
@@ -58,7 +63,7 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
   pdfmake.setFonts(fonts.descriptors)
-  for (const [name, file] of fonts.files) pdfmake.virtualfs.writeFileSync(name, file)
+  for (const [name, file] of fonts.files) virtualfs.writeFileSync(name, file)
   return pdfmake.createPdf(definition).getBuffer()
 }
 

@@ -29,7 +29,7 @@ function summary({
   kpis,
   notes,
   currency,
-}: ReportContent): Sheet {
+}: ReportContent): Sheet<never> {
   const line = (name: string, value: string): Row[] => (value === '' ? [] : [[{ value: name }, text(value)]])
   return {
     sheet: 'Summary',
@@ -64,7 +64,7 @@ function summary({
   }
 }
 
-function overTime({ chart: { points, interval }, kpis, period, currency }: ReportContent): Sheet {
+function overTime({ chart: { points, interval }, kpis, period, currency }: ReportContent): Sheet<never> {
   const format = interval === 'hour' ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
   return {
     sheet: 'Over time',
@@ -82,7 +82,10 @@ function overTime({ chart: { points, interval }, kpis, period, currency }: Repor
   }
 }
 
-function ofTable({ label, dimension, columns, rows, total_rows }: ReportTable, currency: string): Sheet {
+function ofTable(
+  { label, dimension, columns, rows, total_rows }: ReportTable,
+  currency: string,
+): Sheet<never> {
   const rest = total_rows - rows.length
   return {
     sheet: label,

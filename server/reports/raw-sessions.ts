@@ -1,0 +1,44 @@
+import { parseFilter, printFilter } from '../analytics/filter.ts'
+import { filterDimensions } from '../analytics/model.ts'
+import { isTimeDimension } from '../analytics/slots.ts'
+import { readColumns } from '../exports/columns.ts'
+import { engineFormats, exportedRows } from '../exports/export-query.sql.ts'
+import { fileContent, formatSettings, RowCounter } from '../exports/file-content.ts'
+import { selectionOf } from '../exports/selection.ts'
+import type { StoredSite } from '../sites/sites.ts'
+import type { ReportPeriod } from './content.ts'
+import type { Working } from './scope.ts'
+
+/** More belongs into an export. */
+const sessions_max = 100_000
+/** Nobody waits for the answer, and whoever writes the file may be slow. */
+const longest_s = 600
+
+/**
+ * The sessions that a report is about, as CSV with the columns of an export of sessions: those that start in its period
+ * and meet its filter, conditions on time aside. The first 100,000 at most.
+ * @throws ValidationError for a filter that means nothing any more.
+ */
+export async function rawSessions(
+  { db, clickhouse }: Pick<Working, 'db' | 'clickhouse'>,
+  site: StoredSite,
+  filters: string,
+  { start, end }: Pick<ReportPeriod, 'start' | 'end'>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const conditions = parseFilter(filters, filterDimensions)
+  const expression = printFilter(
+    conditions.filter((it) => it.dimension === 'segment' || !isTimeDimension(it.dimension)),
+  )
+  const selection = await selectionOf({ db }, site, {
+    type: 'sessions',
+    from: new Date(start),
+    until: new Date(Date.parse(end) + 1),
+    filters: { expression },
+  })
+  const columns = readColumns('sessions', undefined)
+  const rows = clickhouse.bytes(exportedRows(selection, columns, 'csv', sessions_max), engineFormats.csv, {
+    settings: { ...formatSettings('csv', 'none'), max_execution_time: longest_s },
+  })
+  const names = columns.map((it) => it.name)
+  return fileContent(rows, names, 'csv', 'none', new RowCounter('csv'))
+}
