@@ -37,7 +37,7 @@ export const ReportGenerated = t.Object(
         start: t.String({ format: 'date', examples: ['2026-02-23'] }),
         end: t.String({ format: 'date', examples: ['2026-03-01'] }),
       },
-      { title: 'ToldPeriod', description: 'Days in the time zone of the site, the last one included' },
+      { title: 'ToldPeriod', description: 'Days in the time zone of the report, the last one included' },
     ),
     generated_at: moment(),
   },

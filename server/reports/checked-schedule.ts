@@ -23,10 +23,7 @@ export function checkedSchedule(
 ): ReportSchedule {
   const frequency = wish.frequency ?? old?.frequency ?? 'weekly'
   const timezone = wish.timezone ?? old?.timezone ?? site.timezone
-  if (!isTimezone(timezone)) {
-    const field = 'schedule.timezone'
-    throw new ValidationError([{ field, message: `${field} must be an IANA name such as Europe/Berlin` }])
-  }
+  requireTimezone(timezone, 'schedule.timezone')
   const days: Partial<ReportSchedule> = dayOf[frequency]
   for (const field of dayFields)
     if (wish[field] !== undefined && days[field] === undefined) {
@@ -45,4 +42,10 @@ export function checkedSchedule(
     time: wish.time ?? old?.time ?? '08:00',
     timezone,
   }
+}
+
+/** @throws ValidationError on `field` */
+export function requireTimezone(timezone: string, field: string): void {
+  if (!isTimezone(timezone))
+    throw new ValidationError([{ field, message: `${field} must be an IANA name such as Europe/Berlin` }])
 }

@@ -5,7 +5,17 @@ import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
-import { Report, ReportChange, ReportCreation, ReportListQuery, ReportParams } from './model.ts'
+import { ReportContent } from './content.ts'
+import { fileTypes, renderReport } from './formats/render.ts'
+import {
+  Report,
+  ReportChange,
+  ReportCreation,
+  ReportListQuery,
+  ReportParams,
+  ReportPreviewQuestion,
+} from './model.ts'
+import { previewReport } from './preview.ts'
 import { createReport, deleteReport, getReport, listReports, updateReport } from './reports.ts'
 
 const failures = { 404: Failure, 422: Failure }
@@ -41,6 +51,30 @@ export const reportRoutes = (services: Services) => {
           summary: 'Create a report',
           description:
             'With a schedule it is made and mailed by the clock; without one, or of type `on_demand`, when somebody asks for it. At most 30 an hour.',
+        },
+      },
+    )
+    .post(
+      '/preview',
+      async ({ principal, params, body }) => {
+        const content = await previewReport(services, await siteOf(principal, params), body)
+        return body.format === 'json' ? { data: content } : pdfAnswer(await renderReport(content, 'pdf'))
+      },
+      {
+        may: 'reports:read',
+        params: SiteParams,
+        body: ReportPreviewQuestion,
+        response: { 200: data(ReportContent), ...failures },
+        detail: {
+          operationId: 'previewReport',
+          summary: 'Try out a report',
+          description: 'What it would say now, as PDF or as JSON. Nothing is stored or sent.',
+          responses: {
+            200: {
+              description: 'Done',
+              content: { [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } } },
+            },
+          },
         },
       },
     )
@@ -91,4 +125,13 @@ export const reportRoutes = (services: Services) => {
         },
       },
     )
+}
+
+/** A file as an answer; the schema of the route is that of its other answer. */
+function pdfAnswer(bytes: Uint8Array): never {
+  const headers = {
+    'Content-Type': fileTypes.pdf.contentType,
+    'Content-Disposition': 'inline; filename="preview.pdf"',
+  }
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never
 }

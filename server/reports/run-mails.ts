@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { reportFiles, reportMails, reportRuns } from '../../db/postgres/schema/reports.ts'
+import { signedLink } from '../files/signed-link.ts'
+import { type Attachment, createMailer, isRefused, type Mailer } from '../mail/mail.ts'
+import type { Services } from '../services.ts'
+import type { ReportContent } from './content.ts'
+import { mailOf } from './report-mail.ts'
+import { fileKey, type StoredRun } from './runs.ts'
+import { type StoredReport, sameAddress, unsubscriptionsOf } from './stored-report.ts'
+import { unsubscribeLink } from './unsubscription.ts'
+
+type Working = Pick<Services, 'db' | 'config' | 'files' | 'clock'>
+
+/** Together, before they are encoded: mail servers commonly take 20 MB, and some 10. */
+const attached_bytes_max = 7_000_000
+
+export class MailsLeft extends Error {}
+
+/**
+ * Sends the mails of a run that are still to be sent. Each is noted at once when the server has taken it; only a
+ * process that dies in between sends one twice, and then with the same Message-ID.
+ * @param isLast whether what fails now has failed for good.
+ * @throws MailsLeft when some are to be tried again.
+ */
+export async function sendMails(
+  services: Working,
+  report: StoredReport,
+  run: StoredRun,
+  isLast: boolean,
+): Promise<void> {
+  const { db, config } = services
+  const waiting = await db
+    .select()
+    .from(reportMails)
+    .where(and(eq(reportMails.runId, run.id), eq(reportMails.status, 'pending')))
+  const send = createMailer(config)
+  const letter = waiting.length > 0 ? await letterOf(services, run) : undefined
+  const left: string[] = []
+  for (const { email } of waiting) {
+    const outcome = await attempt(services, send, letter as Letter, { report, run, email })
+    const isOver = outcome.status !== 'pending' || isLast
+    if (!isOver) left.push(outcome.error ?? '')
+    await db
+      .update(reportMails)
+      .set(outcome.status === 'pending' && isLast ? { ...outcome, status: 'failed' } : outcome)
+      .where(and(eq(reportMails.runId, run.id), eq(reportMails.email, email)))
+  }
+  if (left.length > 0) throw new MailsLeft(`${left.length} mails could not be sent: ${left[0]}`)
+  await db.update(reportRuns).set({ content: null }).where(eq(reportRuns.id, run.id))
+}
+
+type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'>
+/** What all recipients get. */
+type Letter = { content: ReportContent; attachments: Attachment[]; links: { name: string; url: string }[] }
+
+async function attempt(
+  { db, config, clock }: Working,
+  send: Mailer,
+  { content, attachments, links }: Letter,
+  { report, run, email }: { report: StoredReport; run: StoredRun; email: string },
+): Promise<Outcome> {
+  // They may have done so since the last attempt.
+  const unsubscribed = await unsubscriptionsOf(db, report.id, [email])
+  if (unsubscribed.has(sameAddress(email))) return { status: 'unsubscribed', error: null }
+  const unsubscribeUrl = unsubscribeLink(config, { reportId: report.id, email })
+  try {
+    await send({
+      to: email,
+      ...mailOf(content, {
+        files: links,
+        attached: attachments.map((it) => it.filename),
+        unsubscribeUrl,
+      }),
+      attachments,
+      messageId: messageId(config, run.id, email),
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      },
+    })
+    return { status: 'sent', error: null, sentAt: new Date(clock()) }
+  } catch (error) {
+    const { message } = error as Error
+    return { status: isRefused(error) ? 'failed' : 'pending', error: message.slice(0, 500) }
+  }
+}
+
+/** The files that are small enough come along, the others are linked. */
+async function letterOf({ db, config, files }: Working, run: StoredRun): Promise<Letter> {
+  const stored = await db
+    .select()
+    .from(reportFiles)
+    .where(eq(reportFiles.runId, run.id))
+    .orderBy(reportFiles.isRaw, reportFiles.name)
+  const letter: Letter = { content: run.content as ReportContent, attachments: [], links: [] }
+  let room = attached_bytes_max
+  for (const { name, sizeBytes } of stored) {
+    const key = fileKey(run.id, name)
+    if (sizeBytes !== null && sizeBytes <= room) {
+      const content = await new Response(files.read(key, { start: 0, end: sizeBytes })).bytes()
+      letter.attachments.push({ filename: name, content: Buffer.from(content) })
+      room -= sizeBytes
+    } else letter.links.push({ name, url: signedLink(config, key, run.expiresAt) })
+  }
+  return letter
+}
+
+/** The same for the same mail, whoever sends it and how often. */
+function messageId({ publicUrl }: Services['config'], runId: string, email: string): string {
+  const recipient = new Bun.CryptoHasher('sha256').update(sameAddress(email)).digest('hex').slice(0, 16)
+  return `${runId}.${recipient}@${new URL(publicUrl).hostname}`
+}
