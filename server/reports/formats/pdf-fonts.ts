@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 const families = [
   'inter',
   'noto-sans',
-  'noto-sans-arabic',
+  'vazirmatn',
   'noto-sans-hebrew',
   'noto-sans-thai',
   'noto-sans-georgian',
