@@ -3,8 +3,8 @@ import { Value } from '@sinclair/typebox/value'
 import { startInstance } from '../../test/instance.ts'
 import { metrics as trafficMetrics } from '../analytics/model.ts'
 import { type AskedReport, dateRanges, ReportContent, reportMetrics } from './content.ts'
-import { asked, madeAt, makeShop } from './content-fixture.ts'
 import { reportContent } from './report-content.ts'
+import { asked, madeAt, makeShop } from './shop-fixture.ts'
 
 type Query = Record<string, string | undefined>
 
