@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Instance, expect as plainly, test } from './instance.ts'
+import { type Instance, expect as plainly, signIn, test } from './instance.ts'
 
 // The engines and the browser share the machine with whatever else runs on it.
 const expect = plainly.configure({ timeout: 30_000 })
@@ -50,10 +50,12 @@ async function expectAccessible(page: Page) {
 }
 
 test('a webhook is made with filters, after a dry run, and shows its secret once', async ({
-  console: page,
-  instance,
+  page,
+  freshInstance: instance,
 }) => {
   test.setTimeout(180_000)
+  await page.goto(`${instance.console_url}/sign-in`)
+  await signIn(page, instance)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByRole('heading', { name: 'Nobody is told anything yet' })).toBeVisible()
   await expectAccessible(page)
@@ -97,12 +99,52 @@ test('a webhook is made with filters, after a dry run, and shows its secret once
     metadata: { team: 'growth' },
   })
 
-  await page.goto('/webhooks')
+  await page.goto(`${instance.console_url}/webhooks`)
   await expect(page.getByText('whsec_')).toHaveCount(0)
   const entry = page.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:9/shop' })
   await expect(entry).toContainText('Conversion, Site added; of one site')
   await expect(entry).toContainText('Active')
   await expectAccessible(page)
+})
+
+test('the goals of a site can be chosen however many sites there are', async ({
+  console: page,
+  browser,
+  instance,
+}) => {
+  test.setTimeout(120_000)
+  for (let index = 0; index < 50; index++) await instance.createSite({ name: `A site before it, ${index}` })
+  const site = await instance.createSite({ name: 'Zürich, after fifty others' })
+  const goal = { name: 'Signed up in Zürich', event_name: 'sign_up' }
+  await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)
+  const chooseSite = async (form: Page) => {
+    await form.getByRole('group', { name: 'From which sites' }).getByLabel('Only some').check()
+    await form.getByRole('checkbox', { name: site.name }).check()
+  }
+  const filters = (form: Page) => form.getByRole('group', { name: 'Conversion', exact: true })
+
+  await page.goto('/webhooks/new')
+  await filters(page).getByText('Only certain goals').click()
+  await expect(page.getByLabel(goal.name)).toHaveCount(0)
+  await expect(
+    page.getByText('The goals of other sites appear when you choose these sites above.'),
+  ).toBeVisible()
+  await chooseSite(page)
+  await filters(page).getByLabel(goal.name).check()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    baseURL: instance.console_url,
+  })
+  const plain = await context.newPage()
+  await plain.goto('/webhooks/new')
+  await chooseSite(plain)
+  await plain.getByRole('button', { name: 'Run it' }).click()
+  await filters(plain).getByText('Only certain goals').click()
+  await filters(plain).getByLabel(goal.name).check()
+  await context.close()
 })
 
 test('editing keeps what the API stored; the secret rotates, sending pauses, and it can be deleted', async ({

@@ -1,4 +1,5 @@
-import { type Api, read } from '#lib/api.ts'
+import { error } from '@sveltejs/kit'
+import { type Api, failureOf } from '#lib/api.ts'
 import { allSites } from '#lib/server/sites.ts'
 import { mostGoalSites } from './webhook-form.ts'
 
@@ -16,13 +17,23 @@ export async function siteChoicesOf(api: Api): Promise<SiteChoice[]> {
 /** A goal that conversions can be narrowed to. */
 export type SiteGoal = { id: string; name: string; site_id: string }
 
-/** The goals of these sites, or of as many as can be read at once. */
-export async function goalsOf(api: Api, siteIds: string[]): Promise<SiteGoal[]> {
+/** The goals of sites, by the id of the site. Of a site that is not there no goals have been read. */
+export type GoalsBySite = Partial<Record<string, SiteGoal[]>>
+
+/** The goals of these sites, or of as many as can be read at once. A site that is gone has none. */
+export async function goalsOf(api: Api, siteIds: string[]): Promise<GoalsBySite> {
   const lists = await Promise.all(
-    siteIds.slice(0, mostGoalSites).map(async (site_id) => {
-      const { data } = await read(api.sites({ site_id }).conversions.get({ query: { limit: 200 } }))
-      return data.map(({ id, name }) => ({ id, name, site_id }))
-    }),
+    siteIds
+      .slice(0, mostGoalSites)
+      .map(async (site_id) => [site_id, await goalsOfSite(api, site_id)] as const),
   )
-  return lists.flat()
+  return Object.fromEntries(lists)
+}
+
+async function goalsOfSite(api: Api, site_id: string): Promise<SiteGoal[]> {
+  const answer = await api.sites({ site_id }).conversions.get({ query: { limit: 200 } })
+  if (!answer.error) return answer.data.data.map(({ id, name }) => ({ id, name, site_id }))
+  const { status, message } = failureOf(answer.error)
+  if (status === 404) return []
+  error(status, message)
 }

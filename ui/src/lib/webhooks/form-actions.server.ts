@@ -2,6 +2,7 @@ import { fail } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { refusedBy } from '#lib/server/actions.ts'
 import type { Webhook } from '../../../../server/webhooks/model.ts'
+import { type GoalsBySite, goalsOf } from './choices.server.ts'
 import { type DryRunAnswer, dryRunOf } from './dry-run.server.ts'
 import {
   draftProblems,
@@ -12,12 +13,14 @@ import {
   type WebhookDraft,
 } from './webhook-form.ts'
 
-/** What an answered form shows: what was in it, what is wrong with it, and what it would have sent. */
+/** What an answered form shows: what was in it, what is wrong with it, what it would have sent, and to choose from. */
 export type WebhookFormState = {
   draft: WebhookDraft
   problems: Record<string, string>
   message?: string
   preview?: DryRunAnswer
+  /** Those of the chosen sites. */
+  goals: GoalsBySite
 }
 
 type Saved<W extends Webhook> =
@@ -40,15 +43,18 @@ export async function answerForm<W extends Webhook>(
   save: (webhook: ReturnType<typeof toWebhook>) => Promise<Saved<W>>,
 ) {
   const draft = readDraft(form)
+  const shown = async (state: Omit<WebhookFormState, 'draft' | 'goals'>): Promise<WebhookFormState> => ({
+    ...state,
+    draft,
+    goals: await goalsOf(api, draft.site_ids),
+  })
   if (form.get('intent') === 'preview')
-    return {
-      state: { draft, problems: {}, preview: await dryRunOf(api, draft) } satisfies WebhookFormState,
-    }
+    return { state: await shown({ problems: {}, preview: await dryRunOf(api, draft) }) }
   const problems = draftProblems(draft)
-  if (Object.keys(problems).length > 0) return { failure: fail<WebhookFormState>(400, { draft, problems }) }
+  if (Object.keys(problems).length > 0) return { failure: fail(400, await shown({ problems })) }
   const { data, error } = await save(toWebhook(draft))
   if (!error) return { webhook: data.data }
   const refusal = refusedBy(error, {}, apiFields)
   const { problems: byField, message } = refusal.data
-  return { failure: fail<WebhookFormState>(refusal.status, { draft, problems: byField, message }) }
+  return { failure: fail(refusal.status, await shown({ problems: byField, message })) }
 }

@@ -31,7 +31,7 @@ export type WebhookDraft = {
   metadata: string
 }
 
-/** Of how many sites the goals are offered, so that a workspace with very many still has its form at once. */
+/** Of how many sites the goals are read at once, so that a workspace with very many still has its form soon. */
 export const mostGoalSites = 50
 
 const noFilter: FilterDraft = { min_value: '', conversion_ids: [], severity: [] }

@@ -16,7 +16,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, depends })
   return {
     title: 'Back-fill',
     backfills,
-    goals,
+    goals: Object.values(goals).flatMap((list = []) => list),
     // A month unless told.
     proposed: { from: new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10), to: today },
     state: stateOfBackfills(backfills),

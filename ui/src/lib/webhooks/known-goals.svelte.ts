@@ -1,0 +1,30 @@
+import type { GoalsBySite } from './choices.server.ts'
+import { mostGoalSites } from './webhook-form.ts'
+
+/** The goals of sites as far as they are known: those that came with the page, and those of sites chosen since. */
+export class KnownGoals {
+  bySite = $state.raw() as GoalsBySite
+  hasFailed = $state(false)
+  isReading = $state(false)
+  #asked = new Set<string>()
+
+  constructor(first: GoalsBySite, chosen: () => string[]) {
+    this.bySite = first
+    $effect(() => {
+      const missing = chosen().filter((it) => !this.bySite[it] && !this.#asked.has(it))
+      if (missing.length > 0) this.#read(missing.slice(0, mostGoalSites))
+    })
+  }
+
+  async #read(siteIds: string[]) {
+    for (const id of siteIds) this.#asked.add(id)
+    this.isReading = true
+    const query = new URLSearchParams(siteIds.map((it) => ['site_id', it]))
+    const response = await fetch(`/webhooks/goals?${query}`).catch(() => null)
+    this.isReading = false
+    this.hasFailed = !response?.ok
+    if (response?.ok) this.bySite = { ...this.bySite, ...((await response.json()) as GoalsBySite) }
+    // Asked for again when the choice changes.
+    else for (const id of siteIds) this.#asked.delete(id)
+  }
+}
