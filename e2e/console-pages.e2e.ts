@@ -78,7 +78,9 @@ test('the theme is chosen in place, and kept', async ({ console: page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await background()
   await page.getByRole('button', { name: 'Account and preferences' }).click()
+  const kept = page.waitForResponse((it) => it.url().endsWith('/preferences/theme'))
   await page.getByRole('button', { name: 'Dark' }).click()
+  await kept
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   expect(await background()).not.toBe(light)
   await page.reload()
