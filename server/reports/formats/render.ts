@@ -16,6 +16,8 @@ export const fileTypes: Record<ReportFormat, { extension: string; contentType: s
 /** Each thread takes some 100 MB for a moment. */
 const threads_max = 2
 const longest_ms = 60_000
+/** As long as somebody may still be changing a report that is previewed. */
+const rest_ms = 30_000
 
 /**
  * A report as a file. PDF and XLSX are written by a thread of their own, so that nothing else waits for them; two at a
@@ -41,8 +43,11 @@ async function turn(): Promise<void> {
   running++
 }
 
+/** Has loaded what it needs, so that the next report takes a fraction of the time; ended when there is none. */
+let rested: { worker: Worker; timer: Timer } | undefined
+
 async function written(asked: Asked): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  const worker = takeWorker()
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const timer = setTimeout(
     () => reject(new Error(`The report took longer than ${longest_ms / 1000} s`)),
@@ -55,9 +60,35 @@ async function written(asked: Asked): Promise<Uint8Array> {
   worker.onerror = ({ message }) => reject(new Error(`The report could not be written: ${message}`))
   try {
     worker.postMessage(asked)
-    return await promise
+    const bytes = await promise
+    rest(worker)
+    return bytes
+  } catch (error) {
+    worker.terminate()
+    throw error
   } finally {
     clearTimeout(timer)
+  }
+}
+
+function takeWorker(): Worker {
+  if (!rested) return new Worker(new URL('./render-worker.ts', import.meta.url))
+  const { worker, timer } = rested
+  rested = undefined
+  clearTimeout(timer)
+  worker.ref()
+  return worker
+}
+
+function rest(worker: Worker): void {
+  if (rested) return void worker.terminate()
+  const end = () => {
+    rested = undefined
     worker.terminate()
   }
+  const timer = setTimeout(end, rest_ms)
+  // Neither keeps a process that is done from ending.
+  timer.unref()
+  worker.unref()
+  rested = { worker, timer }
 }
