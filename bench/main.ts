@@ -1,4 +1,14 @@
-const benchmarks = ['analytics', 'import', 'ingest', 'limits', 'memory', 'segments', 'traffic', 'webhooks']
+const benchmarks = [
+  'analytics',
+  'export',
+  'import',
+  'ingest',
+  'limits',
+  'memory',
+  'segments',
+  'traffic',
+  'webhooks',
+]
 
 const [name] = Bun.argv.slice(2)
 if (!name || !benchmarks.includes(name)) {

@@ -9,6 +9,7 @@ import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
 import { eventQueryStatements } from './statements/event-query.ts'
 import { everyAnswerStatements } from './statements/every-answer.ts'
+import { exportStatements } from './statements/exports.ts'
 import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
 import { importStatements } from './statements/imports.ts'
@@ -16,6 +17,7 @@ import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
+import { reportStatements } from './statements/reports.ts'
 import { segmentStatements } from './statements/segments.ts'
 import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
@@ -43,6 +45,8 @@ export const statements: Statement[] = [
   ...userStatements,
   ...privacyStatements,
   ...segmentStatements,
+  ...exportStatements,
+  ...reportStatements,
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,

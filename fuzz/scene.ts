@@ -69,6 +69,7 @@ export async function createScene(instance: Instance, turn: number) {
     delivery: { email: ['boss@example.com'] },
   })
   const run = await call('POST', `/v1/sites/${site.id}/reports/${report.id}/run`, {})
+  const { export_id } = await call('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
   const importId = `imp_${crypto.randomUUID()}`
   await instance.services.db.insert(imports).values({
     id: importId,
@@ -117,6 +118,7 @@ export async function createScene(instance: Instance, turn: number) {
     funnel_id: funnel.id,
     segment_id: segment.id,
     import_id: importId,
+    export_id,
     report_id: report.id,
     run_id: run.id,
     cost_id: cost.id,

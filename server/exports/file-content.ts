@@ -11,6 +11,7 @@ export type ExportCompression = (typeof exportCompressions)[number]
 type Bytes = AsyncIterable<Uint8Array>
 
 const MiB = 1024 * 1024
+const block_rows = 8192
 const endings = { none: '', gzip: '.gz', zstd: '.zst' } as const
 
 /** What the name of a file ends with. */
@@ -22,8 +23,9 @@ export function endingOf(format: ExportFormat, compression: ExportCompression): 
 /** How ClickHouse writes the rows. */
 export function formatSettings(format: ExportFormat, compression: ExportCompression): ClickHouseSettings {
   return {
-    // In parallel, formatted rows pile up in memory until the slowest of them are ready.
-    output_format_parallel_formatting: 0,
+    // Blocks are written beside each other, and wait in memory for their turn: small ones do not fill it.
+    output_format_parallel_formatting: 1,
+    max_block_size: String(block_rows),
     date_time_output_format: 'iso',
     output_format_csv_crlf_end_of_line: 1,
     output_format_json_escape_forward_slashes: 0,

@@ -21,8 +21,6 @@ const GiB = 1024 ** 3
 const querySettings = {
   max_execution_time: 6 * 3600,
   max_memory_usage: String(GiB),
-  // Rows come in blocks of this many: wide ones would fill the memory.
-  max_block_size: '16384',
 }
 const look_ms = 1000
 

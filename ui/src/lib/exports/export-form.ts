@@ -1,0 +1,74 @@
+import type { Export, ExportCreation } from '../../../../server/exports/model.ts'
+import { type ExportType, types } from './words.ts'
+
+/** What the form of an export holds. */
+export type ExportDraft = {
+  type: ExportType
+  from: string
+  to: string
+  /** One a line, or with commas between. */
+  event_names: string
+  expression: string
+  segment_id: string
+  columns: string[]
+  /** More columns, such as `properties.value`, written down like names of events. */
+  more: string
+  format: Export['format']
+  compression: Export['compression']
+  webhook_url: string
+}
+
+/** The type that a text names; events when it names none. */
+export function readType(text: unknown): ExportType {
+  return types.find((it) => it === text) ?? 'events'
+}
+
+export function readDraft(form: FormData): ExportDraft {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    type: readType(text('type')),
+    from: text('from'),
+    to: text('to'),
+    event_names: text('event_names'),
+    expression: text('expression'),
+    segment_id: text('segment_id'),
+    columns: form.getAll('columns').map(String),
+    more: text('more'),
+    format: (text('format') || 'csv') as Export['format'],
+    compression: (text('compression') || 'none') as Export['compression'],
+    webhook_url: text('webhook_url'),
+  }
+}
+
+/** The request that a form comes to. */
+export function requestOf(draft: ExportDraft): ExportCreation {
+  const { type, from, to, expression, segment_id, format, compression, webhook_url } = draft
+  const eventNames = listed(draft.event_names)
+  const columns = [...new Set([...draft.columns, ...listed(draft.more)])]
+  return {
+    type,
+    ...(type !== 'segment' && from && { start_date: from }),
+    ...(type !== 'segment' && to && { end_date: to }),
+    format,
+    compression,
+    columns,
+    filters: {
+      ...(hasEventNames(type) && eventNames.length > 0 && { event_names: eventNames }),
+      ...(type !== 'segment' && expression && { expression }),
+      ...(segment_id && { segment_id }),
+    },
+    ...(webhook_url && { delivery: { webhook_url } }),
+  }
+}
+
+/** Whether exports of a type can be narrowed to some events. */
+export function hasEventNames(type: ExportType): boolean {
+  return type === 'events' || type === 'conversions'
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(/[\n,]/)
+    .map((it) => it.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,19 @@
+import { type Api, failureOf } from '#lib/api.ts'
+import { sentence } from '#lib/server/actions.ts'
+import type { ExportPreview } from '../../../../server/exports/model.ts'
+import { type ExportDraft, requestOf } from './export-form.ts'
+
+/** The first rows of what a form asks for, or why there are none. */
+export type PreviewAnswer =
+  | { value: ExportPreview; problem?: undefined }
+  | { value?: undefined; problem?: string }
+
+export async function previewOf(api: Api, siteId: string, draft: ExportDraft): Promise<PreviewAnswer> {
+  const { delivery: _, ...question } = requestOf(draft)
+  if (question.columns?.length === 0) return { problem: 'Choose a column.' }
+  if (draft.type === 'segment' && !draft.segment_id) return {}
+  const answer = await api.sites({ site_id: siteId }).exports.preview.post(question)
+  if (!answer.error) return { value: answer.data.data }
+  const { details, message } = failureOf(answer.error)
+  return { problem: details?.map((it) => sentence(it.message, it.field)).join(' ') || message }
+}
