@@ -1215,6 +1215,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/reports/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Try out a report
+     * @description What it would say now, as PDF or as JSON. Nothing is stored or sent.
+     *
+     *     Needs `reports:read`: a secret key.
+     */
+    post: operations['previewReport']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/segments': {
     parameters: {
       query?: never
@@ -5508,6 +5530,43 @@ export interface components {
       config?: components['schemas']['ReportConfigWish']
       delivery?: components['schemas']['ReportDeliveryWish']
     }
+    /** @description The first metric over time; `values` has all of them */
+    ReportChart: {
+      /**
+       * @example sessions
+       * @enum {string}
+       */
+      metric:
+        | 'sessions'
+        | 'pageviews'
+        | 'users'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'conversions'
+        | 'conversion_rate'
+        | 'revenue'
+        | 'cost'
+        | 'roas'
+        | 'cpa'
+      /**
+       * @description In words
+       * @example Sessions
+       */
+      label: string
+      /**
+       * @description Money is in `currency`
+       * @example count
+       * @enum {string}
+       */
+      unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
+      /**
+       * @example date
+       * @enum {string}
+       */
+      interval: 'hour' | 'date' | 'week' | 'month'
+      /** @description In order of time, without gaps */
+      points: components['schemas']['ReportPoint'][]
+    }
     /**
      * @example {
      *       "date_range": "last_7_days",
@@ -5678,6 +5737,46 @@ export interface components {
        */
       comparison?: 'previous_period' | 'previous_year' | 'none'
     }
+    ReportContent: {
+      /** @example Weekly overview */
+      title: string
+      /** @example What last week brought */
+      description: string
+      site: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        id: string
+        /** @example Shop */
+        name: string
+        /** @example shop.example */
+        domain: string
+      }
+      period: components['schemas']['ReportPeriod']
+      /** @description What `previous` is of; null without comparison */
+      comparison: components['schemas']['ReportPeriod'] | null
+      /**
+       * @description Empty text: everything
+       * @example device==mobile
+       */
+      filters: string
+      /** @example Device is mobile */
+      filters_words: string
+      /** @example EUR */
+      currency: string
+      /** @description The metrics in the order they were asked for */
+      kpis: components['schemas']['ReportKpi'][]
+      chart: components['schemas']['ReportChart']
+      tables: components['schemas']['ReportTable'][]
+      /**
+       * @description What has to be known to read the numbers
+       * @example []
+       */
+      notes: string[]
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      generated_at: string
+    }
     /**
      * @example {
      *       "name": "Weekly overview",
@@ -5810,6 +5909,50 @@ export interface components {
       data: components['schemas']['ReportGenerated']
       metadata: components['schemas']['EnvelopeMetadata']
     }
+    ReportKpi: {
+      /**
+       * @example sessions
+       * @enum {string}
+       */
+      metric:
+        | 'sessions'
+        | 'pageviews'
+        | 'users'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'conversions'
+        | 'conversion_rate'
+        | 'revenue'
+        | 'cost'
+        | 'roas'
+        | 'cpa'
+      /**
+       * @description In words
+       * @example Sessions
+       */
+      label: string
+      /**
+       * @description Money is in `currency`
+       * @example count
+       * @enum {string}
+       */
+      unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
+      /**
+       * @description Of the whole period. Null: not known, or a division by nothing
+       * @example 1520
+       */
+      value: number | null
+      /**
+       * @description Of the comparison period
+       * @example 1520
+       */
+      previous: number | null
+      /**
+       * @description Null when previous is 0 or not known
+       * @example 1520
+       */
+      change_percent: number | null
+    }
     ReportMail: {
       /** @example boss@example.com */
       email: string
@@ -5831,6 +5974,89 @@ export interface components {
        */
       error: string | null
     }
+    ReportPeriod: {
+      /**
+       * Format: date-time
+       * @example 2026-03-22T23:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The last millisecond that counts
+       * @example 2026-03-29T21:59:59.999Z
+       */
+      end: string
+      /** @example Europe/Berlin */
+      timezone: string
+      /** @example 23 – 29 Mar 2026 */
+      words: string
+    }
+    ReportPoint: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /** @example 23 Mar */
+      label: string
+      /**
+       * @description Of the first metric
+       * @example 1520
+       */
+      value: number | null
+      /**
+       * @description Of the same place in the comparison period
+       * @example 1520
+       */
+      previous: number | null
+      /**
+       * @description In the order of the metrics
+       * @example [
+       *       1520,
+       *       3.42
+       *     ]
+       */
+      values: (number | null)[]
+    }
+    /**
+     * @example {
+     *       "name": "Weekly overview",
+     *       "config": {
+     *         "date_range": "last_7_days",
+     *         "metrics": [
+     *           "sessions",
+     *           "conversions",
+     *           "revenue",
+     *           "roas"
+     *         ],
+     *         "dimensions": [
+     *           "source",
+     *           "medium",
+     *           "campaign"
+     *         ],
+     *         "comparison": "previous_period"
+     *       },
+     *       "format": "json"
+     *     }
+     */
+    ReportPreviewQuestion: {
+      /** @example Weekly overview */
+      name?: string
+      /** @example What the campaigns brought */
+      description?: string
+      /**
+       * @description IANA name; the days of the report are days of this zone, too
+       * @example Europe/Berlin
+       */
+      timezone?: string
+      config?: components['schemas']['ReportConfigWish']
+      /**
+       * @description Default: `pdf`
+       * @example pdf
+       * @enum {string}
+       */
+      format?: 'pdf' | 'json'
+    }
     ReportRecipient: {
       /** @example boss@example.com */
       email: string
@@ -5845,6 +6071,26 @@ export interface components {
        * @example null
        */
       unsubscribed_at: string | null
+    }
+    ReportRow: {
+      /**
+       * @description Of the dimension. Empty text: not known
+       * @example google
+       */
+      value: string
+      /**
+       * @description The same in words
+       * @example google
+       */
+      label: string
+      /**
+       * @description In the order of the metrics
+       * @example [
+       *       1520,
+       *       3.42
+       *     ]
+       */
+      values: (number | null)[]
     }
     ReportRun: {
       /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -5984,6 +6230,70 @@ export interface components {
        * @example Europe/Berlin
        */
       timezone?: string
+    }
+    ReportTable: {
+      /**
+       * @example source
+       * @enum {string}
+       */
+      dimension:
+        | 'source'
+        | 'medium'
+        | 'campaign'
+        | 'device'
+        | 'country'
+        | 'hostname'
+        | 'entry_page'
+        | 'exit_page'
+        | 'referrer'
+        | 'channel'
+        | 'browser'
+        | 'os'
+        | 'term'
+        | 'content'
+        | 'page'
+        | 'hour'
+        | 'date'
+        | 'week'
+        | 'month'
+      /** @example Sources */
+      label: string
+      columns: {
+        /**
+         * @example sessions
+         * @enum {string}
+         */
+        metric:
+          | 'sessions'
+          | 'pageviews'
+          | 'users'
+          | 'bounce_rate'
+          | 'avg_duration'
+          | 'conversions'
+          | 'conversion_rate'
+          | 'revenue'
+          | 'cost'
+          | 'roas'
+          | 'cpa'
+        /**
+         * @description In words
+         * @example Sessions
+         */
+        label: string
+        /**
+         * @description Money is in `currency`
+         * @example count
+         * @enum {string}
+         */
+        unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
+      }[]
+      /** @description The greatest by the first metric first, or in order of time. 1,000 at most */
+      rows: components['schemas']['ReportRow'][]
+      /**
+       * @description How many there are
+       * @example 14
+       */
+      total_rows: number
     }
     ReportedDay: {
       /**
@@ -15461,6 +15771,172 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  previewReport: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weekly overview",
+         *       "config": {
+         *         "date_range": "last_7_days",
+         *         "metrics": [
+         *           "sessions",
+         *           "conversions",
+         *           "revenue",
+         *           "roas"
+         *         ],
+         *         "dimensions": [
+         *           "source",
+         *           "medium",
+         *           "campaign"
+         *         ],
+         *         "comparison": "previous_period"
+         *       },
+         *       "format": "json"
+         *     }
+         */
+        'application/json': components['schemas']['ReportPreviewQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "title": "Weekly overview",
+           *         "description": "What last week brought",
+           *         "site": {
+           *           "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Shop",
+           *           "domain": "shop.example"
+           *         },
+           *         "period": {
+           *           "start": "2026-03-22T23:00:00.000Z",
+           *           "end": "2026-03-29T21:59:59.999Z",
+           *           "timezone": "Europe/Berlin",
+           *           "words": "23 – 29 Mar 2026"
+           *         },
+           *         "comparison": {
+           *           "start": "2026-03-22T23:00:00.000Z",
+           *           "end": "2026-03-29T21:59:59.999Z",
+           *           "timezone": "Europe/Berlin",
+           *           "words": "23 – 29 Mar 2026"
+           *         },
+           *         "filters": "device==mobile",
+           *         "filters_words": "Device is mobile",
+           *         "currency": "EUR",
+           *         "kpis": [
+           *           {
+           *             "metric": "sessions",
+           *             "label": "Sessions",
+           *             "unit": "count",
+           *             "value": 1520,
+           *             "previous": 1520,
+           *             "change_percent": 1520
+           *           }
+           *         ],
+           *         "chart": {
+           *           "metric": "sessions",
+           *           "label": "Sessions",
+           *           "unit": "count",
+           *           "interval": "date",
+           *           "points": [
+           *             {
+           *               "start": "2026-03-01T12:00:00.000Z",
+           *               "label": "23 Mar",
+           *               "value": 1520,
+           *               "previous": 1520,
+           *               "values": [
+           *                 1520,
+           *                 3.42
+           *               ]
+           *             }
+           *           ]
+           *         },
+           *         "tables": [
+           *           {
+           *             "dimension": "source",
+           *             "label": "Sources",
+           *             "columns": [
+           *               {
+           *                 "metric": "sessions",
+           *                 "label": "Sessions",
+           *                 "unit": "count"
+           *               }
+           *             ],
+           *             "rows": [
+           *               {
+           *                 "value": "google",
+           *                 "label": "google",
+           *                 "values": [
+           *                   1520,
+           *                   3.42
+           *                 ]
+           *               }
+           *             ],
+           *             "total_rows": 14
+           *           }
+           *         ],
+           *         "notes": [],
+           *         "generated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ReportContent']
+            meta: components['schemas']['Meta']
+          }
+          'application/pdf': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

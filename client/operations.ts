@@ -63,6 +63,8 @@ export const operations = {
     update: 'PATCH /v1/sites/{site_id}/reports/{report_id}',
     /** Deletes a report with its runs and their files, for good. */
     delete: 'DELETE /v1/sites/{site_id}/reports/{report_id}',
+    /** What a report would say now; PDF unless `format` is json. */
+    preview: 'POST /v1/sites/{site_id}/reports/preview',
     /** Has a report made now, besides its schedule. */
     run: 'POST /v1/sites/{site_id}/reports/{report_id}/run',
   },

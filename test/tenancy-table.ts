@@ -637,6 +637,13 @@ export const tenancyTable: Record<string, Rule> = {
     isAboutSomething: true,
     body: () => ({ name: 'New' }),
   },
+  'POST /v1/sites/:site_id/reports/preview': {
+    may: secret,
+    scope: 'reports:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ format: 'json' }),
+  },
   'GET /v1/sites/:site_id/reports/:report_id': {
     may: secret,
     scope: 'reports:read',

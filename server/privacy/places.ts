@@ -11,6 +11,7 @@ import { customEvents, eventKeys, events } from './event-places.ts'
 import { exportFiles } from './export-place.ts'
 import type { Place } from './place.ts'
 import { rejectedEvents } from './rejected-place.ts'
+import { rawReportFiles } from './report-place.ts'
 import { segmentListingsOfUsers, segmentMembers } from './segment-places.ts'
 import { userTraits } from './trait-place.ts'
 
@@ -37,4 +38,5 @@ export const places: readonly Place[] = [
   identities,
   userVisitors,
   exportFiles,
+  rawReportFiles,
 ]

@@ -65,7 +65,7 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
     // As of its slot: a run that is late says what it would have said in time.
     const asOf = (run.slot ?? run.createdAt).getTime()
     const content = await reportContent(services, site, askedOf(report, site), asOf)
-    await storeFiles(services, run, await filesOf(report, content))
+    await storeFiles(services, run, await filesOf(services, site, report, content))
     await complete(services, work, content)
   } catch (error) {
     await noteFailure(services, run, error, isLast)

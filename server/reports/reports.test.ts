@@ -172,6 +172,26 @@ test('a list comes in pages, newest first, by status and type', async () => {
   expect(await names('status=paused')).toEqual([[], 0])
 })
 
+test('a preview says what an unsaved report would say now, as PDF or JSON', async () => {
+  const path = await newPath()
+  const config = { date_range: 'yesterday', metrics: ['users'], dimensions: ['country'] }
+  const ask = (body: object) => api.request('POST', `${path}/preview`, { body })
+  const { status, body } = await ask({ name: 'Draft', config, timezone: 'Asia/Tokyo', format: 'json' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    title: 'Draft',
+    period: { timezone: 'Asia/Tokyo', start: '2026-02-27T15:00:00.000Z', end: '2026-02-28T14:59:59.999Z' },
+    kpis: [{ metric: 'users', value: 0 }],
+    tables: [{ dimension: 'country' }],
+  })
+  const pdf = await ask({})
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(pdf.body).toStartWith('%PDF-')
+  expect((await ask({ timezone: 'Mars/Olympus' })).body.error.field).toBe('timezone')
+  expect((await ask({ config: { filters: 'planet==Mars' } })).body.error.field).toBe('config.filters')
+  expect((await api.request('GET', path)).body.data).toEqual([])
+})
+
 test('a deleted report is gone with its runs', async () => {
   const path = await newPath()
   const { id } = (await create(path, {})).body.data

@@ -72,6 +72,7 @@ export const reportRoutes = (services: Services) => {
           responses: {
             200: {
               description: 'Done',
+              headers: { 'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' } },
               content: { [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } } },
             },
           },

@@ -1,6 +1,9 @@
 import { fileName } from '../files/store.ts'
+import type { Services } from '../services.ts'
+import type { StoredSite } from '../sites/sites.ts'
 import type { ReportContent } from './content.ts'
 import { fileTypes, renderReport } from './formats/render.ts'
+import { rawSessions } from './raw-sessions.ts'
 import type { StoredReport } from './stored-report.ts'
 
 /** A file of a run, before it is stored. */
@@ -12,13 +15,29 @@ export type MadeFile = {
   content: AsyncIterable<Uint8Array>
 }
 
-/** The files of a report. */
-export async function filesOf(report: StoredReport, content: ReportContent): Promise<MadeFile[]> {
-  const { format } = report.delivery
+/** The files of a report: itself and, where they are wanted, the sessions that it is about. */
+export async function filesOf(
+  services: Pick<Services, 'db' | 'clickhouse'>,
+  site: StoredSite,
+  { name, config, delivery: { format, include_raw_data } }: StoredReport,
+  content: ReportContent,
+): Promise<MadeFile[]> {
   const { start, end } = daysOf(content)
-  const days = start === end ? start : `${start}-${end}`
-  const name = fileName(`${report.name}-${days}`, fileTypes[format].extension)
-  return [{ name, format, isRaw: false, content: once(await renderReport(content, format)) }]
+  const title = `${name}-${start === end ? start : `${start}-${end}`}`
+  const report = {
+    name: fileName(title, fileTypes[format].extension),
+    format,
+    isRaw: false,
+    content: once(await renderReport(content, format)),
+  }
+  if (!include_raw_data) return [report]
+  const sessions = {
+    name: fileName(`${title}-sessions`, 'csv'),
+    format: 'csv',
+    isRaw: true,
+    content: await rawSessions(services, site, config.filters, content.period),
+  }
+  return [report, sessions]
 }
 
 /** The first and the last day of the period, in the zone of the report. */

@@ -6,6 +6,8 @@ import { facts } from '../../db/postgres/schema/facts.ts'
 import { reportFiles, reportRuns } from '../../db/postgres/schema/reports.ts'
 import { purgeSite } from '../../jobs/tasks/purge-site.ts'
 import { sharedEngines } from '../../test/engines.ts'
+import { carryOutErasure } from '../privacy/erasure-run.ts'
+import { rawReportFiles } from '../privacy/report-place.ts'
 import { carryOutRun, RunIsBusy } from './carry-out.ts'
 import { expireReports } from './expiry.ts'
 import { scheduleReports } from './run-schedule.ts'
@@ -97,6 +99,56 @@ test('a file can be downloaded without a key until it expires', async () => {
   api.advance(311 * day_ms)
   await expireReports(api.services)
   expect(await report.runs()).toEqual([])
+})
+
+test('the sessions of the period come along as a file of their own, and go when somebody is erased', async () => {
+  const report = await api.create({ delivery: { format: 'json', include_raw_data: true } })
+  const timestamp = new Date(api.services.clock() - day_ms).toISOString()
+  const event = { site_id: report.siteId, event_name: 'page_view', client_id: 'cid_a', timestamp }
+  await api.request('POST', '/v1/events', { body: { ...event, user: { user_id: 'ann' } } })
+  await api.drained()
+  const runId = await report.runNow()
+  await api.carryOut(runId)
+  const [file, sessions, ...more] = (await report.run(runId)).files
+  expect([file.format, sessions.format, more]).toEqual(['json', 'csv', []])
+  expect(sessions.name).toEndWith('-sessions.csv')
+  const read = async () => (await api.fetch(new Request(sessions.download_url))).text()
+  const [header, row, ...rest] = (await read()).trim().split('\r\n')
+  expect(header).toContain('user_id')
+  expect(row).toContain('ann')
+  expect(rest).toEqual([])
+
+  const data = await api.request('GET', `/v1/sites/${report.siteId}/users/ann/data`)
+  expect(data.body.data.stored.report_files).toMatchObject([{ run_id: runId, name: sessions.name }])
+  const erasure = await api.request('DELETE', `/v1/sites/${report.siteId}/users/ann`)
+  await carryOutErasure(api.services, erasure.body.data.id)
+  expect((await report.run(runId)).files).toEqual([file])
+  expect(await api.services.files.size(fileKey(runId, sessions.name))).toBeNull()
+  const told = await api.request('GET', `/v1/sites/${report.siteId}/erasures/${erasure.body.data.id}`)
+  expect(told.body.data.removed.report_files).toBe(1)
+})
+
+test('sessions that are being written while somebody is erased are written anew', async () => {
+  const report = await api.create({ delivery: { format: 'csv', include_raw_data: true } })
+  const runId = await report.runNow()
+  const files = {
+    ...api.services.files,
+    async put(...args: Parameters<typeof api.services.files.put>) {
+      const written = await api.services.files.put(...args)
+      await rawReportFiles.remove?.(api.services, {
+        siteId: report.siteId,
+        id: '',
+        isAnonymous: false,
+        user: '0',
+      })
+      return written
+    },
+  }
+  await expect(carryOutRun({ ...api.services, files }, runId, false)).rejects.toThrow('erased')
+  const [raw] = (await report.run(runId)).files
+  expect(raw).toBeUndefined()
+  await api.carryOut(runId)
+  expect((await report.run(runId)).files).toHaveLength(2)
 })
 
 test('after downtime only the newest slot that was missed is made up for', async () => {
