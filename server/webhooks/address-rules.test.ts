@@ -1,4 +1,8 @@
 import { expect, test } from 'bun:test'
+import { createSocket } from 'node:dgram'
+import { getServers, setServers } from 'node:dns'
+import { readFile } from 'node:fs/promises'
+import { until } from '../../test/until.ts'
 import { isPublic, parseTarget, resolveTarget, TargetRefused, TargetUnresolved } from './address-rules.ts'
 
 test.each([
@@ -111,3 +115,36 @@ test('for development private addresses and plain HTTP are let through, other sc
   for (const url of ['ftp://127.0.0.1/', 'http://user:word@127.0.0.1/'])
     await expect(checkTarget(url, allow)).rejects.toBeInstanceOf(TargetRefused)
 })
+
+test('names that nobody answers for take no threads: all are asked for at once, and files are read meanwhile', async () => {
+  const count = 100
+  const asked = new Set<string>()
+  const answers: (() => void)[] = []
+  const server = createSocket('udp4').on('message', (question, from) => {
+    const [name] = /silent-\d+/.exec(question.toString('latin1')) ?? []
+    if (name) asked.add(name)
+    question.writeUInt16BE(0x8183, 2) // an answer: there is no such name
+    answers.push(() => server.send(question, from.port, from.address))
+  })
+  await new Promise<void>((done) => server.bind(0, '127.0.0.1', done))
+  const before = getServers()
+  setServers([`127.0.0.1:${server.address().port}`])
+  try {
+    const waiting = Array.from({ length: count }, (_, index) =>
+      resolveTarget(new URL(`https://silent-${index}.example/`), { allowPrivate: false }).catch(
+        (error) => error,
+      ),
+    )
+    await until('all names were asked for', 5000, () => asked.size === count)
+    expect(await readFile(import.meta.path, 'utf8')).toContain('nobody answers for')
+    const answering = setInterval(() => {
+      for (const answer of answers.splice(0)) answer()
+    }, 10)
+    const outcomes = await Promise.all(waiting)
+    clearInterval(answering)
+    for (const outcome of outcomes) expect(outcome).toBeInstanceOf(TargetUnresolved)
+  } finally {
+    setServers(before)
+    server.close()
+  }
+}, 30_000)
