@@ -1,7 +1,7 @@
 import type { exportTypes } from '../../db/postgres/schema/exports.ts'
 import { sessionDimensions } from '../analytics/model.ts'
 import { type Problem, ValidationError } from '../errors.ts'
-import type { PersonColumn, TextColumn } from '../users/people.sql.ts'
+import { type PersonColumn, textColumns } from '../users/people.sql.ts'
 
 export type ExportType = (typeof exportTypes)[number]
 
@@ -102,17 +102,6 @@ const conversions: Catalogue = {
   ),
 }
 
-const touches: TextColumn[] = [
-  'first_source',
-  'first_medium',
-  'first_campaign',
-  'first_channel',
-  'last_source',
-  'last_medium',
-  'last_campaign',
-  'last_channel',
-]
-
 const users: Catalogue = {
   user_id: person('text', 'user_id'),
   client_id: person('text', 'client_id'),
@@ -123,7 +112,7 @@ const users: Catalogue = {
   total_conversions: person('number', 'total_conversions'),
   lifetime_value: person('number', 'lifetime_value', 'toFloat64(person.lifetime_value) / 1000000'),
   currency: column('text', '{currency:String}'),
-  ...Object.fromEntries([...touches, ...deviceColumns].map((name) => [name, person('text', name)])),
+  ...Object.fromEntries(textColumns.map((name) => [name, person('text', name)])),
   traits: column('json', 'trait.all_traits', { traits: 'all' }),
 }
 

@@ -11,7 +11,7 @@ import { PeriodAnswer, PeriodQuery } from '../analytics/model.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
-import { SiteParams } from '../sites/model.ts'
+import { GracePeriod } from '../webhooks/model.ts'
 import { columns_max } from './columns.ts'
 
 const kinds = ['text', 'number', 'time', 'flag', 'json', 'any'] as const
@@ -210,7 +210,6 @@ export const ExportColumns = t.Object(
 export const ExportColumnsQuery = t.Object({ type: t.Optional(ExportType) })
 export const ExportListQuery = t.Object(OffsetQuery)
 export const ExportParams = t.Object({ export_id: idParameter('export') })
-export const ExportSiteParams = SiteParams
 
 const secretFields = {
   prefix: t.String({ description: 'What it begins with', examples: ['whsec_'] }),
@@ -237,18 +236,6 @@ export type NewExportSecret = Static<typeof NewExportSecret>
 
 export const ExportSecretRotation = t.Union([
   t.Null(),
-  t.Object(
-    {
-      grace_period_seconds: t.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 30 * 86_400,
-          default: 86_400,
-          description: 'How long the old secret signs, too',
-        }),
-      ),
-    },
-    { additionalProperties: false, title: 'ExportSecretRotation' },
-  ),
+  t.Object(GracePeriod, { additionalProperties: false, title: 'ExportSecretRotation' }),
 ])
 export type ExportSecretRotation = Static<typeof ExportSecretRotation>

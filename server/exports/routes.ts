@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { auth } from '../http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
+import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
 import { columnsOfType, nestedOfType } from './columns.ts'
 import { cancelExport, createExport, deleteExport, findExport, listExports, toExport } from './exports.ts'
@@ -16,7 +17,6 @@ import {
   ExportQuestion,
   ExportSecret,
   ExportSecretRotation,
-  ExportSiteParams,
   NewExportSecret,
 } from './model.ts'
 import { previewExport } from './preview.ts'
@@ -33,7 +33,7 @@ export const siteExportRoutes = (services: Services) => {
         listExports(services, await findSite(db, principal, params.site_id), query),
       {
         may: 'exports:read',
-        params: ExportSiteParams,
+        params: SiteParams,
         query: ExportListQuery,
         response: { 200: list(Export, OffsetPagination), 404: Failure },
         detail: { operationId: 'listExports', summary: 'List exports', description: 'Newest first.' },
@@ -46,7 +46,7 @@ export const siteExportRoutes = (services: Services) => {
       }),
       {
         may: 'exports:write',
-        params: ExportSiteParams,
+        params: SiteParams,
         body: ExportCreation,
         response: { 200: data(Export), 404: Failure, 422: Failure },
         detail: {
@@ -64,7 +64,7 @@ export const siteExportRoutes = (services: Services) => {
       }),
       {
         may: 'exports:read',
-        params: ExportSiteParams,
+        params: SiteParams,
         body: ExportQuestion,
         response: { 200: data(ExportPreview), 404: Failure, 422: Failure },
         detail: {
@@ -84,7 +84,7 @@ export const siteExportRoutes = (services: Services) => {
       },
       {
         may: 'exports:read',
-        params: ExportSiteParams,
+        params: SiteParams,
         query: ExportColumnsQuery,
         response: { 200: data(ExportColumns), 404: Failure },
         detail: {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { ingestRejected } from '../../db/postgres/schema/ingest-inbox.ts'
+import { reportFiles } from '../../db/postgres/schema/reports.ts'
 import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { startInstance } from '../../test/instance.ts'
+import { runExport } from '../exports/run.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
+import { carryOutRun } from '../reports/carry-out.ts'
 import { carryOutErasure } from './erasure-run.ts'
 import { places } from './places.ts'
 
@@ -20,10 +24,33 @@ beforeAll(async () => {
   await store(['cid_ann', 'ann'], ['cid_desk', 'ann'], ['cid_desk', 'bob'], ['cid_bob', 'bob'])
   const list = { name: 'Regulars', type: 'static', user_ids: ['ann', 'bob'] }
   await api.request('POST', `/v1/sites/${site}/segments`, { body: list })
+  const { body: exported } = await api.request('POST', `/v1/sites/${site}/exports`, {
+    body: { type: 'events' },
+  })
+  await api.services.db
+    .update(dataExports)
+    .set({ status: 'completed', fileKey: `${exported.data.export_id}r1/events.csv` })
+    .where(eq(dataExports.id, exported.data.export_id))
+  const reports = `/v1/sites/${site}/reports`
+  const { body: report } = await api.request('POST', reports, { body: { name: 'Overview' } })
+  const { body: run } = await api.request('POST', `${reports}/${report.data.id}/run`)
+  await api.services.db
+    .insert(reportFiles)
+    .values({ runId: run.data.id, name: 'sessions.csv', format: 'csv', isRaw: true })
   const content = Buffer.from(JSON.stringify({ site_id: site, user_id: 'ann', properties: 7 }))
   await api.services.db
     .insert(ingestRejected)
     .values({ batchId: 1n, inboxId: BigInt(Date.now()), line: 0, content, error: 'unreadable' })
+  const days = { start_date: '2026-01-01', end_date: '2026-01-02' }
+  const wish = { type: 'sessions', ...days }
+  const exported = await api.request('POST', `/v1/sites/${site}/exports`, { body: wish })
+  const signal = new AbortController().signal
+  await runExport(api.services, exported.body.data.export_id, { stopping: signal, isLast: true })
+  const reports = `/v1/sites/${site}/reports`
+  const raw = { name: 'Raw', delivery: { format: 'json', include_raw_data: true } }
+  const report = await api.request('POST', reports, { body: raw })
+  const run = await api.request('POST', `${reports}/${report.body.data.id}/run`)
+  await carryOutRun(api.services, run.body.data.id, true)
 }, 120_000)
 afterAll(() => api.stop())
 
@@ -70,8 +97,8 @@ test('the data of a user has entries of every place, and an erasure leaves none 
     Object.fromEntries(Object.entries(before).map(([place, entries]) => [place, entries.length])),
   )
   expect((await api.request('GET', `/v1/sites/${site}/users/ann/data`)).status).toBe(404)
-  // Bob is untouched, and nothing new is told of him. What he shared is now his alone.
-  const { visitor_days, import_visitors, ...others } = ofBob
+  // Bob is untouched, and nothing new is told of him. What he shared is now his alone, and files of all are gone.
+  const { visitor_days, import_visitors, exports, report_files, ...others } = ofBob
   expect(await storedAbout('bob')).toMatchObject(others)
   for (const it of [await toldTo(facts), await toldTo(webhookDeliveries)].flat())
     expect(told).toContainEqual(it)

@@ -37,6 +37,7 @@ const texts = {
   os: latestKnown('os'),
 } as const
 export type TextColumn = keyof typeof texts
+export const textColumns = Object.keys(texts) as TextColumn[]
 
 /** The texts that people are picked by, under the names that filters and rules have for them. */
 export const namedTexts = {

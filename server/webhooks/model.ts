@@ -180,19 +180,24 @@ export const WebhookChange = t.Partial(
 )
 export type WebhookChange = Static<typeof WebhookChange>
 
+/** How long a secret outlives its rotation. */
+export const GracePeriod = {
+  grace_period_seconds: t.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 30 * 86_400,
+      default: 86_400,
+      description: 'How long the old secret signs, too',
+    }),
+  ),
+}
+
 export const SecretRotation = t.Union([
   t.Null(),
   t.Object(
     {
       secret: t.Optional(SecretWish),
-      grace_period_seconds: t.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 30 * 86_400,
-          default: 86_400,
-          description: 'How long the old secret signs, too',
-        }),
-      ),
+      ...GracePeriod,
     },
     { additionalProperties: false, title: 'SecretRotation' },
   ),
