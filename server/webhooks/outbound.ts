@@ -122,16 +122,18 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
   }
 }
 
-const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\t\x20-\x7e]*$/
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const notInHeader = /[^\t\x20-\x7e]/
 
 /** A POST as it is sent. @throws Error for a header that could be read as something else */
 function requestOf(url: URL, { headers, body }: Message): string {
   // What a URL is made of has no blanks, nor ends of lines.
   let request = `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`
-  for (const [name, value] of Object.entries(headers)) {
-    const line = `${name}: ${value}`
-    if (!header.test(line)) throw new Error(`the header ${JSON.stringify(name)} cannot be sent`)
-    request += `${line}\r\n`
+  for (const name in headers) {
+    const value = headers[name] as string
+    if (!headerName.test(name) || notInHeader.test(value))
+      throw new Error(`the header ${JSON.stringify(name)} cannot be sent`)
+    request += `${name}: ${value}\r\n`
   }
   return `${request}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }

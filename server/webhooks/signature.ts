@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 type Signing = {
   /** The `id` of the envelope. */
   id: string
@@ -16,16 +14,18 @@ const paddedBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{
 /** The headers by which a receiver knows who sent a body, and when: our own, and those of Standard Webhooks. */
 export function signatureHeaders({ id, body, secrets, now }: Signing): Record<string, string> {
   const time = Math.floor(now / 1000)
-  const own = secrets.map((it) => createHmac('sha256', it).update(`${time}.${body}`).digest('hex'))
-  const standard = secrets.map((it) =>
-    createHmac('sha256', standardKey(it)).update(`${id}.${time}.${body}`).digest('base64'),
-  )
+  const own = secrets.map((it) => hmac(it, `${time}.${body}`).digest('hex'))
+  const standard = secrets.map((it) => hmac(standardKey(it), `${id}.${time}.${body}`).digest('base64'))
   return {
     'X-Service-Signature': [`t=${time}`, ...own.map((it) => `v1=${it}`)].join(','),
     'webhook-id': id,
     'webhook-timestamp': String(time),
     'webhook-signature': standard.map((it) => `v1,${it}`).join(' '),
   }
+}
+
+function hmac(key: string | Buffer, text: string): Bun.CryptoHasher {
+  return new Bun.CryptoHasher('sha256', key).update(text)
 }
 
 /** Standard Webhooks takes the key from a secret as base64. A supplied secret need not be that. */
