@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { ingestRejected } from '../../db/postgres/schema/ingest-inbox.ts'
-import { reportFiles } from '../../db/postgres/schema/reports.ts'
 import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { startInstance } from '../../test/instance.ts'
 import { runExport } from '../exports/run.ts'
@@ -24,19 +22,6 @@ beforeAll(async () => {
   await store(['cid_ann', 'ann'], ['cid_desk', 'ann'], ['cid_desk', 'bob'], ['cid_bob', 'bob'])
   const list = { name: 'Regulars', type: 'static', user_ids: ['ann', 'bob'] }
   await api.request('POST', `/v1/sites/${site}/segments`, { body: list })
-  const { body: exported } = await api.request('POST', `/v1/sites/${site}/exports`, {
-    body: { type: 'events' },
-  })
-  await api.services.db
-    .update(dataExports)
-    .set({ status: 'completed', fileKey: `${exported.data.export_id}r1/events.csv` })
-    .where(eq(dataExports.id, exported.data.export_id))
-  const reports = `/v1/sites/${site}/reports`
-  const { body: report } = await api.request('POST', reports, { body: { name: 'Overview' } })
-  const { body: run } = await api.request('POST', `${reports}/${report.data.id}/run`)
-  await api.services.db
-    .insert(reportFiles)
-    .values({ runId: run.data.id, name: 'sessions.csv', format: 'csv', isRaw: true })
   const content = Buffer.from(JSON.stringify({ site_id: site, user_id: 'ann', properties: 7 }))
   await api.services.db
     .insert(ingestRejected)
