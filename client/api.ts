@@ -5530,7 +5530,7 @@ export interface components {
       config?: components['schemas']['ReportConfigWish']
       delivery?: components['schemas']['ReportDeliveryWish']
     }
-    /** @description The first metric over time; `values` has all of them */
+    /** @description The first metric that is known over time; `values` has all of them */
     ReportChart: {
       /**
        * @example sessions
@@ -6000,7 +6000,7 @@ export interface components {
       /** @example 23 Mar */
       label: string
       /**
-       * @description Of the first metric
+       * @description Of that metric
        * @example 1520
        */
       value: number | null
@@ -15831,7 +15831,6 @@ export interface operations {
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
           'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
-          'Content-Disposition': components['headers']['Content-Disposition']
           [name: string]: unknown
         }
         content: {

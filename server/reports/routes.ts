@@ -72,7 +72,6 @@ export const reportRoutes = (services: Services) => {
           responses: {
             200: {
               description: 'Done',
-              headers: { 'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' } },
               content: { [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } } },
             },
           },
@@ -130,9 +129,6 @@ export const reportRoutes = (services: Services) => {
 
 /** A file as an answer; the schema of the route is that of its other answer. */
 function pdfAnswer(bytes: Uint8Array): never {
-  const headers = {
-    'Content-Type': fileTypes.pdf.contentType,
-    'Content-Disposition': 'inline; filename="preview.pdf"',
-  }
+  const headers = { 'Content-Type': fileTypes.pdf.contentType }
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never
 }
