@@ -21,6 +21,8 @@ export default defineConfig({
           'style-src-attr': ['unsafe-inline'],
           'img-src': ['self', 'data:'],
           'font-src': ['self'],
+          // The preview of a report is a PDF that the page itself holds.
+          'frame-src': ['self', 'blob:'],
           'connect-src': ['self'],
           'object-src': ['none'],
           'base-uri': ['none'],

@@ -72,11 +72,14 @@ function regionName(code: string): string {
   }
 }
 
+/** Codes that are no longer given; each has the name of a country that has another one today. */
+const former = 'AN BU CS DD DY FX HV NH RH SU TP UK VD YD YU ZR'.split(' ')
+
 let codes: string[] | undefined
 function countryCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   codes ??= letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => regionName(code) !== code)
+    .filter((code) => regionName(code) !== code && !former.includes(code))
   return codes
 }

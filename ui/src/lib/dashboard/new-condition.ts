@@ -10,9 +10,23 @@ export function newCondition(
   params: URLSearchParams,
   segments: readonly Choice[] = [],
 ): Condition | undefined {
-  const dimension = parseFilterField(params.get(conditionFields.dimension))
-  const operator = parseOperator(params.get(conditionFields.operator) ?? '==')
-  const value = params.get(conditionFields.value)?.trim() ?? ''
+  return readCondition(
+    params.get(conditionFields.dimension),
+    params.get(conditionFields.operator) ?? '==',
+    params.get(conditionFields.value)?.trim() ?? '',
+    segments,
+  )
+}
+
+/** A condition as people write it; nothing where it is not complete. */
+export function readCondition(
+  field: unknown,
+  sign: unknown,
+  value: string,
+  segments: readonly Choice[] = [],
+): Condition | undefined {
+  const dimension = parseFilterField(field)
+  const operator = parseOperator(sign)
   if (!dimension || !operator || value === '') return undefined
   const condition =
     dimension === 'country'

@@ -1,0 +1,271 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Instance, expect as plainly, test } from './instance.ts'
+
+test.describe.configure({ timeout: 120_000 })
+// Pages are made in a process beside the engines and the browser, on whatever else the machine does.
+const expect = plainly.configure({ timeout: 60_000 })
+
+/** Yesterday four people came, three of them by Google on the phone; one bought. */
+async function createShop(instance: Instance) {
+  const site = await instance.createSite({ name: 'Shop with reports', currency: 'EUR' })
+  const yesterday = new Date(Date.now() - 86_400_000)
+  yesterday.setUTCHours(12, 0, 0, 0)
+  const view = (client_id: string, query: string) => ({
+    event_name: 'page_view',
+    client_id,
+    timestamp: yesterday.toISOString(),
+    context: { page_url: `https://${site.domain}/${query}` },
+  })
+  const goal = { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic', value_property: 'value' }
+  await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)
+  const { body } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      ...['cid_a', 'cid_b', 'cid_c'].map((id) => view(id, '?utm_source=google&utm_medium=cpc')),
+      view('cid_d', ''),
+      { ...view('cid_a', ''), event_name: 'purchase', properties: { value: 42.5 } },
+    ],
+  })
+  expect(body.data.accepted).toBe(5)
+  await expect
+    .poll(async () => {
+      const traffic = await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic`)
+      return traffic.body.data.totals.sessions
+    })
+    .toBe(4)
+  return site
+}
+
+const weekly = {
+  name: 'Weekly overview',
+  description: 'What the campaigns brought',
+  schedule: { frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' },
+  config: { metrics: ['users', 'sessions'], dimensions: ['source'] },
+}
+
+async function createReport(instance: Instance, siteId: string, fields: Record<string, unknown> = {}) {
+  const { status, body } = await instance.api('POST', `/v1/sites/${siteId}/reports`, { ...weekly, ...fields })
+  expect(status).toBe(201)
+  return body.data as { id: string }
+}
+
+const stored = async (instance: Instance, siteId: string, reportId: string) =>
+  (await instance.api('GET', `/v1/sites/${siteId}/reports/${reportId}`)).body.data
+
+const numbers = (page: Page) => page.locator('[data-preview=numbers]')
+const schedule = (page: Page) => page.locator('[data-schedule]')
+const runs = (page: Page) => page.getByRole('region', { name: 'What was made' }).locator('[data-run]')
+
+/** As in browsers that show no PDF within a page, such as those of most phones. */
+const withoutPdfViewer = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }))
+
+test('from the empty list by the preview to the first run and its file', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await withoutPdfViewer(page)
+  await page.goto(`/sites/${site.id}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('region', { name: 'Reports' }).getByRole('link', { name: 'New report' }).click()
+  await expect(page.getByLabel('Mailed to')).toHaveValue(instance.email)
+  await page.getByRole('button', { name: 'Create the report' }).last().click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give it a name/)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+
+  await page.getByLabel('Name', { exact: true }).fill('Monday numbers')
+  await expect(numbers(page)).toContainText('Monday numbers')
+  await expect(numbers(page).getByRole('row', { name: /google/ })).toContainText('3')
+  await expect(numbers(page)).toContainText('€42.50')
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await expect(page.getByLabel('Condition 1: of')).toBeFocused()
+  await page.getByLabel('Condition 1: value').fill('google, bing')
+  await expect(numbers(page).getByRole('row', { name: /direct/ })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Devices' }).check()
+  await page.getByLabel('Drawn over time').selectOption('Sessions')
+
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await expect(schedule(page)).toHaveText(/^Every Monday 08:00 Europe\/Berlin Next: Monday .+, 08:00$/i)
+  await page.getByLabel('How often').selectOption('Every month')
+  await page.getByLabel('Day of the month').selectOption('The last day')
+  await expect(schedule(page)).toContainText(/on the last day of every month 08:00 Europe\/Berlin/i)
+  await page.getByLabel('How often').selectOption('Every week')
+  await page.getByLabel('Mailed to').fill('boss')
+  await page.getByRole('button', { name: 'Create the report' }).last().click()
+  await expect(page.getByLabel('Mailed to')).toHaveAccessibleDescription(/boss is no e-mail address/)
+  await page.getByLabel('Mailed to').fill('')
+  await page.getByRole('button', { name: 'Create the report' }).last().click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday numbers')
+  await expect(schedule(page)).toHaveText(/^Every Monday 08:00 Europe\/Berlin, next: Monday .+, 08:00$/i)
+  await expect(page.getByText('Source is google or bing')).toBeVisible()
+  const reportId = new URL(page.url()).pathname.split('/').at(-1) as string
+  expect(await stored(instance, site.id, reportId)).toMatchObject({
+    schedule: weekly.schedule,
+    config: {
+      date_range: 'last_7_days',
+      metrics: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
+      dimensions: ['channel', 'source', 'page', 'device'],
+      filters: 'source==google,bing',
+    },
+    delivery: { email: [], format: 'pdf', include_raw_data: false },
+  })
+
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await expect(runs(page)).toContainText('Ready')
+  const file = runs(page).getByRole('link', { name: /\.pdf/ })
+  const response = await page.request.get((await file.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toContain('application/pdf')
+  expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the preview is the PDF itself where the browser can show one', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
+  const preview = page.waitForResponse((it) => it.url().includes('/reports/preview'))
+  await page.goto(`/sites/${site.id}/reports/new`)
+  expect((await (await preview).body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const frame = page.getByTitle('The report as a PDF')
+  await expect(frame).toHaveAttribute('src', /^blob:/)
+  const before = await frame.getAttribute('src')
+  await page.getByLabel('Name', { exact: true }).fill('Another title')
+  await expect(frame).not.toHaveAttribute('src', before ?? '')
+
+  await page.getByLabel('Period').selectOption('Certain days')
+  await expect(page.getByText('Choose the first and the last day.')).toBeVisible()
+  await page.getByLabel('First day').fill('2026-03-01')
+  await page.getByLabel('Last day').fill('2026-03-31')
+  await expect(frame).toBeVisible()
+})
+
+test('a report is paused, resumed, changed and deleted', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await withoutPdfViewer(page)
+  const { id } = await createReport(instance, site.id, {
+    config: { ...weekly.config, metrics: ['sessions', 'users'], filters: 'campaign==' },
+    delivery: { email: ['boss@example.com'], format: 'csv' },
+  })
+  await page.goto(`/sites/${site.id}/reports`)
+  const row = page.getByRole('row', { name: /Weekly overview/ })
+  await expect(row).toContainText(/every Monday 08:00 Europe\/Berlin/i)
+  await expect(row).toContainText('CSV to one person')
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expect(schedule(page)).not.toContainText('next')
+  expect(await stored(instance, site.id, id)).toMatchObject({ status: 'paused', next_run_at: null })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(schedule(page)).toContainText('next: Monday')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Filter expression')).toHaveValue('campaign==')
+  await page.getByRole('radio', { name: 'When asked for' }).check()
+  await page.getByRole('radio', { name: 'Excel' }).check()
+  await page.getByLabel('With the raw data').check()
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('Made when somebody asks for it.')).toBeVisible()
+  expect(await stored(instance, site.id, id)).toMatchObject({
+    type: 'on_demand',
+    schedule: null,
+    config: { metrics: ['sessions', 'users'], filters: 'campaign==' },
+    delivery: { email: ['boss@example.com'], format: 'xlsx', include_raw_data: true },
+  })
+
+  await page.getByRole('button', { name: 'Run now…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run the report now?' })
+  await expect(dialog.getByLabel('Mail it, too')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Run it' }).click()
+  await expect(runs(page).getByRole('link', { name: /\.xlsx/ })).toBeVisible()
+  await expect(runs(page).getByRole('listitem').getByRole('link')).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Delete the report…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The report is deleted.')).toBeVisible()
+  expect((await instance.api('GET', `/v1/sites/${site.id}/reports/${id}`)).status).toBe(404)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a report is made, run and found in the list', async ({ console: page, instance }) => {
+    const site = await createShop(instance)
+    await page.goto(`/sites/${site.id}/reports/new`)
+    await page.getByRole('button', { name: 'Create the report' }).last().click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give it a name/)
+    await page.getByLabel('Name', { exact: true }).fill('Plain')
+    await page.getByLabel('Condition 1: of').selectOption('Device')
+    await page.getByLabel('Condition 1: value').fill('Mobile')
+    await page.getByLabel('Mailed to').fill('')
+    await page.getByRole('radio', { name: 'When asked for' }).check()
+    await page.getByRole('radio', { name: 'JSON' }).check()
+    await page.getByRole('button', { name: 'Create the report' }).last().click()
+    await expect(page.getByText('Device is Mobile')).toBeVisible()
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await expect(runs(page)).toHaveCount(1)
+    const here = page.url().replace(/\?.*/, '')
+    await expect
+      .poll(async () => {
+        await page.goto(here)
+        return runs(page).textContent()
+      })
+      .toContain('.json')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    test.setTimeout(240_000)
+    const site = await createShop(instance)
+    const empty = await instance.createSite()
+    const { id } = await createReport(instance, site.id, {
+      name: 'A report with a rather long name, so that it has to be cut off or broken somewhere',
+      config: {
+        ...weekly.config,
+        metrics: ['users', 'conversions', 'revenue'],
+        filters: 'country==DE,AT;source!=google',
+      },
+      delivery: { email: ['boss@example.com', `${'long-'.repeat(10)}address@example.com`], format: 'pdf' },
+    })
+    const paused = await createReport(instance, site.id, { name: 'Paused' })
+    const reports = `/sites/${site.id}/reports`
+    await instance.api('PATCH', `/v1${reports}/${paused.id}`, { status: 'paused' })
+    const run = await instance.api('POST', `/v1${reports}/${id}/run`, { send_mail: true })
+    await expect
+      .poll(
+        async () =>
+          (await instance.api('GET', `/v1${reports}/${id}/runs/${run.body.data.id}`)).body.data.status,
+      )
+      .toBe('completed')
+    await withoutPdfViewer(page)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of [
+      `/sites/${empty.id}/reports`,
+      reports,
+      `${reports}/new`,
+      `${reports}/${id}`,
+      `${reports}/${id}/edit`,
+      `${reports}/${paused.id}`,
+    ])
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(path)
+        if (/new$|edit$/.test(path)) await expect(numbers(page)).toBeVisible()
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 360, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        await expectAccessible(page)
+      })
+    await page.goto(`${reports}/${id}`)
+    await page.getByRole('button', { name: 'Run now…' }).click()
+    await expectAccessible(page)
+  })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}

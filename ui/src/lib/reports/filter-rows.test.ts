@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
+
+test('a filter stands in rows as people say it, and goes back as it was', () => {
+  for (const expression of [
+    '',
+    'device==mobile',
+    'country==DE,AT;source!=google',
+    'page=~/blog,/news;segment==seg_1',
+  ]) {
+    const draft = toFilterDraft(expression)
+    expect(draft.expression).toBe('')
+    expect(printFilter(draft)).toBe(expression)
+  }
+  expect(toFilterDraft('country==DE,AT;device!=tv').rows).toEqual([
+    { field: 'country', operator: '==', value: 'Germany, Austria' },
+    { field: 'device', operator: '!=', value: 'TV' },
+  ])
+})
+
+test('what rows cannot say stays as the API has it', () => {
+  for (const expression of [
+    'campaign==',
+    'source==one\\,two',
+    'hour==8',
+    'device == mobile',
+    'source==google,',
+  ])
+    expect(toFilterDraft(expression)).toEqual({ rows: [], expression })
+  expect(printFilter({ rows: [], expression: 'campaign==' })).toBe('campaign==')
+})
+
+test('a form holds rows; those without a value say nothing', () => {
+  const form = new FormData()
+  for (const [field, operator, value] of [
+    ['device', '==', 'Mobile'],
+    ['source', '==', ' '],
+    ['country', '!=', 'germany,France'],
+    ['source', '!~', 'spam'],
+  ] as const) {
+    form.append('filter_field', field)
+    form.append('filter_operator', operator)
+    form.append('filter_value', value)
+  }
+  expect(printFilter(readFilter(form))).toBe('device==mobile;country!=DE,FR;source!~spam')
+})

@@ -1,0 +1,26 @@
+import { fail } from '@sveltejs/kit'
+import { refusedBy } from '#lib/server/actions.ts'
+import type { Report } from '../../../../server/reports/model.ts'
+import { draftProblems, type ReportDraft, readDraft, reportFields, toReport } from './report-form.ts'
+
+/** What an answered form shows: what was in it, and what is wrong with it. */
+export type ReportFormState = { draft: ReportDraft; problems: Record<string, string>; message?: string }
+
+type Answer =
+  | { data: { data: Report }; error: null }
+  | { data: null; error: { status: unknown; value: unknown } }
+
+/** What a press on the form's button comes to: the saved report, or the form again. */
+export async function answerForm(
+  form: FormData,
+  save: (report: ReturnType<typeof toReport>) => Promise<Answer>,
+) {
+  const draft = readDraft(form)
+  const problems = draftProblems(draft)
+  if (Object.keys(problems).length > 0) return { failure: fail<ReportFormState>(400, { draft, problems }) }
+  const { data, error } = await save(toReport(draft))
+  if (!error) return { report: data.data }
+  const refusal = refusedBy(error, {}, reportFields)
+  const { problems: byField, message } = refusal.data
+  return { failure: fail<ReportFormState>(refusal.status, { draft, problems: byField, message }) }
+}

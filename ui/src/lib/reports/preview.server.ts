@@ -1,0 +1,26 @@
+import type { ReportPreviewQuestion } from '../../../../server/reports/model.ts'
+import { type ReportDraft, toConfig } from './report-form.ts'
+
+/** Asks the API for the report that a form would make: its PDF, or what stands in it. */
+export function askPreview(
+  { service, session }: Pick<App.Locals, 'service' | 'session'>,
+  siteId: string,
+  draft: ReportDraft,
+  format: 'pdf' | 'json',
+): Promise<Response> {
+  const question: ReportPreviewQuestion = {
+    ...(draft.name && { name: draft.name }),
+    ...(draft.description && { description: draft.description }),
+    ...(draft.type === 'scheduled' && { timezone: draft.timezone }),
+    config: toConfig(draft),
+    format,
+  }
+  const path = `/v1/sites/${encodeURIComponent(siteId)}/reports/preview`
+  return service.send(
+    new Request(service.origin + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session?.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+    }),
+  )
+}

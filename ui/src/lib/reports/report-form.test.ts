@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import type { Report } from '../../../../server/reports/model.ts'
+import { draftProblems, newReport, readDraft, toDraft, toReport } from './report-form.ts'
+
+const site = { timezone: 'Europe/Berlin' }
+
+const stored = {
+  name: 'Monthly',
+  description: 'For the board',
+  type: 'scheduled',
+  schedule: { frequency: 'monthly', day_of_month: 31, time: '07:30', timezone: 'Asia/Tokyo' },
+  config: {
+    date_range: '2026-03-01/2026-03-31',
+    metrics: ['revenue', 'users', 'sessions'],
+    dimensions: ['source', 'channel'],
+    filters: 'country==DE,AT',
+    comparison: 'previous_year',
+  },
+  delivery: { email: ['a@example.com', 'b@example.com'], format: 'xlsx', include_raw_data: true },
+} as Report
+
+/** The form as a browser sends it: choices in the order in which they stand there. */
+function sent(changes: Record<string, string | string[]> = {}): FormData {
+  const fields: Record<string, string | string[]> = {
+    name: 'Monthly',
+    description: 'For the board',
+    range: 'days',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    comparison: 'previous_year',
+    metrics: ['users', 'sessions', 'revenue'],
+    metrics_before: 'revenue users sessions',
+    charted: 'revenue',
+    dimensions: ['channel', 'source'],
+    dimensions_before: 'source channel',
+    filter_field: ['country', 'source'],
+    filter_operator: ['==', '=='],
+    filter_value: ['Germany, Austria', ''],
+    type: 'scheduled',
+    frequency: 'monthly',
+    day_of_week: '1',
+    day_of_month: '31',
+    time: '07:30',
+    timezone: 'Asia/Tokyo',
+    email: 'a@example.com,  b@example.com\na@example.com',
+    format: 'xlsx',
+    include_raw_data: 'on',
+    ...changes,
+  }
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value)
+  return form
+}
+
+test('a stored report goes through its form unchanged, also with an order of its own', () => {
+  expect<unknown>(toReport(toDraft(stored, site))).toEqual(stored)
+  expect<unknown>(toReport(readDraft(sent()))).toEqual(stored)
+})
+
+test('what is charted is told first, and only what goes with the frequency is sent', () => {
+  const { config, schedule } = toReport(readDraft(sent({ charted: 'sessions', frequency: 'weekly' })))
+  expect(config?.metrics).toEqual(['sessions', 'revenue', 'users'])
+  expect(schedule).toEqual({ frequency: 'weekly', day_of_week: 1, time: '07:30', timezone: 'Asia/Tokyo' })
+  const onDemand = toReport(readDraft(sent({ type: 'on_demand' })))
+  expect(onDemand).not.toHaveProperty('schedule')
+  expect(toReport(readDraft(sent({ charted: 'cpa' }))).config?.metrics).toEqual(stored.config.metrics)
+})
+
+test('what a person forgot is said beside its field', () => {
+  expect(draftProblems({ ...newReport(site, ''), name: 'Weekly' })).toEqual({})
+  const wrong = readDraft(
+    sent({ name: ' ', metrics: [], from: '', time: '', email: 'a@example.com boss, chef@example' }),
+  )
+  expect(draftProblems(wrong)).toEqual({
+    name: 'Give it a name: the title of the report, and the subject of its mail.',
+    'config.date_range': 'Choose the first and the last day.',
+    'config.metrics': 'Choose at least one number.',
+    'schedule.time': 'Enter a time such as 08:00.',
+    'delivery.email': 'boss and chef@example are no e-mail addresses.',
+  })
+  expect(draftProblems(readDraft(sent({ from: '2026-04-02', to: '2026-04-01' })))).toEqual({
+    'config.date_range': 'The last day must not be before the first one.',
+  })
+})

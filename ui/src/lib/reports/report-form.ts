@@ -1,0 +1,215 @@
+import { isDay } from '#lib/dashboard/periods.ts'
+import type {
+  ComparisonKind,
+  DateRange,
+  ReportDimension,
+  ReportFormat,
+  ReportMetric,
+} from '../../../../server/reports/content.ts'
+import type { Report, ReportChange, ReportCreation } from '../../../../server/reports/model.ts'
+import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
+import { type Frequency, frequencies } from './schedule.ts'
+import { comparisonWords, dimensions, formatWords, metrics, rangeWords } from './words.ts'
+
+/** A report as it stands in its form, complete or not. */
+export type ReportDraft = {
+  name: string
+  description: string
+  range: DateRange | 'days'
+  /** Of certain days. */
+  from: string
+  to: string
+  comparison: ComparisonKind
+  metrics: ReportMetric[]
+  /** The one that is drawn over time; told first. */
+  charted: ReportMetric
+  dimensions: ReportDimension[]
+  filter: FilterDraft
+  type: Report['type']
+  frequency: Frequency
+  day_of_week: string
+  day_of_month: string
+  time: string
+  timezone: string
+  /** Addresses, one a line. */
+  email: string
+  format: ReportFormat
+  include_raw_data: boolean
+}
+
+/** What the parts of a form are called where something is wrong with them: as the API names them. */
+export const reportFields = [
+  'name',
+  'description',
+  'config.date_range',
+  'config.comparison',
+  'config.metrics',
+  'config.dimensions',
+  'config.filters',
+  'schedule.time',
+  'schedule.timezone',
+  'schedule.day_of_week',
+  'schedule.day_of_month',
+  'delivery.email',
+  'delivery.format',
+]
+
+/** What most begin with. */
+export function newReport({ timezone }: { timezone: string }, email: string): ReportDraft {
+  return {
+    name: '',
+    description: '',
+    range: 'last_7_days',
+    from: '',
+    to: '',
+    comparison: 'previous_period',
+    metrics: ['users', 'sessions', 'pageviews', 'conversions', 'revenue'],
+    charted: 'users',
+    dimensions: ['channel', 'source', 'page'],
+    filter: { rows: [], expression: '' },
+    type: 'scheduled',
+    frequency: 'weekly',
+    day_of_week: '1',
+    day_of_month: '1',
+    time: '08:00',
+    timezone,
+    email,
+    format: 'pdf',
+    include_raw_data: false,
+  }
+}
+
+/** A saved report in the form. */
+export function toDraft(report: Report, site: { timezone: string }): ReportDraft {
+  const { config, delivery, schedule } = report
+  const [from = '', to = ''] = config.date_range.split('/')
+  const isRange = config.date_range in rangeWords
+  return {
+    ...newReport(site, ''),
+    name: report.name,
+    description: report.description,
+    range: isRange ? (config.date_range as DateRange) : 'days',
+    ...(!isRange && { from, to }),
+    comparison: config.comparison,
+    metrics: config.metrics,
+    charted: config.metrics[0] ?? 'users',
+    dimensions: config.dimensions,
+    filter: toFilterDraft(config.filters),
+    type: report.type,
+    ...(schedule && {
+      frequency: schedule.frequency,
+      day_of_week: String(schedule.day_of_week ?? 1),
+      day_of_month: String(schedule.day_of_month ?? 1),
+      time: schedule.time,
+      timezone: schedule.timezone,
+    }),
+    email: delivery.email.join('\n'),
+    format: delivery.format,
+    include_raw_data: delivery.include_raw_data,
+  }
+}
+
+/** What a form holds. What it cannot hold is taken as it is at first. */
+export function readDraft(form: FormData): ReportDraft {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const one = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((it) => it === text(name)) ?? (values[0] as Value)
+  const some = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.filter((it) => form.getAll(name).includes(it))
+  return {
+    name: text('name'),
+    description: text('description'),
+    range: one('range', ['last_7_days', ...(Object.keys(rangeWords) as DateRange[]), 'days']),
+    from: text('from'),
+    to: text('to'),
+    comparison: one('comparison', Object.keys(comparisonWords) as ComparisonKind[]),
+    metrics: inOrder(some('metrics', metrics), text('metrics_before')),
+    charted: one('charted', metrics),
+    dimensions: inOrder(some('dimensions', dimensions), text('dimensions_before')),
+    filter: readFilter(form),
+    type: one('type', ['scheduled', 'on_demand']),
+    frequency: one('frequency', ['weekly', ...frequencies]),
+    day_of_week: text('day_of_week'),
+    day_of_month: text('day_of_month'),
+    time: text('time'),
+    timezone: text('timezone'),
+    email: text('email'),
+    format: one('format', Object.keys(formatWords) as ReportFormat[]),
+    include_raw_data: form.get('include_raw_data') === 'on',
+  }
+}
+
+/** What is wrong with a form, by the names of the API. Only what the API could not say as well. */
+export function draftProblems(draft: ReportDraft): Record<string, string> {
+  const problems = contentProblems(draft)
+  if (!draft.name) problems.name = 'Give it a name: the title of the report, and the subject of its mail.'
+  if (draft.type === 'scheduled' && !/^\d\d:\d\d$/.test(draft.time))
+    problems['schedule.time'] = 'Enter a time such as 08:00.'
+  const noAddresses = addressesOf(draft).filter((it) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it))
+  if (noAddresses.length > 0)
+    problems['delivery.email'] = `${new Intl.ListFormat('en').format(noAddresses)} ${
+      noAddresses.length === 1 ? 'is no e-mail address' : 'are no e-mail addresses'
+    }.`
+  return problems
+}
+
+/** The same of what the report says. */
+export function contentProblems({ range, from, to, metrics: chosen }: ReportDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (range === 'days' && !(isDay(from) && isDay(to)))
+    problems['config.date_range'] = 'Choose the first and the last day.'
+  else if (range === 'days' && to < from)
+    problems['config.date_range'] = 'The last day must not be before the first one.'
+  if (chosen.length === 0) problems['config.metrics'] = 'Choose at least one number.'
+  return problems
+}
+
+/** What the report says, as the API takes it. */
+export function toConfig(draft: ReportDraft): Report['config'] {
+  const { charted, metrics: chosen } = draft
+  return {
+    date_range: draft.range === 'days' ? `${draft.from}/${draft.to}` : draft.range,
+    metrics: chosen.includes(charted) ? [charted, ...chosen.filter((it) => it !== charted)] : chosen,
+    dimensions: draft.dimensions,
+    filters: printFilter(draft.filter),
+    comparison: draft.comparison,
+  }
+}
+
+/** When it is made, as the API takes it. */
+export function toSchedule(draft: ReportDraft): NonNullable<Report['schedule']> {
+  const { frequency, time, timezone } = draft
+  return {
+    frequency,
+    ...(frequency === 'weekly' && { day_of_week: Number(draft.day_of_week) || 1 }),
+    ...(frequency === 'monthly' && { day_of_month: Number(draft.day_of_month) || 1 }),
+    time,
+    timezone,
+  }
+}
+
+/** The whole report, as the API takes it. */
+export function toReport(draft: ReportDraft): ReportCreation & ReportChange {
+  return {
+    name: draft.name,
+    description: draft.description,
+    type: draft.type,
+    ...(draft.type === 'scheduled' && { schedule: toSchedule(draft) }),
+    config: toConfig(draft),
+    delivery: {
+      email: addressesOf(draft),
+      format: draft.format,
+      include_raw_data: draft.include_raw_data,
+    },
+  }
+}
+
+function addressesOf({ email }: ReportDraft): string[] {
+  return [...new Set(email.split(/[\s,;]+/).filter((it) => it !== ''))]
+}
+
+/** What was chosen before keeps its order, which may be one that only the API can give; what is new follows. */
+function inOrder<Value extends string>(chosen: readonly Value[], before: string): Value[] {
+  const known = before.split(' ').filter((it): it is Value => chosen.some((value) => value === it))
+  return [...known, ...chosen.filter((it) => !known.includes(it))]
+}

@@ -1,0 +1,66 @@
+import { addDays, clockIn, type Day, formatDay, todayIn } from '#lib/dashboard/periods.ts'
+import type { Report } from '../../../../server/reports/model.ts'
+
+type Schedule = NonNullable<Report['schedule']>
+
+export const frequencyWords = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
+export type Frequency = keyof typeof frequencyWords
+export const frequencies = Object.keys(frequencyWords) as Frequency[]
+
+/** The days of a week from 1, Monday, to 7, Sunday. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const searched_days = 62
+
+/** `every Monday 08:00 Europe/Berlin` */
+export function describeSchedule(schedule: Schedule): string {
+  return `${daysOf(schedule)} ${schedule.time} ${schedule.timezone}`
+}
+
+function daysOf({ frequency, day_of_week = 1, day_of_month = 1 }: Schedule): string {
+  if (frequency === 'daily') return 'every day'
+  if (frequency === 'weekly') return `every ${weekdays[day_of_week - 1]}`
+  if (day_of_month === 31) return 'on the last day of every month'
+  const day = `on the ${ordinal(day_of_month)} of every month`
+  return day_of_month > 28 ? `${day}, or its last day` : day
+}
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** 1st, 22nd, 13th */
+export function ordinal(number: number): string {
+  return `${number}${suffixes[rules.select(number)]}`
+}
+
+/**
+ * When a schedule comes next, on the clock of its zone: `Monday 23 Nov 2026, 08:00`. For a schedule that is not saved
+ * yet; of a saved one the API tells the moment, also where clocks are changed just then.
+ */
+export function describeNext(schedule: Schedule, now: Date): string {
+  const today = todayIn(schedule.timezone, now)
+  const isLater = clockIn(schedule.timezone, now).slice(0, 5) < schedule.time
+  for (let ahead = isLater ? 0 : 1; ahead <= searched_days; ahead++) {
+    const day = addDays(today, ahead)
+    if (isDue(schedule, day)) return `${longDay(day)}, ${schedule.time}`
+  }
+  return ''
+}
+
+function isDue({ frequency, day_of_week = 1, day_of_month = 1 }: Schedule, day: Day): boolean {
+  if (frequency === 'daily') return true
+  if (frequency === 'weekly') return (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === day_of_week
+  const dayOfMonth = Number(day.slice(8))
+  const isLast = addDays(day, 1).slice(8) === '01'
+  return dayOfMonth === day_of_month || (isLast && dayOfMonth < day_of_month)
+}
+
+function longDay(day: Day): string {
+  return `${formatDay(day, { weekday: 'long' })} ${formatDay(day)}`
+}
+
+/** A moment on the clock of a zone: `Monday 23 Nov 2026, 08:00`. */
+export function formatNext(iso: string, timezone: string): string {
+  const at = new Date(iso)
+  return `${longDay(todayIn(timezone, at))}, ${clockIn(timezone, at).slice(0, 5)}`
+}

@@ -1,0 +1,13 @@
+import type { ReportRun } from '../../../../server/reports/run-model.ts'
+
+export const runsOnPage = 20
+
+/** Changes whenever what is shown of runs would. */
+export function stateOf(runs: readonly ReportRun[]): string {
+  return runs
+    .map(
+      ({ id, status, error, files, recipients }) =>
+        `${id} ${status} ${error} ${files.length} ${recipients.map((it) => it.status).join(' ')}`,
+    )
+    .join('\n')
+}

@@ -1,0 +1,21 @@
+import { formatDuration, formatPercent } from '#lib/dashboard/metrics.ts'
+import { formatNumber } from '#lib/format.ts'
+import { formatMoney } from '#lib/goals/money.ts'
+import type { Unit } from '../../../../server/reports/content.ts'
+
+/** A value of a report with its unit; a dash for what is not known. */
+export function formatValue(unit: Unit, value: number | null, currency: string): string {
+  if (value === null) return '–'
+  switch (unit) {
+    case 'count':
+      return formatNumber(value)
+    case 'percent':
+      return formatPercent(value)
+    case 'seconds':
+      return formatDuration(value)
+    case 'money':
+      return formatMoney(value, currency)
+    case 'ratio':
+      return `${formatNumber(value)}×`
+  }
+}

@@ -1,0 +1,117 @@
+import { dimensionWords } from '#lib/dashboard/dimensions.ts'
+import { metricWords as trafficWords } from '#lib/dashboard/metrics.ts'
+import { describeRange, isDay } from '#lib/dashboard/periods.ts'
+import type {
+  ComparisonKind,
+  DateRange,
+  ReportDimension,
+  ReportFormat,
+  ReportMetric,
+} from '../../../../server/reports/content.ts'
+import type { Report } from '../../../../server/reports/model.ts'
+import type { ReportRun } from '../../../../server/reports/run-model.ts'
+
+/** What a report may tell, in the order it is offered. */
+export const metricGroups: readonly { label: string; metrics: readonly ReportMetric[] }[] = [
+  { label: 'Traffic', metrics: ['users', 'sessions', 'pageviews', 'bounce_rate', 'avg_duration'] },
+  { label: 'Goals', metrics: ['conversions', 'conversion_rate'] },
+  { label: 'Money', metrics: ['revenue', 'cost', 'roas', 'cpa'] },
+]
+export const metrics = metricGroups.flatMap((it) => it.metrics)
+
+export const metricWords: Record<ReportMetric, string> = {
+  users: trafficWords.users.name,
+  sessions: trafficWords.sessions.name,
+  pageviews: trafficWords.pageviews.name,
+  bounce_rate: trafficWords.bounce_rate.name,
+  avg_duration: trafficWords.avg_duration.name,
+  conversions: 'Conversions',
+  conversion_rate: 'Conversion rate',
+  revenue: 'Revenue',
+  cost: 'Ad costs',
+  roas: 'ROAS',
+  cpa: 'Cost per conversion',
+}
+
+const timeWords = { date: 'Days', week: 'Weeks', month: 'Months', hour: 'Hours' } as const
+
+/** What a report may have tables of, in the order it is offered. */
+export const dimensionGroups: readonly { label: string; dimensions: readonly ReportDimension[] }[] = [
+  {
+    label: 'Where visits came from',
+    dimensions: ['channel', 'source', 'medium', 'campaign', 'term', 'content', 'referrer'],
+  },
+  { label: 'What was looked at', dimensions: ['page', 'entry_page', 'exit_page', 'hostname'] },
+  { label: 'Who came', dimensions: ['country', 'device', 'browser', 'os'] },
+  { label: 'When', dimensions: ['date', 'week', 'month', 'hour'] },
+]
+export const dimensions = dimensionGroups.flatMap((it) => it.dimensions)
+
+/** The table of a dimension in words. */
+export function tableWord(dimension: ReportDimension): string {
+  return dimension in timeWords
+    ? timeWords[dimension as keyof typeof timeWords]
+    : dimensionWords[dimension as keyof typeof dimensionWords].many
+}
+
+export const rangeWords: Record<DateRange, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last_7_days: 'Last 7 days',
+  last_28_days: 'Last 28 days',
+  last_30_days: 'Last 30 days',
+  this_month: 'This month',
+  last_month: 'Last month',
+  last_12_months: 'Last 12 months',
+}
+
+/** The period of a report in words: one that moves along, or certain days. */
+export function describePeriod(date_range: string): string {
+  if (date_range in rangeWords) return rangeWords[date_range as DateRange]
+  const [from, to] = date_range.split('/')
+  return isDay(from) && isDay(to) ? describeRange({ from, to }) : date_range
+}
+
+export const comparisonWords: Record<ComparisonKind, string> = {
+  previous_period: 'The period before',
+  previous_year: 'The year before',
+  none: 'Nothing',
+}
+
+export const formatWords: Record<ReportFormat, { label: string; hint: string }> = {
+  pdf: { label: 'PDF', hint: 'To read and pass on.' },
+  xlsx: { label: 'Excel', hint: 'To calculate on.' },
+  csv: { label: 'CSV', hint: 'For any spreadsheet.' },
+  json: { label: 'JSON', hint: 'For programs.' },
+}
+
+/** The state of a report as a badge says it. */
+export function standingOf({ status, type, last_run }: Pick<Report, 'status' | 'type' | 'last_run'>): {
+  label: string
+  tone: 'good' | 'bad' | 'neutral'
+} {
+  if (last_run?.status === 'failed') return { label: 'Failed', tone: 'bad' }
+  if (status === 'paused') return { label: 'Paused', tone: 'neutral' }
+  return type === 'scheduled' ? { label: 'Active', tone: 'good' } : { label: 'On demand', tone: 'neutral' }
+}
+
+export const runWords: Record<
+  ReportRun['status'],
+  { label: string; tone: 'good' | 'bad' | 'warn' | 'neutral' }
+> = {
+  processing: { label: 'Being made', tone: 'warn' },
+  completed: { label: 'Ready', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+/** Whom a run was mailed to, in a few words. */
+export function describeMails(recipients: ReportRun['recipients']): string {
+  if (recipients.length === 0) return 'Mailed to nobody'
+  const counted = new Map<string, number>()
+  for (const { status } of recipients) counted.set(status, (counted.get(status) ?? 0) + 1)
+  const sent = counted.get('sent') ?? 0
+  const others = [...counted]
+    .filter(([status]) => status !== 'sent')
+    .map(([status, count]) => `${count} ${status}`)
+  return [`Mailed to ${sent} of ${recipients.length}`, ...others].join(', ')
+}

@@ -1,0 +1,49 @@
+import { fail } from '@sveltejs/kit'
+import { failureOf, read } from '#lib/api.ts'
+import { parseConditions } from '#lib/dashboard/filters.ts'
+import { runsOnPage, stateOf } from '#lib/reports/state.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site, report } = await parent()
+  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const query = { limit: runsOnPage, offset: (page - 1) * runsOnPage || undefined }
+  const isOfSegment = parseConditions(report.config.filters).some((it) => it.dimension === 'segment')
+  const [{ data: runs, pagination }, segments] = await Promise.all([
+    read(api.sites({ site_id: site.id }).reports({ report_id: report.id }).runs.get({ query })),
+    isOfSegment ? segmentChoices(api, site.id) : [],
+  ])
+  const path = `/v1/sites/${site.id}/reports/${report.id}`
+  return {
+    title: report.name,
+    runs,
+    pagination,
+    segments,
+    // Older pages do not change.
+    state: page === 1 ? stateOf(runs) : undefined,
+    calls: [{ path }, { path: `${path}/runs`, query }],
+  }
+}
+
+const reportOf = ({ locals: { api }, params: { site_id, report_id } }: RequestEvent) =>
+  api.sites({ site_id }).reports({ report_id })
+
+function refusal(error: { status: unknown; value: unknown }, form: string) {
+  const { status, message } = failureOf(error)
+  return fail(status, { form, message })
+}
+
+export const actions: Actions = {
+  run: async (event) => {
+    const send_mail = (await event.request.formData()).get('send_mail') === 'on'
+    const { error } = await reportOf(event).run.post({ send_mail })
+    return error ? refusal(error, 'run') : { form: 'run' }
+  },
+
+  status: async (event) => {
+    const status = (await event.request.formData()).get('status') === 'paused' ? 'paused' : 'active'
+    const { error } = await reportOf(event).patch({ status })
+    return error ? refusal(error, 'status') : { form: 'status' }
+  },
+}

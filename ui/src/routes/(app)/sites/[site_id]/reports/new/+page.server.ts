@@ -1,0 +1,35 @@
+import { redirect } from '@sveltejs/kit'
+import { answerForm } from '#lib/reports/form-actions.server.ts'
+import { newReport } from '#lib/reports/report-form.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { timezones } from '#lib/server/choices.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+  const { site, account } = await parent()
+  return {
+    title: `New report of ${site.name}`,
+    initial: newReport(site, account.email),
+    segments: await segmentChoices(api, site.id),
+    timezones,
+    now: new Date(),
+    call: {
+      method: 'POST' as const,
+      path: `/v1/sites/${site.id}/reports`,
+      body: {
+        name: 'Weekly overview',
+        schedule: { frequency: 'weekly', day_of_week: 1, time: '08:00' },
+        delivery: { email: [account.email], format: 'pdf' },
+      },
+    },
+  }
+}
+
+export const actions: Actions = {
+  default: async ({ request, locals: { api }, params: { site_id } }) => {
+    const { reports } = api.sites({ site_id })
+    const answered = await answerForm(await request.formData(), (report) => reports.post(report))
+    if (answered.report) redirect(303, `/sites/${site_id}/reports/${answered.report.id}`)
+    return answered.failure
+  },
+}

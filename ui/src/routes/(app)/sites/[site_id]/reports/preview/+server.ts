@@ -1,0 +1,27 @@
+import { error, json } from '@sveltejs/kit'
+import type { Failure } from '#lib/api.ts'
+import { askPreview } from '#lib/reports/preview.server.ts'
+import { contentProblems, readDraft } from '#lib/reports/report-form.ts'
+import { sentence } from '#lib/server/actions.ts'
+import type { ReportContent } from '../../../../../../../../server/reports/content.ts'
+import type { RequestHandler } from './$types'
+
+/** The report of a form as it would be made now: a PDF, or its numbers for who cannot look at one. */
+export const POST: RequestHandler = async ({ locals, params: { site_id }, request, url }) => {
+  const draft = readDraft(await request.formData())
+  const [problem] = Object.values(contentProblems(draft))
+  if (problem) error(400, problem)
+  const format = url.searchParams.get('as') === 'numbers' ? 'json' : 'pdf'
+  const answer = await askPreview(locals, site_id, draft, format)
+  if (!answer.ok) error(answer.status, await reasonOf(answer))
+  if (format === 'json') return json(((await answer.json()) as { data: ReportContent }).data)
+  return new Response(answer.body, {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="preview.pdf"' },
+  })
+}
+
+async function reasonOf(answer: Response): Promise<string> {
+  const { error: failure } = ((await answer.json().catch(() => null)) ?? {}) as { error?: Failure }
+  const details = failure?.details?.map(({ field, message }) => sentence(message, field)).join(' ')
+  return details || failure?.message || 'The preview cannot be made at the moment.'
+}
