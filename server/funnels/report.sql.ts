@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Statement, statement } from '../../db/clickhouse/query.ts'
+import { columns } from '../analytics/cells.sql.ts'
 import { nullable } from '../http/fields.ts'
 import { chains } from './chains.sql.ts'
 import type { Breakdown } from './model.ts'
@@ -56,23 +57,6 @@ export function brokenDownQuery(
     row: BrokenDownRow,
   })
 }
-
-const columns = {
-  source: 'source',
-  medium: 'medium',
-  campaign: 'campaign',
-  device: 'device',
-  country: 'country',
-  hostname: 'hostname',
-  entry_page: 'entry_page',
-  exit_page: 'exit_page',
-  referrer: 'referrer',
-  channel: 'channel',
-  browser: 'browser',
-  os: 'os',
-  term: 'term',
-  content: 'content',
-} as const satisfies Record<Breakdown, string>
 
 function counted({ steps }: Funnel): string {
   const medians = steps.map((_, n) =>
