@@ -8,7 +8,14 @@ import type { ReportDimension, ReportMetric } from './content.ts'
 import { conversionsBy, type Wanted } from './credited-conversions.sql.ts'
 import { type CountedConversions, type Sums, together } from './figures.ts'
 import { costDays, creditedOf, trafficQuery } from './over-time.ts'
-import { costFilter, isCostDimension, type Scope, type Working } from './scope.ts'
+import {
+  costFilter,
+  isCostDimension,
+  needsConversions,
+  needsCosts,
+  type Scope,
+  type Working,
+} from './scope.ts'
 
 /** What a dimension is told of: its values with what they come to, the greatest first, and how many there are. */
 export type ByDimension = { rows: { value: string; sums: Sums }[]; total: number }
@@ -31,7 +38,10 @@ type Source = {
   of: (values: string[]) => Promise<Found>
 }
 
-/** Counts a period by the values of a dimension that is not one of time. */
+/**
+ * Counts a period by the values of a dimension that is not one of time.
+ * @param asked metrics that can be told of it.
+ */
 export async function countBy(
   services: Working,
   scope: Scope,
@@ -40,21 +50,28 @@ export async function countBy(
   asked: readonly ReportMetric[],
 ): Promise<ByDimension> {
   const rankedBy = rankOf(asked)
-  const isMoney = (it: ReportMetric) => it === 'roas' || it === 'cpa'
-  const isByConversions =
-    scope.hasConversions && dimension !== 'page' && asked.some((it) => /^(conv|rev)/.test(it) || isMoney(it))
-  const isByCosts = scope.hasCosts && asked.some((it) => it === 'cost' || isMoney(it))
-  const traffic = trafficBy(services, scope, period, dimension, rankedBy)
-  const conversions = isByConversions
-    ? conversionSource(services, scope, period, dimension, rankedBy)
-    : undefined
+  const traffic =
+    scope.metrics.length > 0 || rankedBy === 'users'
+      ? trafficSource(services, scope, period, dimension, rankedBy)
+      : undefined
+  const conversions =
+    needsConversions(asked) && dimension !== 'page'
+      ? conversionSource(services, scope, period, dimension, rankedBy)
+      : undefined
   const costs =
-    isByCosts && isCostDimension(dimension) ? costSource(services, scope, period, dimension) : undefined
-  const isOfTraffic = scope.metrics.length > 0 || rankedBy === 'users'
-  const leading = rankedBy === 'cost' ? costs : /^(conv|rev)/.test(rankedBy) ? conversions : traffic
-  const sources = [isOfTraffic ? traffic : undefined, conversions, costs].filter((it) => it !== undefined)
-  const inOrder = [...sources].sort((a, b) => Number(b === leading) - Number(a === leading))
-  const { found, total } = await combined(inOrder)
+    needsCosts(asked) && isCostDimension(dimension)
+      ? costSource(services, scope, period, dimension)
+      : undefined
+  const leading = {
+    conversions,
+    revenue: conversions,
+    cost: costs,
+    sessions: traffic,
+    pageviews: traffic,
+    users: traffic,
+  }
+  const sources = [leading[rankedBy], traffic, conversions, costs].filter((it) => it !== undefined)
+  const { found, total } = await combined([...new Set(sources)])
   const rows = [...found].map(([value, parts]) => ({
     value,
     sums: {
@@ -86,7 +103,7 @@ async function combined(sources: readonly Source[]): Promise<{ found: Found; tot
   return { found, total: Math.max(values.size, ...tops.map((it) => it.total)) }
 }
 
-function trafficBy(
+function trafficSource(
   services: Working,
   scope: Scope,
   period: Period,

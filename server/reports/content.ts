@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { metrics, sessionDimensions, timeDimensions } from '../analytics/model.ts'
+import { type Dimension, dimensions, metrics } from '../analytics/model.ts'
 import { choice } from '../http/choice.ts'
 import { idOf, moment, nullable } from '../http/fields.ts'
 
@@ -28,8 +28,8 @@ export const reportMetrics = [...metrics, ...conversionMetrics, ...moneyMetrics]
 export type ReportMetric = (typeof reportMetrics)[number]
 
 /** What a report may have tables of. */
-export const reportDimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
-export type ReportDimension = (typeof reportDimensions)[number]
+export const reportDimensions = dimensions
+export type ReportDimension = Dimension
 
 export const comparisons = ['previous_period', 'previous_year', 'none'] as const
 export type ComparisonKind = (typeof comparisons)[number]
@@ -137,7 +137,7 @@ export const ReportContent = t.Object(
             {
               start: moment(),
               label: t.String({ examples: ['23 Mar'] }),
-              value: value('Of the first metric'),
+              value: value('Of that metric'),
               previous: value('Of the same place in the comparison period'),
               values,
             },
@@ -146,7 +146,10 @@ export const ReportContent = t.Object(
           { description: 'In order of time, without gaps' },
         ),
       },
-      { title: 'ReportChart', description: 'The first metric over time; `values` has all of them' },
+      {
+        title: 'ReportChart',
+        description: 'The first metric that is known over time; `values` has all of them',
+      },
     ),
     tables: t.Array(ReportTable),
     notes: t.Array(t.String(), { description: 'What has to be known to read the numbers', examples: [[]] }),

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { Readable } from 'node:stream'
 import { Value } from '@sinclair/typebox/value'
+import { parse } from 'csv-parse/sync'
 import { startInstance } from '../../test/instance.ts'
 import { metrics as trafficMetrics } from '../analytics/model.ts'
+import { createGoal } from '../conversions/goals.ts'
 import { type AskedReport, dateRanges, ReportContent, reportMetrics } from './content.ts'
+import { rawSessions } from './raw-sessions.ts'
 import { reportContent } from './report-content.ts'
 import { asked, madeAt, makeShop } from './shop-fixture.ts'
 
@@ -14,6 +18,11 @@ beforeAll(async () => {
   api = await startInstance({ now: madeAt })
   shop = await makeShop(api)
 }, 120_000)
+// One key alone may not ask as often as all of these tests do.
+let key: string
+beforeEach(async () => {
+  key = await api.keyOf('live')
+})
 afterAll(() => api.stop())
 
 async function made(wish: Partial<AskedReport> = {}, now = madeAt): Promise<ReportContent> {
@@ -28,8 +37,7 @@ async function get(path: string, query: Query): Promise<any> {
   const { status, body } = await api.request(
     'GET',
     `/v1/sites/${shop.site.id}${path}?${new URLSearchParams(given)}`,
-    // A key of its own: one alone may not ask as often as this test does.
-    { key: await api.keyOf('live') },
+    { key },
   )
   expect([status, body.error]).toEqual([200, undefined])
   return body.data
@@ -99,21 +107,21 @@ test('a month that was counted by hand', async () => {
 
 describe('the numbers are those that the API answers', () => {
   const filters = [
-    '',
     'source==google',
     'device!=mobile;country==',
     'page==/',
     'date!=2026-03-30',
     'segment==SEG',
   ]
+  const wishes = dateRanges.map((it, n) => [it, filters[n % filters.length] as string] as const)
 
-  test.each(dateRanges)('of traffic, for %s', async (date_range) => {
-    for (const wanted of filters) {
+  test.each(wishes)('of traffic, for %s, also filtered by %s', async (date_range, filter) => {
+    for (const wanted of ['', filter]) {
       const expression = wanted.replace('SEG', shop.segment)
       const content = await made({
         date_range,
         metrics: trafficMetrics,
-        dimensions: ['source', 'entry_page', 'page', 'date'],
+        dimensions: ['source', 'page', 'date'],
         filters: expression,
       })
       const ask = (query: Query) => get('/analytics/traffic', { filters: expression, ...query })
@@ -212,6 +220,14 @@ test('a filter on visits leaves the conversions that are credited to such visits
   expect(valuesOf(byPage)).toEqual([1, null])
   expect(byPage.notes).toContain('Revenue cannot be told by page, which the filter names.')
   expect(byPage.filters_words).toBe('Page is /pricing')
+  expect(tableOf(byPage, 'page')).toEqual({ metrics: ['sessions'], rows: { '/pricing': [1] } })
+  const nothing = await made({
+    metrics: ['roas'],
+    filters: 'device==mobile',
+    dimensions: ['source', 'device'],
+  })
+  expect(nothing.tables).toEqual([])
+  expect(nothing.notes).toContain('ROAS cannot be told by device: there is no table of it.')
 })
 
 describe('periods', () => {
@@ -254,6 +270,12 @@ describe('periods', () => {
     expect(leap.chart.points.map((it) => it.previous).slice(-2)).toEqual([0, null])
   })
 
+  test('of hours are drawn by what is known by the hour, which costs are not', async () => {
+    const { chart } = await made({ date_range: 'yesterday', metrics: ['cost', 'roas', 'sessions'] })
+    expect(chart.metric).toBe('sessions')
+    expect(chart.points.at(-1)).toMatchObject({ label: '23:00', value: 1, values: [null, null, 1] })
+  })
+
   test('are cut into hours, days, weeks or months', async () => {
     const labels = async (date_range: string) => {
       const { chart } = await made({ date_range })
@@ -288,6 +310,37 @@ test('a table is ranked by the first metric of which parts make a whole, and lon
   const [table] = content.tables
   expect([table?.rows.length, table?.total_rows]).toEqual([1000, 1002])
   expect(table?.rows[0]).toEqual({ value: '/p1001', label: '/p1001', values: [0, 2] })
+})
+
+test('the sessions behind the numbers come as a file', async () => {
+  for (const filters of ['', 'source==google', `segment==${shop.segment}`, 'page=~late;date==2026-03-31']) {
+    const { kpis, period } = await made({ filters })
+    const file = await rawSessions(api.services, shop.site, filters, period)
+    const rows = parse(await new Response(Readable.toWeb(Readable.from(file)) as ReadableStream).text(), {
+      columns: true,
+    })
+    expect(rows.length).toBe(kpis[0]?.value as number)
+  }
+})
+
+test('with more goals than one query looks for all of them count, but nobody knows who converted twice', async () => {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  for (let n = 0; n < 26; n++)
+    await createGoal(api.services, { id }, { name: `Goal ${n}`, event_name: 'order', fixed_value: 2 })
+  const event = { event_name: 'order', client_id: 'cid_1', timestamp: '2026-03-20T10:00:00Z' }
+  await api.request('POST', '/v1/events/batch', { body: { site_id: id, events: [event] } })
+  await api.drained()
+  const content = await reportContent(
+    api.services,
+    { ...shop.site, id },
+    asked({ metrics: ['conversions', 'revenue', 'conversion_rate'], dimensions: ['source'] }),
+    madeAt,
+  )
+  expect(valuesOf(content)).toEqual([26, 52, null])
+  expect(tableOf(content, 'source').rows).toEqual({ direct: [26, 52, null] })
+  expect(content.notes).toContain(
+    'With so many conversion goals it is not known who converted by several: there is no rate.',
+  )
 })
 
 test('a site without anything has a report of nothing', async () => {

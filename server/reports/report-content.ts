@@ -23,7 +23,7 @@ import {
   timeValueLabel,
   toldPeriod,
 } from './report-period.ts'
-import { metricsBy, type Scope, scopeOf, type Working } from './scope.ts'
+import { metricsOf, type Scope, scopeOf, type Working } from './scope.ts'
 import { dimensionWords, filterWords, metricWords, valueLabel } from './words.ts'
 
 /** Points of a chart, and rows of a table over time. */
@@ -50,8 +50,8 @@ export async function reportContent(
   const previous = compared && (await countOverTime(services, scope, compared, interval))
   const tables: ReportTable[] = []
   for (const dimension of asked.dimensions) {
-    const table = await tableOf(services, scope, period, dimension)
-    if (table.columns.length > 0) tables.push(table)
+    if (metricsOf(scope, dimension).length === 0) continue
+    tables.push(await tableOf(services, scope, period, dimension))
   }
   return {
     title: asked.title,
@@ -91,28 +91,31 @@ function kpisOf({ asked, site }: Scope, current: OverTime, previous: OverTime | 
 }
 
 function chartOf(
-  { asked, site }: Scope,
+  scope: Scope,
   period: Period,
   interval: Interval,
   current: OverTime,
   previous: OverTime | undefined,
 ): ReportContent['chart'] {
+  const { asked, site } = scope
   const figures = (of: OverTime) =>
     figuresOf(
       of.points.map((it) => it.sums),
       asked.metrics,
       site.currency,
     )
+  const lead = metricsOf(scope, interval)[0] ?? (asked.metrics[0] as ReportMetric)
+  const place = asked.metrics.indexOf(lead)
   const values = figures(current)
   const before = previous ? figures(previous) : []
   const points = current.points.map(({ start }, n) => ({
     start: new Date(start).toISOString(),
     label: pointLabel(interval, start, period),
-    value: values[n]?.[0] ?? null,
-    previous: before[n]?.[0] ?? null,
+    value: values[n]?.[place] ?? null,
+    previous: before[n]?.[place] ?? null,
     values: values[n] ?? [],
   }))
-  return { ...measured(asked.metrics[0] as ReportMetric), interval, points: points.slice(0, points_max) }
+  return { ...measured(lead), interval, points: points.slice(0, points_max) }
 }
 
 async function tableOf(
@@ -121,8 +124,8 @@ async function tableOf(
   period: Period,
   dimension: ReportDimension,
 ): Promise<ReportTable> {
-  const { asked, site } = scope
-  const columns = metricsBy(dimension, asked.metrics)
+  const { site } = scope
+  const columns = metricsOf(scope, dimension)
   const { rows, total } = isOfTime(dimension)
     ? await tableOverTime(services, scope, period, dimension)
     : await countBy(services, scope, period, dimension, columns)

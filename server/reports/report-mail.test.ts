@@ -12,7 +12,7 @@ const links = {
 function said(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return html
-    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<(title|style)>.*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?')
     .replace(/\s+/g, ' ')

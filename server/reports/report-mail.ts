@@ -101,7 +101,8 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title></head>
+<title>${escaped(title)}</title>
+<style>@media (prefers-color-scheme: dark) { ${darkened} }</style></head>
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:16px 0 32px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
@@ -119,6 +120,16 @@ function button(words: string, url: string): string {
   const style = 'display:inline-block;background-color:#3f5be0;color:#ffffff;font-size:14px;font-weight:600'
   return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(words)}</a>`
 }
+
+/** Where styles of a page are read: the colours that are too dark on black. */
+const darkened = Object.entries({
+  '#6b7280': '#a7adb9',
+  '#0b7a4b': '#4cc38a',
+  '#bf2f3c': '#f2777f',
+  '#3f5be0': '#9db0ff',
+})
+  .map(([light, dark]) => `[style*="color:${light}"]:not(a){color:${dark}!important}`)
+  .join('\n')
 
 const line = 'border-top:1px solid #d7dbe5'
 

@@ -1,13 +1,13 @@
 import type { ReportContent, ReportMetric } from './content.ts'
 import type { OverTime } from './over-time.ts'
-import { metricsBy, type Scope } from './scope.ts'
+import { metricsBy, needsConversions, needsCosts, type Scope } from './scope.ts'
 import { dimensionWords, metricWords } from './words.ts'
 
 /** What has to be known to read the numbers of a report: what is left out of them, and why some are missing. */
 export function notesOn(scope: Scope, { total, unconvertedCosts }: OverTime): ReportContent['notes'] {
   const { asked, conditions, portions, hasConversions, hasCosts } = scope
-  const ofConversions = asked.metrics.filter((it) => metricsBy('page', [it]).length === 0 && it !== 'cost')
-  const ofCosts = asked.metrics.filter((it) => metricsBy('device', [it]).length === 0)
+  const ofConversions = asked.metrics.filter((it) => needsConversions([it]))
+  const ofCosts = asked.metrics.filter((it) => needsCosts([it]))
   const notes: string[] = []
   const { conversions } = total
   if (hasConversions && portions.length === 0)

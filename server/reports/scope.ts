@@ -62,7 +62,6 @@ export async function scopeOf({ db }: Working, site: ConvertingSite, asked: Aske
       .orderBy(desc(goals.createdAt), desc(goals.id)),
     moneyOf(db, site),
   ])
-  const isAsked = (some: readonly ReportMetric[]) => asked.metrics.some((it) => some.includes(it))
   const needsUsers = asked.metrics.includes('conversion_rate')
   return {
     site: { ...site, timezone: asked.timezone },
@@ -73,8 +72,9 @@ export async function scopeOf({ db }: Working, site: ConvertingSite, asked: Aske
     portions: inPortions(active, (it) => it),
     money,
     metrics: metrics.filter((it) => asked.metrics.includes(it) || (needsUsers && it === 'users')),
-    hasConversions: isAsked(ofConversions) && !conditions.some((it) => it.dimension === 'page'),
-    hasCosts: isAsked(ofCosts) && conditions.every((it) => it.dimension === 'segment' || isOfCosts(it)),
+    hasConversions: needsConversions(asked.metrics) && !conditions.some((it) => it.dimension === 'page'),
+    hasCosts:
+      needsCosts(asked.metrics) && conditions.every((it) => it.dimension === 'segment' || isOfCosts(it)),
   }
 }
 
@@ -82,8 +82,26 @@ export async function scopeOf({ db }: Working, site: ConvertingSite, asked: Aske
 export function metricsBy(dimension: ReportDimension, asked: readonly ReportMetric[]): ReportMetric[] {
   const hasCosts = isCostDimension(dimension) || /^(date|week|month)$/.test(dimension)
   return asked.filter(
-    (it) => (hasCosts || !ofCosts.includes(it)) && (dimension !== 'page' || !ofConversions.includes(it)),
+    (it) => (hasCosts || !needsCosts([it])) && (dimension !== 'page' || !needsConversions([it])),
   )
+}
+
+/** The same of a scope, whose filter may leave out more. */
+export function metricsOf(
+  { asked, hasConversions, hasCosts }: Scope,
+  dimension: ReportDimension,
+): ReportMetric[] {
+  return metricsBy(dimension, asked.metrics).filter(
+    (it) => (hasCosts || !needsCosts([it])) && (hasConversions || !needsConversions([it])),
+  )
+}
+
+export function needsConversions(metrics: readonly ReportMetric[]): boolean {
+  return metrics.some((it) => ofConversions.includes(it))
+}
+
+export function needsCosts(metrics: readonly ReportMetric[]): boolean {
+  return metrics.some((it) => ofCosts.includes(it))
 }
 
 /** Which costs a filter leaves; undefined where it leaves all. Segments do not tell costs apart. */

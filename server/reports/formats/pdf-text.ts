@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import type { Fonts } from './pdf-fonts.ts'
 
 type Run = { text: string; font: string }
-type Piece = Run & { level: number }
+type Piece = Run & { level: number; isAlone: boolean }
 
 const bidi = bidiFactory()
 const replacement = '\ufffd'
@@ -37,9 +37,11 @@ export function runsOf(text: string, { fontOf }: Pick<Fonts, 'fontOf'>): Run[] {
     const before = pieces.at(-1)
     // What stands over or under a letter stays with it.
     if (before && /\p{M}/u.test(character) && font === undefined) continue
-    const isSplit = level % 2 === 1 && (shown === ' ' || before?.text === ' ')
-    const own = { text: font ? shown : replacement, font: font ?? fallback, level }
-    if (before && before.font === own.font && before.level === level && !isSplit) before.text += own.text
+    // Among letters from the right, spaces and marks have no direction that their font would know of.
+    const isAlone = level % 2 === 1 && !/^(R|AL|NSM)$/.test(bidi.getBidiCharTypeName(shown))
+    const own = { text: font ? shown : replacement, font: font ?? fallback, level, isAlone }
+    if (before?.font === own.font && before.level === level && !isAlone && !before.isAlone)
+      before.text += own.text
     else pieces.push(own)
   }
   return inSight(pieces).map(({ text: run, font }) => ({ text: run, font }))
