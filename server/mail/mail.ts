@@ -17,6 +17,9 @@ type Mail = {
   headers?: Record<string, string>
 }
 
+/** Else a server that takes connections and says nothing holds up whoever waits for it for ten minutes. */
+const patience_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 export type Mailer = (mail: Mail) => Promise<void>
 
 /**
@@ -29,7 +32,7 @@ export function createMailer({
   dataDir,
 }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) {
-    const transport = nodemailer.createTransport(smtpUrl)
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...patience_ms })
     return async (mail) => {
       await transport.sendMail({ from: mailFrom, ...mail })
     }
@@ -43,8 +46,12 @@ export function createMailer({
   }
 }
 
-/** Whether a mail server has refused a mail for good: sending it again would come to the same. */
-export function isRefused(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+/**
+ * Why a mail was not sent: `refused` for good, `deferred` by a server that may take it later, or `away`, which it is for
+ * every other mail, too.
+ */
+export function failureOf(error: unknown): 'refused' | 'deferred' | 'away' {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  if (!['EENVELOPE', 'EMESSAGE', 'ESTREAM'].includes(code)) return 'away'
+  return responseCode >= 500 ? 'refused' : 'deferred'
 }

@@ -222,6 +222,23 @@ test('a mail that the server took without the sender knowing comes again with th
   expect(new Set(ids).size).toBe(1)
 })
 
+test('a server that is away is asked once, and every mail waits for it', async () => {
+  const [first, second] = [newAddress(), newAddress()]
+  const report = await mailed([first, second])
+  const runId = await report.runNow()
+  const config = { ...api.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
+  await expect(carryOutRun({ ...api.services, config }, runId, false)).rejects.toBeInstanceOf(MailsLeft)
+  expect((await report.run(runId)).recipients).toMatchObject(
+    [first, second].map((email) => ({
+      email,
+      status: 'pending',
+      error: expect.stringContaining('ECONNREFUSED'),
+    })),
+  )
+  await api.carryOut(runId)
+  expect(await report.outcomes(runId)).toEqual(['sent', 'sent'])
+})
+
 test('a run may be made without mails', async () => {
   const email = newAddress()
   const report = await mailed([email])

@@ -120,7 +120,7 @@ export async function updateReport(
     const type = wish.type ?? old.type
     const status = wish.status ?? old.status
     const schedule = scheduleOf(site, type, wish.schedule, old.schedule)
-    const isTimed = wish.type !== undefined || wish.status !== undefined || wish.schedule !== undefined
+    const isTimedAnew = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
     const [changed] = await tx
       .update(reports)
       .set({
@@ -132,7 +132,7 @@ export async function updateReport(
         config: wish.config ? await checkedConfig(tx, site, wish.config, old.config) : old.config,
         delivery: checkedDelivery(wish.delivery, old.delivery),
         // A slot that is due already must not be lost to another name.
-        dueAt: isTimed ? dueAt(status, schedule, clock()) : old.dueAt,
+        dueAt: isTimedAnew ? dueAt(status, schedule, clock()) : old.dueAt,
         updatedAt: new Date(clock()),
       })
       .where(eq(reports.id, old.id))

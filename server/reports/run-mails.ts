@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { reportFiles, reportMails, reportRuns } from '../../db/postgres/schema/reports.ts'
 import { signedLink } from '../files/signed-link.ts'
-import { type Attachment, createMailer, isRefused, type Mailer } from '../mail/mail.ts'
+import { type Attachment, createMailer, failureOf, type Mailer } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { ReportContent } from './content.ts'
 import { mailOf } from './report-mail.ts'
@@ -36,10 +36,13 @@ export async function sendMails(
   const send = createMailer(config)
   const letter = waiting.length > 0 ? await letterOf(services, run) : undefined
   const left: string[] = []
+  let away: Outcome | undefined
   for (const { email } of waiting) {
-    const outcome = await attempt(services, send, letter as Letter, { report, run, email })
-    const isOver = outcome.status !== 'pending' || isLast
-    if (!isOver) left.push(outcome.error ?? '')
+    // Nobody waits once more for a server that is not there.
+    const attempted = away ?? (await attempt(services, send, letter as Letter, { report, run, email }))
+    const { isAway, ...outcome } = attempted
+    if (isAway) away = attempted
+    if (outcome.status === 'pending' && !isLast) left.push(outcome.error ?? '')
     await db
       .update(reportMails)
       .set(outcome.status === 'pending' && isLast ? { ...outcome, status: 'failed' } : outcome)
@@ -49,7 +52,7 @@ export async function sendMails(
   await db.update(reportRuns).set({ content: null }).where(eq(reportRuns.id, run.id))
 }
 
-type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'>
+type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'> & { isAway?: boolean }
 /** What all recipients get. */
 type Letter = { content: ReportContent; attachments: Attachment[]; links: { name: string; url: string }[] }
 
@@ -81,8 +84,12 @@ async function attempt(
     })
     return { status: 'sent', error: null, sentAt: new Date(clock()) }
   } catch (error) {
-    const { message } = error as Error
-    return { status: isRefused(error) ? 'failed' : 'pending', error: message.slice(0, 500) }
+    const why = failureOf(error)
+    return {
+      status: why === 'refused' ? 'failed' : 'pending',
+      error: (error as Error).message.slice(0, 500),
+      isAway: why === 'away',
+    }
   }
 }
 
