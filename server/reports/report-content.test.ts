@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { Readable } from 'node:stream'
 import { Value } from '@sinclair/typebox/value'
 import { parse } from 'csv-parse/sync'
 import { startInstance } from '../../test/instance.ts'
@@ -316,9 +315,7 @@ test('the sessions behind the numbers come as a file', async () => {
   for (const filters of ['', 'source==google', `segment==${shop.segment}`, 'page=~late;date==2026-03-31']) {
     const { kpis, period } = await made({ filters })
     const file = await rawSessions(api.services, shop.site, filters, period)
-    const rows = parse(await new Response(Readable.toWeb(Readable.from(file)) as ReadableStream).text(), {
-      columns: true,
-    })
+    const rows = parse(Buffer.concat(await Array.fromAsync(file)), { columns: true })
     expect(rows.length).toBe(kpis[0]?.value as number)
   }
 })

@@ -1,4 +1,4 @@
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
+import type { Content, TableLayout } from 'pdfmake'
 import type { Kpi, ReportContent } from '../content.ts'
 import { changeTone, changeWords, valueWords } from '../words.ts'
 import { chartOf } from './chart-svg.ts'
@@ -47,7 +47,7 @@ function kpis({ kpis: all, currency }: ReportContent, { orientation }: Page): Co
   const body = Array.from({ length: cells.length / columns }, (_, n) =>
     cells.slice(n * columns, (n + 1) * columns),
   )
-  const layout: CustomTableLayout = {
+  const layout: TableLayout = {
     hLineWidth: (n) => (n === body.length ? 0 : 0.7),
     hLineColor: () => colours.line,
     vLineWidth: () => 0,
@@ -60,7 +60,7 @@ function kpis({ kpis: all, currency }: ReportContent, { orientation }: Page): Co
   return { table: { widths, body, dontBreakRows: true }, layout, margin: [0, 0, 0, 10] }
 }
 
-function kpi({ metric, label, unit, value, previous, change_percent }: Kpi, currency: string): TableCell {
+function kpi({ metric, label, unit, value, previous, change_percent }: Kpi, currency: string): Content {
   const change = changeWords(change_percent)
   const color = colours[changeTone(metric, change_percent)]
   return {

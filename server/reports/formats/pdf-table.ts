@@ -1,4 +1,4 @@
-import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
+import type { Content, TableLayout } from 'pdfmake'
 import type { Kpi, ReportTable } from '../content.ts'
 import { dimensionWords, valueWords } from '../words.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
@@ -9,7 +9,7 @@ const rows_max = 25
 /** Beside each column. */
 const gap = 4
 
-const layout: CustomTableLayout = {
+const layout: TableLayout = {
   hLineWidth: (n) => (n < 2 ? 0 : 0.5),
   hLineColor: () => colours.line,
   vLineWidth: () => 0,
@@ -32,27 +32,27 @@ export function tablePart(
   const shown = rows.slice(0, rows_max)
   const most = Math.max(0, ...shown.map((it) => it.values[0] ?? 0))
   const head = { ...styles.faint, fontSize: isDense ? 6.8 : 7.5 }
-  const title: TableCell[] = [
+  const title: Content[] = [
     { text: label, ...styles.section, colSpan: columns.length + 1 },
     ...columns.map(() => ({})),
   ]
-  const header: TableCell[] = [
+  const header: Content[] = [
     { text: dimensionWords[dimension][1], ...head },
-    ...columns.map((it): TableCell => ({ text: it.label, ...head, alignment: 'right' })),
+    ...columns.map((it): Content => ({ text: it.label, ...head, alignment: 'right' })),
   ]
-  const body = shown.map((row): TableCell[] => [
+  const body = shown.map((row): Content[] => [
     {
       stack: [
         { text: shortened(row.label, name / (fontSize * 0.56)), fontSize, noWrap: true },
         bar(isOfParts(columns[0]?.unit) ? row.values[0] : 0, most, name),
       ],
     },
-    ...columns.map(({ unit }, n): TableCell => {
+    ...columns.map(({ unit }, n): Content => {
       const text = valueWords(unit, row.values[n] ?? null, currency)
       return { text, ...styles.figure, fontSize, alignment: 'right' }
     }),
   ])
-  const table: ContentTable = {
+  const table: Content = {
     table: {
       headerRows: 2,
       keepWithHeaderRows: 2,

@@ -1,15 +1,9 @@
-import pdfmake from 'pdfmake'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import pdfmake, { type Content } from 'pdfmake'
 import type { ReportContent } from '../content.ts'
 import { type Fonts, fontsFor } from './pdf-fonts.ts'
 import { colours, pageOf } from './pdf-look.ts'
 import { partsOf } from './pdf-parts.ts'
 import { always, printable, runsOf, shortened } from './pdf-text.ts'
-
-/** Where fonts are looked for before they are on disk; the types of the library leave it out. */
-const { virtualfs } = pdfmake as unknown as {
-  virtualfs: { writeFileSync: (name: string, content: Buffer) => void }
-}
 
 /** The characters of every page: digits, and the words around them. */
 const everywhere = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')
@@ -29,7 +23,7 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
     width: '*' as const,
   }
   const fonts = await fontsFor(charactersOf([parts, foot]))
-  const definition: TDocumentDefinitions = {
+  const definition = {
     pageSize: 'A4',
     pageOrientation: page.orientation,
     pageMargins: [page.margin, 44, page.margin, 56],
@@ -42,7 +36,7 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
     language: 'en',
     defaultStyle: { font: 'inter-latin', fontSize: 9, color: colours.ink, lineHeight: 1.15 },
     content: inFonts(parts, fonts),
-    footer: (current, all) =>
+    footer: (current: number, all: number) =>
       inFonts(
         {
           margin: [page.margin, 18, page.margin, 0],
@@ -63,7 +57,7 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
   pdfmake.setFonts(fonts.descriptors)
-  for (const [name, file] of fonts.files) virtualfs.writeFileSync(name, file)
+  for (const [name, file] of fonts.files) pdfmake.virtualfs.writeFileSync(name, file)
   return pdfmake.createPdf(definition).getBuffer()
 }
 
@@ -78,8 +72,8 @@ function charactersOf(part: unknown): Set<string> {
 }
 
 /** Parts of a document with each text as runs of the fonts that have its characters. */
-function inFonts<T extends Content>(part: T, fonts: Fonts): T {
-  return eachText(part, (text) => runsOf(printable(text), fonts)) as T
+function inFonts(part: Content, fonts: Fonts): Content {
+  return eachText(part, (text) => runsOf(printable(text), fonts)) as Content
 }
 
 function eachText(part: unknown, change: (text: string) => unknown): unknown {

@@ -142,7 +142,7 @@ test('a workbook has numbers and times, and no text is a formula', async () => {
   const file = Buffer.from(await renderReport(content, 'xlsx'))
   const sheets = await readXlsxFile(file)
   expect(sheets.map((it) => it.sheet)).toEqual(['Summary', 'Over time', 'Sources', 'Campaigns'])
-  const sheet = (name: string) => sheets.find((it) => it.sheet === name)?.data ?? []
+  const sheet = (name: string): unknown[][] => sheets.find((it) => it.sheet === name)?.data ?? []
   const summary = sheet('Summary')
   expect(summary[0]?.[0]).toBe('=1+1')
   expect(summary.find((it) => it[0] === 'Sessions')).toEqual(['Sessions', 1200, 1237, -0.075])
