@@ -55,7 +55,7 @@ function againstDocument({ status, headers, body }: Answer, { method, target }: 
 
 function aboutBody(text: string, headers: Map<string, string>, isFailure: boolean): string[] {
   const type = headers.get('content-type')
-  if (!isFailure && type?.startsWith('text/csv')) return []
+  if (!isFailure && /^(text\/csv|application\/pdf)/.test(type ?? '')) return []
   if (!type?.startsWith('application/json')) return ['the body is not said to be JSON']
   const body = parsed(text) as Body | undefined
   if (typeof body !== 'object' || body === null) return ['the body is not JSON']
