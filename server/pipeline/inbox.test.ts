@@ -53,6 +53,19 @@ test('requests that come together share a row, in order', async () => {
   expect(rows[0]?.bytes).toBe(rows[0]?.text.length)
 })
 
+test('under load a row waits a moment for the requests that the answers to the one before bring', async () => {
+  const since = await newest()
+  const inbox = createInbox(engines.postgres, { gather_ms: 200 })
+  const accept = (n: number) => inbox.accept(`{"n":${n}}\n`, 1)
+  const first = Promise.all([accept(1), accept(2)])
+  // The first row is on its way by then.
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => setImmediate(done))
+  const waiting = accept(3)
+  await first
+  await Promise.all([waiting, accept(4)])
+  expect((await written(since)).map(({ text }) => text)).toEqual(['{"n":1}\n{"n":2}\n', '{"n":3}\n{"n":4}\n'])
+})
+
 test('large requests go into rows of their own', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres, { row: 1000 })

@@ -10,6 +10,8 @@ const limits = {
   waiting: 96 * 1024 * 1024,
   /** A write that takes longer is given up. */
   write_ms: 10_000,
+  /** Under load, how long the next row waits after a write for the requests that answers bring. */
+  gather_ms: 2,
 }
 
 // Below this, handing the work to another thread takes longer than the work.
@@ -33,6 +35,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
   let open: Row | null = null
   let writes = 0
   let waiting = 0
+  let isGathering = false
 
   /**
    * Resolves when Postgres has committed the events.
@@ -77,7 +80,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
   function writeNext() {
     while (writes < limit.writes && sealed.length > 0) start(sealed.shift() as Row)
     // A row that is not full fills up while another is on its way: larger rows cost less than more of them.
-    if (open?.isRipe && writes === 0) {
+    if (open?.isRipe && writes === 0 && !isGathering) {
       const row = open
       open = null
       start(row)
@@ -94,7 +97,17 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     waiting -= row.size
     if (failure) row.reject(failure)
     else row.resolve()
+    if (row.events > 1) gather()
     writeNext()
+  }
+
+  /** Otherwise those who wait and those who were just answered would take turns, with rows half as large. */
+  function gather() {
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      writeNext()
+    }, limit.gather_ms)
   }
 
   async function write(row: Row) {
