@@ -28,7 +28,7 @@ export type DailyTotals = {
 }
 
 /** An export that is being read. `totals` and `notes` are complete once the last line has been given out. */
-export type Reading = {
+type Reading = {
   lines: AsyncIterable<ImportedLine>
   totals: () => DailyTotals[]
   /** What whoever compares the numbers has to know, in sentences. */
