@@ -3750,7 +3750,7 @@ export interface components {
       /**
        * Format: uri
        * @description Needs no key; Range is understood. Null when there is no file
-       * @example https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…
+       * @example https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c
        */
       download_url: string | null
       /**
@@ -9360,7 +9360,7 @@ export interface operations {
            *         "estimated_completion": "2026-03-01T12:00:00.000Z",
            *         "rows_exported": 48210,
            *         "file_size_bytes": 7340032,
-           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "delivery": {
            *           "method": "download",
@@ -9499,7 +9499,7 @@ export interface operations {
            *         "estimated_completion": "2026-03-01T12:00:00.000Z",
            *         "rows_exported": 48210,
            *         "file_size_bytes": 7340032,
-           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "delivery": {
            *           "method": "download",
@@ -13286,7 +13286,7 @@ export interface operations {
            *           "estimated_completion": "2026-03-01T12:00:00.000Z",
            *           "rows_exported": 48210,
            *           "file_size_bytes": 7340032,
-           *           "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *           "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c",
            *           "expires_at": "2026-03-01T12:00:00.000Z",
            *           "delivery": {
            *             "method": "download",
@@ -13412,7 +13412,7 @@ export interface operations {
            *         "estimated_completion": "2026-03-01T12:00:00.000Z",
            *         "rows_exported": 48210,
            *         "file_size_bytes": 7340032,
-           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…",
+           *         "download_url": "https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "delivery": {
            *           "method": "download",

@@ -168,7 +168,7 @@ export const Export = t.Object(
     download_url: nullable(t.String({ format: 'uri' }), {
       description: 'Needs no key; Range is understood. Null when there is no file',
       examples: [
-        'https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f…',
+        'https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c',
       ],
     }),
     expires_at: nullable(moment(), { description: 'When the file goes. Null until it is completed' }),
