@@ -10,19 +10,24 @@ import type { Services } from '../services.ts'
 import { loadSite } from '../sites/sites.ts'
 import { readColumns } from './columns.ts'
 import { engineFormats, exportedRows, queryProgress } from './export-query.sql.ts'
-import type { StoredExport } from './exports.ts'
+import { enqueueRun, type StoredExport } from './exports.ts'
 import { endingOf, fileContent, formatSettings, parquetRows, RowCounter } from './file-content.ts'
 import { type ExportedSite, selectionOf } from './selection.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'files'>
 
 const GiB = 1024 ** 3
+/** How long a query may take. */
+export const longest_s = 6 * 3600
 /** Nobody waits for the answer of such a query, and whoever writes the file may be slow. */
 const querySettings = {
-  max_execution_time: 6 * 3600,
+  max_execution_time: longest_s,
   max_memory_usage: String(GiB),
 }
 const look_ms = 1000
+
+/** Why an export failed that was tried as often as it may be. */
+export const tooOften = 'It failed again and again: see the log of the service'
 
 /** Somebody else makes the export now, or nobody is to. */
 class Superseded extends Error {}
@@ -30,7 +35,7 @@ class Superseded extends Error {}
 /**
  * Makes the file of an export from the start, whatever an earlier attempt has come to. Does nothing when it is
  * cancelled, removed or completed.
- * @param stopping aborted when the process is to end: the attempt is given up, and made again by the next process.
+ * @param stopping aborted when the process is to end: the attempt is given up, and another job made of it.
  * @param isLast when it fails, no other attempt follows.
  */
 export async function runExport(
@@ -46,9 +51,10 @@ export async function runExport(
   } catch (error) {
     await working.files.remove(begun.fileKey)
     if (error instanceof Superseded) return
+    // That the process ends says nothing of the export: the job that follows may be tried as often as this one.
+    if (stopping.aborted) return enqueueRun(working.db, begun.stored)
     const reason = reasonOf(error)
-    if (!reason && !(isLast && !stopping.aborted)) throw error
-    await fail(working, begun, reason ?? 'It failed again and again: see the log of the service')
+    if (reason || isLast) await fail(working, begun, reason ?? tooOften)
     if (!reason) throw error
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { dataExports } from '../../db/postgres/schema/exports.ts'
 import type { Services } from '../services.ts'
 import { enqueueRun, removeExport, type StoredExport } from './exports.ts'
+import { longest_s, tooOften } from './run.ts'
 
 type Working = Pick<Services, 'db' | 'files' | 'clock'>
 
@@ -12,10 +13,13 @@ const listed_ms = 90 * day_ms
 const abandoned_ms = day_ms
 const atOnce = 100
 
-/** Removes the files of exports whose time is over, what killed processes have left, and old exports from the list. */
+/**
+ * Removes the files of exports whose time is over, what killed processes have left, and old exports from the list; ends
+ * exports whose processes were killed as often as they were tried.
+ */
 export async function expireExports({ db, files, clock }: Working): Promise<void> {
   const now = clock()
-  const { status, expiresAt, finishedAt, fileKey } = dataExports
+  const { status, expiresAt, startedAt, finishedAt, fileKey } = dataExports
   const expired = and(eq(status, 'completed'), lte(expiresAt, new Date(now)))
   for (const rows of [expired, and(inArray(status, ['failed', 'cancelled']), isNotNull(fileKey))])
     for await (const { id, status, fileKey } of found(db, rows)) {
@@ -25,6 +29,10 @@ export async function expireExports({ db, files, clock }: Working): Promise<void
         .set({ fileKey: null, ...(status === 'completed' && { status: 'expired' }) })
         .where(eq(dataExports.id, id))
     }
+  await db
+    .update(dataExports)
+    .set({ status: 'failed', error: tooOften, finishedAt: new Date(now) })
+    .where(and(eq(status, 'processing'), lt(startedAt, new Date(now - 2 * longest_s * 1000))))
   for await (const row of found(db, lt(finishedAt, new Date(now - listed_ms))))
     await removeExport({ db, files }, row)
   await files.removeAbandoned(new Date(now - abandoned_ms))
