@@ -47,36 +47,80 @@ export function touchpointColumn(
   return `${tuple}.${[...order, ...columns].indexOf(name) + 1}`
 }
 
+type Stretch = { from: Date; until: Date }
+
 /**
- * Conversions with their touchpoints: the columns of `conversionRows` and `path`, an array of tuples in order of time
- * that is never empty. See docs/attribution.md for what is a touchpoint.
- * @param conversions a subquery of `conversionRows` of the time from `from` to `until`. `windowDays` of their one goal,
- * or of each of their goals.
+ * Conversions of one goal with their touchpoints: the columns of `conversionRows` and `path`, an array of tuples in
+ * order of time that is never empty. See docs/attribution.md for what is a touchpoint.
+ * @param conversions a subquery of `conversionRows` of the time from `from` to `until`.
  * @param columns of each touchpoint, to be read with `touchpointColumn`.
  * @param others aggregates of each conversion over all its person's visits, as `visit`.
  */
 export function withTouchpoints(
   conversions: string,
-  { from, until, windowDays }: { from: Date; until: Date; windowDays: number | readonly number[] },
+  { windowDays, ...stretch }: Stretch & { windowDays: number },
   columns: readonly TouchpointColumn[],
   params: Params,
   others: readonly string[] = [],
 ): string {
-  const isOfOne = typeof windowDays === 'number'
-  const earliest = new Date(from.getTime() - (isOfOne ? windowDays : Math.max(...windowDays)) * 86_400_000)
-  const window = isOfOne ? windowDays : `${params.add(windowDays, 'Array(UInt32)')}[conversion.goal + 1]`
-  const isInTime = `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${window})`
+  const isInTime = isVisitBefore(String(windowDays))
   const touchpoint = touchpointTuple(columns, 'visit.')
+  const visits = [
+    `groupArrayIf(${touchpoint}, ${isInTime} AND NOT visit.is_direct) AS known_visits`,
+    `groupArrayIf(${touchpoint}, ${isInTime} AND visit.is_direct) AS direct_visits`,
+  ]
   return `
     SELECT
       *, arraySort(multiIf(notEmpty(known_visits), known_visits, notEmpty(direct_visits), direct_visits, [${unseenVisit(columns)}])) AS path
-    FROM (
+    FROM (${overVisits(conversions, { ...stretch, windowDays }, columns, params, [...visits, ...others])}
+      GROUP BY event_id
+    )`
+}
+
+/**
+ * Conversions of several goals, each with the last of its touchpoints as the tuple `credited`: what `withTouchpoints`
+ * has at the end of `path`, without keeping all that come before.
+ * @param windowDays of each goal.
+ */
+export function withLastTouchpoint(
+  conversions: string,
+  { windowDays, ...stretch }: Stretch & { windowDays: readonly number[] },
+  columns: readonly TouchpointColumn[],
+  params: Params,
+  others: readonly string[],
+): string {
+  const isInTime = isVisitBefore(`${params.add(windowDays, 'Array(UInt32)')}[conversion.goal + 1]`)
+  const place = `(NOT visit.is_direct, ${order.map((it) => `visit.${it}`).join(', ')})`
+  const visits = [
+    `countIf(${isInTime}) AS visits`,
+    `argMaxIf(${touchpointTuple(columns, 'visit.')}, ${place}, ${isInTime}) AS last_visit`,
+  ]
+  const longest = { ...stretch, windowDays: Math.max(...windowDays) }
+  return `
+    SELECT *, if(visits > 0, last_visit, ${unseenVisit(columns)}) AS credited
+    FROM (${overVisits(conversions, longest, columns, params, [...visits, ...others])}
+      GROUP BY event_id, conversion.goal
+    )`
+}
+
+/** Whether a visit is a touchpoint, unless it is direct. @param windowDays an expression. */
+function isVisitBefore(windowDays: string): string {
+  return `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${windowDays})`
+}
+
+/** Aggregates of each conversion over its person's visits; how they are grouped is to be added. */
+function overVisits(
+  conversions: string,
+  { from, until, windowDays }: Stretch & { windowDays: number },
+  columns: readonly TouchpointColumn[],
+  params: Params,
+  aggregates: readonly string[],
+): string {
+  const earliest = new Date(from.getTime() - windowDays * 86_400_000)
+  return `
       SELECT
         conversion.event_id AS event_id,
-        ${kept.map((it) => `any(conversion.${it}) AS ${it}`).join(', ')},
-        groupArrayIf(${touchpoint}, ${isInTime} AND NOT visit.is_direct) AS known_visits,
-        groupArrayIf(${touchpoint}, ${isInTime} AND visit.is_direct) AS direct_visits
-        ${others.map((it) => `, ${it}`).join('')}
+        ${[...kept.map((it) => `any(conversion.${it}) AS ${it}`), ...aggregates].join(',\n')}
       FROM (
         SELECT user, end, ${[...order, ...columns.map(touchpointValue)].join(', ')}, ${isDirect} AS is_direct
         FROM sessions FINAL
@@ -84,9 +128,7 @@ export function withTouchpoints(
           AND start < ${params.add(until, 'DateTime64(3)')} AND end >= ${params.add(earliest, 'DateTime64(3)')}
       ) AS visit
       -- This way round the few conversions are kept in memory, and the many visits are only looked at.
-      RIGHT JOIN (${conversions}) AS conversion ON visit.user = conversion.user
-      GROUP BY event_id${isOfOne ? '' : ', conversion.goal'}
-    )`
+      RIGHT JOIN (${conversions}) AS conversion ON visit.user = conversion.user`
 }
 
 /** A session as a touchpoint: sorting touchpoints brings them in order of time. */

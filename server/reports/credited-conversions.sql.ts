@@ -7,7 +7,7 @@ import type { Condition } from '../analytics/filter.ts'
 import type { SessionDimension } from '../analytics/model.ts'
 import type { Slot } from '../analytics/slots.ts'
 import { conversionRows, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
-import { touchpointColumn, withTouchpoints } from '../conversions/touchpoints.sql.ts'
+import { touchpointColumn, withLastTouchpoint } from '../conversions/touchpoints.sql.ts'
 import type { Money } from '../conversions/value.sql.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 
@@ -92,7 +92,7 @@ function creditedRows(asked: Credited, dimension: SessionDimension | undefined, 
   const seen = dimension
     ? `groupUniqArrayIf(CAST(visit.${dimension}, 'String'), ${isVisit}) AS seen`
     : `countIf(${isVisit}) > 0 AS seen`
-  const paths = withTouchpoints(
+  const rows = withLastTouchpoint(
     conversionRows(asked, params),
     { from, until, windowDays: goals.map((it) => it.attributionWindowDays) },
     columns,
@@ -114,6 +114,6 @@ function creditedRows(asked: Credited, dimension: SessionDimension | undefined, 
     SELECT user, value, is_ignored, is_unconverted, ${label} AS label,
       ${dimension ? `has(seen, ${label})` : 'seen'} AS is_seen,
       transform(roundDown(toUnixTimestamp64Milli(timestamp), ${times}), ${times}, ${groups}, toInt32(-1)) AS slot
-    FROM (SELECT *, path[-1] AS credited FROM (${paths}))
+    FROM (${rows})
     WHERE slot >= 0 ${meets(credited).join(' ')}`
 }
