@@ -15,7 +15,7 @@ export async function siteChoicesOf(api: Api): Promise<SiteChoice[]> {
 }
 
 /** A goal that conversions can be narrowed to. */
-export type SiteGoal = { id: string; name: string; site_id: string }
+type SiteGoal = { id: string; name: string; site_id: string }
 
 /** The goals of sites, by the id of the site. Of a site that is not there no goals have been read. */
 export type GoalsBySite = Partial<Record<string, SiteGoal[]>>
