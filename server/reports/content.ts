@@ -20,8 +20,8 @@ export const dateRanges = [
 ] as const
 export type DateRange = (typeof dateRanges)[number]
 
-export const moneyMetrics = ['revenue', 'cost', 'roas', 'cpa'] as const
-export const conversionMetrics = ['conversions', 'conversion_rate'] as const
+const moneyMetrics = ['revenue', 'cost', 'roas', 'cpa'] as const
+const conversionMetrics = ['conversions', 'conversion_rate'] as const
 
 /** What a report may tell. */
 export const reportMetrics = [...metrics, ...conversionMetrics, ...moneyMetrics] as const
