@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Instance, expect as plainly, test } from './instance.ts'
+
+test.describe.configure({ timeout: 120_000 })
+// Pages are made in a process beside the engines and the browser, on whatever else the machine does.
+const expect = plainly.configure({ timeout: 60_000 })
+
+/** Twelve page views, and a purchase of a user on the pro plan. */
+async function createShop(instance: Instance) {
+  const site = await instance.createSite({ name: 'Shop with exports', currency: 'EUR' })
+  const timestamp = new Date(Date.now() - 3_600_000).toISOString()
+  const context = { page_url: `https://${site.domain}/` }
+  const { body } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      ...Array.from({ length: 12 }, (_, n) => ({
+        event_name: 'page_view',
+        client_id: `cid_${n}`,
+        timestamp,
+        context,
+      })),
+      {
+        event_name: 'purchase',
+        client_id: 'cid_0',
+        timestamp,
+        properties: { value: 42.5 },
+        user: { user_id: 'ann', traits: { plan: 'pro' } },
+      },
+    ],
+  })
+  expect(body.data.accepted).toBe(13)
+  await expect
+    .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}/users?limit=100`)).body.data?.length)
+    .toBe(12)
+  return site
+}
+
+const size = (page: Page) => page.locator('[data-preview=size]')
+const entries = (page: Page) => page.getByRole('region', { name: 'Exports' }).getByRole('listitem')
+const firstRows = (page: Page) => page.getByRole('table').getByRole('row')
+
+test('events are chosen with their first rows in sight, made, downloaded and deleted', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exports' }).click()
+  await expect(page.getByText('Nothing was exported yet')).toBeVisible()
+  await page.getByRole('link', { name: 'New export' }).click()
+  await expect(size(page)).toContainText('13 rows')
+  await expect(firstRows(page)).toHaveCount(11)
+
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await page.getByRole('button', { name: 'Choose none' }).click()
+  await expect(page.getByText('Choose a column.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'event_name' }).check()
+  await page.getByLabel('More columns').fill('properties.value')
+  await page.getByLabel('Only these events').fill('purchase')
+  await expect(size(page)).toContainText('1 row,')
+  await expect(firstRows(page).last()).toHaveText(/purchase\s*42.5/)
+
+  await page.getByLabel('Only visits that are').fill('planet==Mars')
+  await page.getByRole('button', { name: 'Start the export' }).click()
+  await expect(page.getByLabel('Only visits that are')).toHaveAccessibleDescription(
+    /unknown dimension "planet"/,
+  )
+  await page.getByLabel('Only visits that are').fill('')
+  await page.getByRole('button', { name: 'Start the export' }).click()
+
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('1 row,')
+  await expect(entries(page)).toContainText('Completed')
+  const downloading = page.waitForEvent('download')
+  await entries(page)
+    .getByRole('link', { name: /^Download/ })
+    .click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/-events-.*\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    'event_name,properties.value\r\n"purchase","42.5"\r\n',
+  )
+
+  await entries(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Nothing was exported yet')).toBeVisible()
+})
+
+test('every type has its columns, and a segment its members', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const list = { name: 'Buyers', type: 'static', user_ids: ['ann'] }
+  await instance.api('POST', `/v1/sites/${site.id}/segments`, list)
+  await page.goto(`/sites/${site.id}/exports/new`)
+  const types = page.getByRole('navigation', { name: 'What to export' })
+  await types.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('checkbox', { name: 'lifetime_value' })).toBeChecked()
+  await expect(size(page)).toContainText('12 rows')
+  await types.getByRole('link', { name: 'Conversions' }).click()
+  await expect(page.getByText('needs an active conversion goal')).toBeVisible()
+  await types.getByRole('link', { name: 'Segment' }).click()
+  await page.getByLabel('Segment', { exact: true }).selectOption('Buyers')
+  await expect(size(page)).toContainText('1 row,')
+  await page.getByLabel('Format').selectOption('Parquet')
+  await page.getByLabel('Compression').selectOption('Zstandard')
+  await page.getByRole('button', { name: 'Start the export' }).click()
+  await expect(entries(page)).toContainText('Completed')
+  await expect(entries(page)).toContainText('Parquet, zstd')
+})
+
+test('the list learns by itself of exports that others ask for', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/exports`)
+  await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('Completed')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an export is tried out and asked for', async ({ console: page, instance }) => {
+    const site = await createShop(instance)
+    await page.goto(`/sites/${site.id}/exports/new`)
+    await expect(size(page)).toContainText('13 rows')
+    await page.getByLabel('Only these events').fill('purchase')
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(size(page)).toContainText('1 row,')
+    await expect(page.getByLabel('Only these events')).toHaveValue('purchase')
+    await page.getByRole('button', { name: 'Start the export' }).last().click()
+    await expect(entries(page)).toHaveCount(1)
+    await expect
+      .poll(async () => {
+        await page.goto(`/sites/${site.id}/exports`)
+        return entries(page).textContent()
+      })
+      .toContain('Completed')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+    const site = await createShop(instance)
+    await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'users', format: 'parquet' })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/sites/${site.id}/exports`)
+    await expect(entries(page)).toContainText('Completed')
+    for (const path of ['exports', 'exports/new', 'exports/new?type=segment'])
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`/sites/${site.id}/${path}`)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect([path, width, overflow]).toEqual([path, width, 0])
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      }
+  })
