@@ -1,21 +1,16 @@
-import type { ReportContent } from '../content.ts'
+import { parentPort } from 'node:worker_threads'
 import { pdfOf } from './pdf.ts'
+import type { Answered, Asked } from './render.ts'
 import { xlsxOf } from './xlsx.ts'
-
-declare const self: Worker
-
-/** What the thread is asked for, once. */
-export type Asked = { format: 'pdf' | 'xlsx'; content: ReportContent }
-export type Answered = { bytes: Uint8Array } | { error: string }
 
 const writers = { pdf: pdfOf, xlsx: xlsxOf }
 
-self.onmessage = async ({ data: { format, content } }: MessageEvent<Asked>) => {
+async function answerTo({ format, content }: Asked): Promise<Answered> {
   try {
-    self.postMessage({ bytes: await writers[format](content) } satisfies Answered)
+    return { bytes: await writers[format](content) }
   } catch (cause) {
-    self.postMessage({
-      error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
-    } satisfies Answered)
+    return { error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
   }
 }
+
+parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await answerTo(asked)))

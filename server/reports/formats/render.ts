@@ -1,6 +1,10 @@
+import { Worker } from 'node:worker_threads'
 import type { ReportContent, ReportFormat } from '../content.ts'
 import { csvOf } from './csv.ts'
-import type { Answered, Asked } from './render-worker.ts'
+
+/** What the thread is asked for. */
+export type Asked = { format: 'pdf' | 'xlsx'; content: ReportContent }
+export type Answered = { bytes: Uint8Array } | { error: string }
 
 /** What files of each format are called, and what they are. */
 export const fileTypes: Record<ReportFormat, { extension: string; contentType: string }> = {
@@ -53,18 +57,20 @@ async function written(asked: Asked): Promise<Uint8Array> {
     () => reject(new Error(`The report took longer than ${longest_ms / 1000} s`)),
     longest_ms,
   )
-  worker.onmessage = ({ data }: MessageEvent<Answered>) =>
-    'bytes' in data
-      ? resolve(data.bytes)
-      : reject(new Error(`The report could not be written: ${data.error}`))
-  worker.onerror = ({ message }) => reject(new Error(`The report could not be written: ${message}`))
+  const failed = (why: string) => reject(new Error(`The report could not be written: ${why}`))
+  const onMessage = (answered: Answered) =>
+    'bytes' in answered ? resolve(answered.bytes) : failed(answered.error)
+  const onError = ({ message }: Error) => failed(message)
+  const onExit = () => failed('its thread has ended')
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit)
   try {
     worker.postMessage(asked)
     const bytes = await promise
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
     rest(worker)
     return bytes
   } catch (error) {
-    worker.terminate()
+    void worker.terminate()
     throw error
   } finally {
     clearTimeout(timer)
@@ -81,10 +87,13 @@ function takeWorker(): Worker {
 }
 
 function rest(worker: Worker): void {
-  if (rested) return void worker.terminate()
+  if (rested) {
+    void worker.terminate()
+    return
+  }
   const end = () => {
     rested = undefined
-    worker.terminate()
+    void worker.terminate()
   }
   const timer = setTimeout(end, rest_ms)
   // Neither keeps a process that is done from ending.
