@@ -37,18 +37,21 @@ export function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): 
 const longest_bytes = 180
 const keyPattern = /^[a-z]+_[0-9a-z]+\/[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*$/u
 
-/** A name for a file that every file system and address takes, with an ending such as `csv.gz`. */
-export function fileName(text: string, ending: string): string {
+/**
+ * A name for a file that every file system and address takes, with an ending such as `csv.gz`.
+ * @param after what stays however long the text is, such as `-2026-03-29`.
+ */
+export function fileName(text: string, ending: string, after = ''): string {
   const plain = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}._-]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
   let name = ''
   for (const character of plain) {
-    if (Buffer.byteLength(name + character) > longest_bytes) break
+    if (Buffer.byteLength(name + character + after) > longest_bytes) break
     name += character
   }
-  return `${name || 'file'}.${ending}`
+  return `${name || 'file'}${after}.${ending}`
 }
 
 /** Whether a text may be the key of a file: none leads out of the folder. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { takeLease } from '../../db/postgres/lease.ts'
 import { reportFiles, reportMails, reportRuns, reports } from '../../db/postgres/schema/reports.ts'
@@ -65,7 +65,9 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
     // As of its slot: a run that is late says what it would have said in time.
     const asOf = (run.slot ?? run.createdAt).getTime()
     const content = await reportContent(services, site, askedOf(report, site), asOf)
-    await storeFiles(services, run, await filesOf(services, site, report, content))
+    const made = await filesOf(services, site, report, content)
+    await removeOthers(services, run, made)
+    await storeFiles(services, run, made)
     await complete(services, work, content)
   } catch (error) {
     await noteFailure(services, run, error, isLast)
@@ -78,6 +80,20 @@ export function askedOf(
   site: StoredSite,
 ): AskedReport {
   return { ...config, title: name, description, timezone: schedule?.timezone ?? site.timezone }
+}
+
+/** Files that an attempt has left behind before the report was changed: what is made now is called otherwise. */
+async function removeOthers(
+  { db, files }: Working,
+  run: StoredRun,
+  made: readonly MadeFile[],
+): Promise<void> {
+  const names = made.map((it) => it.name)
+  const isLeft = and(eq(reportFiles.runId, run.id), notInArray(reportFiles.name, names))
+  for (const { name } of await db.select({ name: reportFiles.name }).from(reportFiles).where(isLeft)) {
+    await files.remove(fileKey(run.id, name))
+    await db.delete(reportFiles).where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
+  }
 }
 
 /** Each is noted before it is written, so that none can be left behind unknown. */

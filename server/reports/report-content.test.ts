@@ -245,14 +245,17 @@ describe('periods', () => {
       '30 Mar 2026',
       '29 Mar 2026',
     ])
+    // In Cairo the clock is put forward at midnight: that Friday begins at one.
+    const cairo = { timezone: 'Africa/Cairo', comparison: 'none' as const }
+    expect((await words('2026-04-20/2026-04-23', cairo))[0]).toBe('20 – 23 Apr 2026')
     const pacific = await made({ date_range: 'yesterday', timezone: 'Pacific/Kiritimati' })
     expect(pacific.period.start).toBe('2026-03-30T10:00:00.000Z')
   })
 
   test('that are not over are compared with as much of the one before', async () => {
-    expect(await words('today')).toEqual(['1 Apr 2026', '31 Mar 2026, until 08:30'])
+    expect(await words('today')).toEqual(['1 Apr 2026, until 08:30', '31 Mar 2026, until 08:30'])
     expect(await words('this_month', {}, Date.parse('2026-03-15T11:00:00Z'))).toEqual([
-      '1 – 15 Mar 2026',
+      '1 – 15 Mar 2026, until 12:00',
       '14 – 28 Feb 2026, until 12:00',
     ])
   })

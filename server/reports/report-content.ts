@@ -15,6 +15,7 @@ import { figuresOf } from './figures.ts'
 import { countOverTime, type OverTime } from './over-time.ts'
 import { notesOn } from './report-notes.ts'
 import {
+  asFarAs,
   comparisonOf,
   type Interval,
   intervalOf,
@@ -42,10 +43,11 @@ export async function reportContent(
   asked: AskedReport,
   now: number,
 ): Promise<ReportContent> {
-  const period = periodOf(asked.date_range, asked.timezone, now)
-  const compared = comparisonOf(asked.comparison, period, now)
+  const whole = periodOf(asked.date_range, asked.timezone, now)
+  const period = asFarAs(whole, now)
+  const compared = comparisonOf(asked.comparison, whole, now)
   const scope = await scopeOf(services, site, asked)
-  const interval = intervalOf(period)
+  const interval = intervalOf(whole)
   const current = await countOverTime(services, scope, period, interval)
   const previous = compared && (await countOverTime(services, scope, compared, interval))
   const tables: ReportTable[] = []

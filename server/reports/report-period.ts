@@ -42,6 +42,12 @@ function daysOf(dateRange: string, today: Temporal.PlainDate): string[] {
   }
 }
 
+/** As much of a period as has passed: a report that is made later than it is of says nothing that came after. */
+export function asFarAs(period: Period, now: number): Period {
+  const hasBegun = now > period.start
+  return hasBegun && now < period.end ? { ...period, end: now } : period
+}
+
 /**
  * What a period is compared with: as many days right before, or the same days a year before. Of a period that is not
  * over yet, as much as has passed of it.
@@ -71,7 +77,7 @@ export function intervalOf({ start, end }: Period): Interval {
 /** A period as it is told. */
 export function toldPeriod({ start, end, timezone }: Period): ReportPeriod {
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })
-  const isCut = Temporal.Instant.fromEpochMilliseconds(end).toZonedDateTimeISO(timezone).hour !== 0
+  const isCut = zoned(timezone, end).startOfDay().epochMilliseconds !== end
   const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone })
   return {
     start: new Date(start).toISOString(),
@@ -116,5 +122,9 @@ function plain(text: string): string {
 }
 
 function dateIn(timezone: string, time: number): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone).toPlainDate()
+  return zoned(timezone, time).toPlainDate()
+}
+
+function zoned(timezone: string, time: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone)
 }

@@ -23,16 +23,16 @@ export async function filesOf(
   content: ReportContent,
 ): Promise<MadeFile[]> {
   const { start, end } = daysOf(content)
-  const title = `${name}-${start === end ? start : `${start}-${end}`}`
+  const days = start === end ? `-${start}` : `-${start}-${end}`
   const report = {
-    name: fileName(title, fileTypes[format].extension),
+    name: fileName(name, fileTypes[format].extension, days),
     format,
     isRaw: false,
     content: once(await renderReport(content, format)),
   }
   if (!include_raw_data) return [report]
   const sessions = {
-    name: fileName(`${title}-sessions`, 'csv'),
+    name: fileName(name, 'csv', `${days}-sessions`),
     format: 'csv',
     isRaw: true,
     content: await rawSessions(services, site, config.filters, content.period),

@@ -80,6 +80,39 @@ test('a run is made for the period as seen from its slot, with its file, and is 
   ])
 })
 
+test('a run that is late counts until its slot, also of a period that was not over', async () => {
+  moveTo('2026-04-10T00:00:00Z')
+  const report = await api.create({
+    schedule: daily,
+    config: { date_range: 'today', metrics: ['pageviews'], comparison: 'none' },
+    delivery: { format: 'json', include_raw_data: true },
+  })
+  moveTo('2026-04-10T06:00:20Z')
+  await api.schedule()
+  moveTo('2026-04-10T20:00:00Z')
+  const events = ['04:00', '05:00', '09:00'].map((time, n) => ({
+    event_name: 'page_view',
+    client_id: `cid_${n}`,
+    timestamp: `2026-04-10T${time}:00Z`,
+  }))
+  await api.request('POST', '/v1/events/batch', { body: { site_id: report.siteId, events } })
+  await api.drained()
+  await api.carryOutAll(report.id)
+  const [run] = await report.runs()
+  const [content, sessions] = await Promise.all(
+    run.files.map(async (it: { download_url: string }) =>
+      (await api.fetch(new Request(it.download_url))).text(),
+    ),
+  )
+  const { kpis, period } = JSON.parse(content)
+  expect([kpis[0].value, period.words, run.period]).toEqual([
+    2,
+    '10 Apr 2026, until 08:00',
+    { start: '2026-04-10', end: '2026-04-10' },
+  ])
+  expect(sessions.trim().split('\r\n')).toHaveLength(3)
+})
+
 test('a file can be downloaded without a key until it expires', async () => {
   const report = await api.create({ delivery: { format: 'json' } })
   const runId = await report.runNow()
@@ -126,6 +159,38 @@ test('the sessions of the period come along as a file of their own, and go when 
   expect(await api.services.files.size(fileKey(runId, sessions.name))).toBeNull()
   const told = await api.request('GET', `/v1/sites/${report.siteId}/erasures/${erasure.body.data.id}`)
   expect(told.body.data.removed.report_files).toBe(1)
+})
+
+test('a long name leaves each file a name of its own, with the days that it is about', async () => {
+  const delivery = { format: 'csv', include_raw_data: true }
+  const report = await api.create({ name: '週報'.repeat(60), config: { date_range: 'yesterday' }, delivery })
+  const runId = await report.runNow()
+  await api.carryOut(runId)
+  const { files, period } = await report.run(runId)
+  expect(files.map((it: { name: string }) => it.name.replace(/^[週報]{20,}/, ''))).toEqual([
+    `-${period.start}.csv`,
+    `-${period.start}-sessions.csv`,
+  ])
+  for (const { download_url } of files) expect((await api.fetch(new Request(download_url))).status).toBe(200)
+})
+
+test('what an attempt has written before the report was changed does not come along', async () => {
+  const report = await api.create({ delivery: { format: 'csv' } })
+  const runId = await report.runNow()
+  const files = {
+    ...api.services.files,
+    async put(...args: Parameters<typeof api.services.files.put>) {
+      await api.services.files.put(...args)
+      throw new Error('the disk is full')
+    },
+  }
+  await expect(carryOutRun({ ...api.services, files }, runId, false)).rejects.toThrow('full')
+  const [before] = await api.services.db.select().from(reportFiles).where(eq(reportFiles.runId, runId))
+  await report.patch({ delivery: { format: 'json', email: ['changed@example.com'] } })
+  await api.carryOut(runId)
+  expect((await report.run(runId)).files).toMatchObject([{ format: 'json' }])
+  expect(report.received('changed@example.com')[0]?.mail.text).not.toContain('Download')
+  expect(await api.services.files.size(fileKey(runId, before?.name ?? ''))).toBeNull()
 })
 
 test('sessions that are being written while somebody is erased are written anew', async () => {
