@@ -2,6 +2,8 @@
 export function startS3() {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   const uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>()
+  /** Which requests fail. */
+  const trouble = { isFor: (_method: string, _asked: URLSearchParams) => false }
   const xml = (text: string, status = 200) =>
     new Response(text, { status, headers: { 'Content-Type': 'application/xml' } })
   const missing = () => xml('<Error><Code>NoSuchKey</Code><Message>no such key</Message></Error>', 404)
@@ -45,6 +47,8 @@ export function startS3() {
       const key = decodeURIComponent(pathname).replace('/bucket/', '')
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 Credential=known/'))
         return xml('<Error><Code>AccessDenied</Code><Message>who are you</Message></Error>', 403)
+      if (trouble.isFor(request.method, searchParams))
+        return xml('<Error><Code>InternalError</Code><Message>try again</Message></Error>', 500)
       if (request.method === 'POST') return post(key, searchParams)
       if (request.method === 'PUT') return put(key, searchParams, request)
       if (request.method !== 'DELETE')
@@ -56,6 +60,7 @@ export function startS3() {
   return {
     stored,
     uploads,
+    trouble,
     env: {
       S3_BUCKET: 'bucket',
       S3_ENDPOINT: `http://127.0.0.1:${server.port}`,

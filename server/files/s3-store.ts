@@ -13,6 +13,11 @@ export function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     await unlessMissing(bucket.file(key).delete())
   }
 
+  async function sizeOf(key: string) {
+    const found = await unlessMissing(bucket.file(key).stat())
+    return found ? found.size : null
+  }
+
   return {
     async put(key, content, { signal } = {}) {
       const writer = bucket.file(key).writer({ partSize: part_bytes, queueSize: partsAtOnce, retry: 3 })
@@ -38,13 +43,12 @@ export function s3Store(s3: NonNullable<Config['s3']>): FileStore {
         throw error
       }
       await writer.end()
+      // An upload that failed between two pieces ends as if it had not.
+      if ((await sizeOf(key)) !== size) throw new Error(`The bucket did not take the file ${key}`)
       return { size }
     },
 
-    async size(key) {
-      const found = await unlessMissing(bucket.file(key).stat())
-      return found ? found.size : null
-    },
+    size: sizeOf,
 
     read: (key, { start, end }) => bucket.file(key).slice(start, end).stream(),
 

@@ -110,6 +110,28 @@ test('an upload never waits in memory for a bucket that is slower', async () => 
   expect(ahead).toBeLessThanOrEqual(24 * 1024 * 1024)
 })
 
+test('a file is only there when the bucket has all of it, whatever request fails', async () => {
+  const key = 'exp_07/refused.csv'
+  async function* paced() {
+    for await (const piece of pieces(40)) {
+      yield piece
+      // Whoever writes may hear of the failure between two pieces.
+      await Bun.sleep(1)
+    }
+  }
+  for (const isFor of [
+    (method: string, asked: URLSearchParams) => method === 'POST' && asked.has('uploads'),
+    (method: string, asked: URLSearchParams) => method === 'PUT' && asked.get('partNumber') === '3',
+    (method: string, asked: URLSearchParams) => method === 'POST' && asked.has('uploadId'),
+  ]) {
+    s3.trouble.isFor = isFor
+    const written = stores.bucket.put(key, paced())
+    expect(await written.then(String, () => 'refused')).toBe('refused')
+    expect(await stores.bucket.size(key)).toBeNull()
+  }
+  s3.trouble.isFor = () => false
+})
+
 test('a name is one that file systems and addresses take', () => {
   expect(fileName('Weekly report: 2026/03', 'csv.gz')).toBe('Weekly-report-2026-03.csv.gz')
   expect(fileName('../../etc/passwd', 'csv')).toBe('etc-passwd.csv')
