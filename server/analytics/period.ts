@@ -7,7 +7,8 @@ export type Period = { start: number; end: number; timezone: string }
 export type Bucket = { label: string; from: number; to: number }
 
 const defaultDays = 30
-const limits = { days: 3660, hourly_days: 366 } as const
+/** How long a period may be, and one that is cut into hours. */
+export const periodLimits = { days: 3660, hourly_days: 366 } as const
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
 const earliest = Temporal.PlainDate.from('1970-01-02')
@@ -35,7 +36,7 @@ export function readPeriod(
     const message = `start_date ${start_date ?? ''} is after end_date ${end_date ?? 'today'}`
     throw new Unprocessable(message, [{ field: 'start_date', message }])
   }
-  requireAtMost(period, limits.days, 'The period')
+  requireAtMost(period, periodLimits.days, 'The period')
   return period
 }
 
@@ -86,7 +87,7 @@ export function days(period: Period): Bucket[] {
  * @throws Unprocessable past a year.
  */
 export function hours(period: Period): Bucket[] {
-  requireAtMost(period, limits.hourly_days, 'With the dimension hour the period')
+  requireAtMost(period, periodLimits.hourly_days, 'With the dimension hour the period')
   const buckets: Bucket[] = []
   for (let from = period.start; from < period.end; ) {
     const hour = hourAround(from, period.timezone)

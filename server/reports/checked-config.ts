@@ -1,7 +1,7 @@
 import type { Db } from '../../db/postgres/client.ts'
 import { parseFilter } from '../analytics/filter.ts'
 import { filterDimensions } from '../analytics/model.ts'
-import { readMoment } from '../analytics/period.ts'
+import { periodLimits, readMoment } from '../analytics/period.ts'
 import { isOnSegment } from '../analytics/question.ts'
 import { Unprocessable, ValidationError } from '../errors.ts'
 import { segmentFilter } from '../segments/membership.ts'
@@ -18,7 +18,7 @@ const defaults: Config = {
 
 /**
  * What a report says once a wish is granted; what it leaves open stays as it was.
- * @throws ValidationError naming the field, @throws Unprocessable for days in the wrong order.
+ * @throws ValidationError naming the field, @throws Unprocessable for days in the wrong order and for too many.
  */
 export async function checkedConfig(
   db: Pick<Db, 'select'>,
@@ -27,7 +27,7 @@ export async function checkedConfig(
   old: Config = defaults,
 ): Promise<Config> {
   const config = { ...old, ...wish }
-  checkDateRange(config.date_range)
+  checkDateRange(config)
   const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
   await segmentFilter(db, site, conditions.filter(isOnSegment), 'config.filters')
   return {
@@ -37,7 +37,7 @@ export async function checkedConfig(
   }
 }
 
-function checkDateRange(text: string): void {
+function checkDateRange({ date_range: text, dimensions }: Config): void {
   if (dateRanges.some((it) => it === text)) return
   const field = 'config.date_range'
   const days = text.split('/')
@@ -46,9 +46,18 @@ function checkDateRange(text: string): void {
     throw new ValidationError([{ field, message }])
   }
   const [start = '', end = ''] = days
-  if (start <= end) return
-  const message = `${field} ends before it starts: ${start} is after ${end}`
-  throw new Unprocessable(message, [{ field, message }])
+  const length = Temporal.PlainDate.from(start).until(end).days + 1
+  if (length < 1) throw unprocessable(`${field} ends before it starts: ${start} is after ${end}`)
+  const hourly = dimensions.includes('hour')
+  const most = hourly ? periodLimits.hourly_days : periodLimits.days
+  if (length > most)
+    throw unprocessable(
+      `${field} has more than ${most} days${hourly ? ', too many for a table by hour' : ''}`,
+    )
+}
+
+function unprocessable(message: string): Unprocessable {
+  return new Unprocessable(message, [{ field: 'config.date_range', message }])
 }
 
 function isDay(text: string): boolean {

@@ -136,6 +136,8 @@ test.each([
   [400, 'config.date_range', { config: { date_range: 'last_9_days' } }],
   [400, 'config.date_range', { config: { date_range: '2026-02-30/2026-03-01' } }],
   [422, 'config.date_range', { config: { date_range: '2026-03-02/2026-03-01' } }],
+  [422, 'config.date_range', { config: { date_range: '2015-01-01/2025-01-08' } }],
+  [422, 'config.date_range', { config: { date_range: '2025-01-01/2026-01-02', dimensions: ['hour'] } }],
   [400, 'config.metrics', { config: { metrics: [] } }],
   [400, 'config.metrics.0', { config: { metrics: ['clicks'] } }],
   [400, 'config.dimensions.0', { config: { dimensions: ['planet'] } }],
