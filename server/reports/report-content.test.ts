@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { startInstance } from '../../test/instance.ts'
 import { metrics as trafficMetrics } from '../analytics/model.ts'
 import { createGoal } from '../conversions/goals.ts'
-import { type AskedReport, dateRanges, ReportContent, reportMetrics } from './content.ts'
+import { type AskedReport, dateRanges, ReportContent, reportDimensions, reportMetrics } from './content.ts'
 import { rawSessions } from './raw-sessions.ts'
 import { reportContent } from './report-content.ts'
 import { asked, madeAt, makeShop } from './shop-fixture.ts'
@@ -196,6 +196,26 @@ describe('the numbers are those that the API answers', () => {
     },
   )
 })
+
+test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-03-28', 'segment!=SEG'])(
+  'the rows of each table add up to the whole, filtered by "%s"',
+  async (filter) => {
+    const content = await made({
+      metrics: ['conversions', 'revenue', 'cost', 'sessions'],
+      dimensions: reportDimensions,
+      filters: filter.replace('SEG', shop.segment),
+    })
+    const whole = new Map(content.kpis.map((it) => [it.metric, it.value]))
+    expect(content.tables.map((it) => it.dimension)).toEqual([...reportDimensions])
+    for (const { dimension, columns, rows } of content.tables)
+      for (const [n, { metric }] of columns.entries()) {
+        // A visit past midnight is one of both days, and one is of each page that it saw.
+        if (metric === 'sessions' && /^(page|hour|date|week|month)$/.test(dimension)) continue
+        const sum = rows.reduce((all, it) => all + Math.round((it.values[n] ?? 0) * 100), 0) / 100
+        expect([dimension, metric, sum]).toEqual([dimension, metric, whole.get(metric) ?? 0])
+      }
+  },
+)
 
 test('a filter on visits leaves the conversions that are credited to such visits, and the costs of such sources', async () => {
   const content = await made({
