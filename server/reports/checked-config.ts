@@ -27,8 +27,9 @@ export async function checkedConfig(
   old: Config = defaults,
 ): Promise<Config> {
   const config = { ...old, ...wish }
-  checkDateRange(config)
   const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
+  const isByHour = config.dimensions.includes('hour') || conditions.some((it) => it.dimension === 'hour')
+  checkDateRange(config.date_range, isByHour ? periodLimits.hourly_days : periodLimits.days)
   await segmentFilter(db, site, conditions.filter(isOnSegment), 'config.filters')
   return {
     ...config,
@@ -37,7 +38,7 @@ export async function checkedConfig(
   }
 }
 
-function checkDateRange({ date_range: text, dimensions }: Config): void {
+function checkDateRange(text: string, most_days: number): void {
   if (dateRanges.some((it) => it === text)) return
   const field = 'config.date_range'
   const days = text.split('/')
@@ -48,11 +49,9 @@ function checkDateRange({ date_range: text, dimensions }: Config): void {
   const [start = '', end = ''] = days
   const length = Temporal.PlainDate.from(start).until(end).days + 1
   if (length < 1) throw unprocessable(`${field} ends before it starts: ${start} is after ${end}`)
-  const hourly = dimensions.includes('hour')
-  const most = hourly ? periodLimits.hourly_days : periodLimits.days
-  if (length > most)
+  if (length > most_days)
     throw unprocessable(
-      `${field} has more than ${most} days${hourly ? ', too many for a table by hour' : ''}`,
+      `${field} has ${length} days, more than ${periodLimits.days}, or ${periodLimits.hourly_days} where hours are told apart`,
     )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { carryOutRun } from './carry-out.ts'
+import { expireReports } from './expiry.ts'
 import { MailsLeft } from './run-mails.ts'
 import { startReports } from './runs-fixture.ts'
 
@@ -237,6 +238,28 @@ test('a server that is away is asked once, and every mail waits for it', async (
   )
   await api.carryOut(runId)
   expect(await report.outcomes(runId)).toEqual(['sent', 'sent'])
+})
+
+test('mails that no attempt has got to have failed in the end', async () => {
+  const email = newAddress()
+  const report = await mailed([email])
+  const runId = await report.runNow()
+  const files = {
+    ...api.services.files,
+    read: () => {
+      throw new Error('the store is away')
+    },
+  }
+  await expect(carryOutRun({ ...api.services, files }, runId, true)).rejects.toThrow('away')
+  await expireReports(api.services)
+  expect(await report.outcomes(runId)).toEqual(['pending'])
+  api.advance(25 * 3_600_000)
+  await expireReports(api.services)
+  expect((await report.run(runId)).recipients).toMatchObject([
+    { status: 'failed', error: 'It was broken off again and again' },
+  ])
+  await api.carryOut(runId)
+  expect(report.received(email)).toEqual([])
 })
 
 test('a run may be made without mails', async () => {

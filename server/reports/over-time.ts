@@ -31,6 +31,7 @@ export async function countOverTime(
     conversionSeries(services, scope, slots),
     costSeries(services, scope, period, interval),
   ])
+  const starts = new Map(slots.slots.toReversed().map((it) => [it.group, it.from]))
   const sumsOfCosts = [...(costs?.by.values() ?? [])]
   return {
     total: {
@@ -42,7 +43,7 @@ export async function countOverTime(
       const label = timeLabel(interval, name)
       return {
         label,
-        start: slots.slots.find((it) => it.group === group)?.from ?? period.start,
+        start: starts.get(group) ?? period.start,
         sums: {
           traffic: series[group]?.metrics ?? {},
           conversions: conversions && (conversions.byGroup.get(group) ?? together([])),

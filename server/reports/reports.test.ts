@@ -138,6 +138,11 @@ test.each([
   [422, 'config.date_range', { config: { date_range: '2026-03-02/2026-03-01' } }],
   [422, 'config.date_range', { config: { date_range: '2015-01-01/2025-01-08' } }],
   [422, 'config.date_range', { config: { date_range: '2025-01-01/2026-01-02', dimensions: ['hour'] } }],
+  [
+    422,
+    'config.date_range',
+    { config: { date_range: '2025-01-01/2026-01-02', filters: 'hour==2025-01-01T10:00:00Z' } },
+  ],
   [400, 'config.metrics', { config: { metrics: [] } }],
   [400, 'config.metrics.0', { config: { metrics: ['clicks'] } }],
   [400, 'config.dimensions.0', { config: { dimensions: ['planet'] } }],
