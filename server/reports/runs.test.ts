@@ -265,6 +265,25 @@ test('many workers that look at once make one run of a slot', async () => {
   }
 })
 
+test('after a clock that was far ahead reports are made again when their time comes, and none of a slot twice', async () => {
+  moveTo('2027-06-01T12:00:00Z')
+  const report = await api.create({ schedule: { ...daily, timezone: 'UTC' } })
+  moveTo('2027-06-02T08:00:00Z')
+  await api.schedule()
+  moveTo('2036-01-01T00:00:00Z')
+  await api.schedule()
+  moveTo('2027-06-02T08:00:30Z')
+  await api.schedule()
+  expect((await report.read()).next_run_at).toBe('2027-06-03T08:00:00.000Z')
+  moveTo('2027-06-03T08:00:00Z')
+  await api.schedule()
+  expect(slotsOf(await report.runs())).toEqual([
+    '2035-12-31T08:00:00.000Z',
+    '2027-06-03T08:00:00.000Z',
+    '2027-06-02T08:00:00.000Z',
+  ])
+})
+
 test('what is paused, or of an archived site, is not made; nor is it when it is back', async () => {
   const paused = await api.create({ schedule: daily })
   await paused.patch({ status: 'paused' })
