@@ -56,6 +56,9 @@ test('a link leads to the file, without a key', async () => {
 test('HEAD tells of the file without sending it', async () => {
   const answer = await fetch(link(), { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '16', ''])
+  // Ranges are of GET only.
+  const part = await fetch(link(), { method: 'HEAD', headers: { Range: 'bytes=0-3' } })
+  expect([part.status, part.headers.get('content-length')]).toEqual([200, '16'])
 })
 
 test('a part can be fetched, so that a download goes on where it broke off', async () => {
@@ -84,6 +87,7 @@ test('ranges are read as RFC 9110 has them', () => {
     ['bytes=5-2', 'all'],
     ['bytes=-', 'all'],
     ['bytes=0-1,4-5', 'all'],
+    ['Bytes=0-1', { start: 0, end: 2 }],
     ['lines=1-2', 'all'],
   ] as const)
     expect([header, partAsked(header, 10)]).toEqual([header, expected])

@@ -5,7 +5,7 @@ import type { Part } from './store.ts'
  * may be ignored, such as several ranges at once; `none` where the file has nothing of it.
  */
 export function partAsked(header: string | null, size: number): Part | 'all' | 'none' {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
   if (first === '') {
     const length = Math.min(Number(last), size)

@@ -30,12 +30,12 @@ export const downloadRoutes = ({ config, files, clock }: Services) =>
       if (standing === 'expired') throw new Gone('This link has expired: ask for a new one')
       const size = await files.size(key)
       if (size === null) throw new Gone('This file has been removed')
-      return download(files, key, size, request.headers)
+      return download(files, key, size, request)
     },
     { query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }) },
   )
 
-function download(files: FileStore, key: string, size: number, asked: Headers): Response {
+function download(files: FileStore, key: string, size: number, asked: Request): Response {
   const name = key.slice(key.indexOf('/') + 1)
   // What is stored under a key does not change once a link leads there.
   const etag = `"${Bun.hash(`${key} ${size}`).toString(36)}"`
@@ -47,8 +47,8 @@ function download(files: FileStore, key: string, size: number, asked: Headers): 
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,
   }
-  const isSame = [null, etag].includes(asked.get('if-range'))
-  const part = isSame ? partAsked(asked.get('range'), size) : 'all'
+  const isOfPart = asked.method === 'GET' && [null, etag].includes(asked.headers.get('if-range'))
+  const part = isOfPart ? partAsked(asked.headers.get('range'), size) : 'all'
   if (part === 'none')
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
   const { start, end }: Part = part === 'all' ? { start: 0, end: size } : part
