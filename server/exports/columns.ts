@@ -116,8 +116,14 @@ const users: Catalogue = {
   traits: column('json', 'trait.all_traits', { traits: 'all' }),
 }
 
+/** Lists name people who have never been seen. */
+const seen = (name: 'first_seen' | 'last_seen') =>
+  person('time', name, `nullIf(person.${name}, toDateTime64(0, 3, 'UTC'))`)
+
 const members: Catalogue = {
   ...users,
+  first_seen: seen('first_seen'),
+  last_seen: seen('last_seen'),
   user_id: column('text', 'member.user_id'),
   client_id: column('text', 'member.client_id'),
   since: column('time', 'member.since'),

@@ -76,14 +76,29 @@ const selected: Record<ExportFormat, (columns: readonly Told[], params: Params) 
     })
     return `concat(${members.join(',\n')}, '}')`
   },
-  parquet: (columns, params) =>
-    columns
-      .map(({ name, kind, sql }) => {
-        // On their way these get a backslash before them, which nobody takes away again.
-        const plain = name.replace(/[\\'\p{Cc}]/gu, '_')
-        return `${parquetValues[kind](sql)} AS ${params.add(plain, 'Identifier')}`
-      })
-      .join(',\n'),
+  parquet: (columns, params) => {
+    const names = parquetNames(columns)
+    return columns
+      .map(
+        ({ kind, sql }, n) =>
+          `${parquetValues[kind](sql)} AS ${params.add(names[n] as string, 'Identifier')}`,
+      )
+      .join(',\n')
+  },
+}
+
+/** The names that columns have in a Parquet file: each one of its own. */
+function parquetNames(columns: readonly Told[]): string[] {
+  const taken = new Set(columns.map((it) => it.name))
+  return columns.map(({ name }) => {
+    // On their way these get a backslash before them, which nobody takes away again.
+    const plain = name.replace(/[\\'\p{Cc}]/gu, '_')
+    if (plain === name) return name
+    let own = plain
+    for (let n = 2; taken.has(own); n++) own = `${plain}_${n}`
+    taken.add(own)
+    return own
+  })
 }
 
 // What a spreadsheet would run as a formula: see server/http/csv.ts. Cells of JSON begin with a brace.
@@ -104,7 +119,7 @@ const cells: Record<Kind, (sql: string) => string> = {
 const jsonValues: Record<Kind, (sql: string) => string> = {
   text: (sql) => `toJSONString(${sql})`,
   number: (sql) => `toString(${sql})`,
-  time: (sql) => `'"', replaceOne(toString(${sql}), ' ', 'T'), 'Z"'`,
+  time: (sql) => `ifNull(concat('"', replaceOne(toString(${sql}), ' ', 'T'), 'Z"'), 'null')`,
   flag: (sql) => `if(${sql}, 'true', 'false')`,
   json: (sql) => `if(${sql} = '', '{}', ${sql})`,
   any: (sql) => `if(${sql} = '', 'null', ${sql})`,

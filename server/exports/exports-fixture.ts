@@ -3,10 +3,11 @@ import { parse } from 'csv-parse/sync'
 import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { startInstance } from '../../test/instance.ts'
-import type { ExportCreation } from './model.ts'
+import type { Export, ExportCreation } from './model.ts'
 import { runExport } from './run.ts'
 
 export type Row = Record<string, unknown>
+type Made = Export & { download_url: string; bytes: Uint8Array<ArrayBuffer>; rows: Row[] }
 
 /** An instance with exports that run when they are told to. For tests. */
 export async function openExports(env: Record<string, string> = {}) {
@@ -41,7 +42,7 @@ export async function openExports(env: Record<string, string> = {}) {
     state,
     download,
     /** Makes an export from beginning to end; what it then is, and the rows of its file as text, number or JSON. */
-    async exported(site: string, body: ExportCreation) {
+    async exported(site: string, body: ExportCreation): Promise<Made> {
       const { export_id } = await request(site, body)
       await run(export_id)
       const made = await state(export_id)

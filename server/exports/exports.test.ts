@@ -9,9 +9,10 @@ import { facts } from '../../db/postgres/schema/facts.ts'
 import { purgeSite } from '../../jobs/tasks/purge-site.ts'
 import { until } from '../../test/until.ts'
 import { carryOutErasure } from '../privacy/erasure-run.ts'
+import { removeExport } from './exports.ts'
 import { openExports } from './exports-fixture.ts'
 import { runExport } from './run.ts'
-import { expireExports } from './upkeep.ts'
+import { expireExports, renewExports } from './upkeep.ts'
 
 setDefaultTimeout(60_000)
 
@@ -74,7 +75,7 @@ const jobsOf = async (id: string) => {
 const ids = (rows: Record<string, unknown>[]) => rows.map((it) => it.event_id).sort()
 
 test('an export is asked for, made, told of and fetched', async () => {
-  const body = { type: 'events', columns: ['event_id', 'properties.value'] } as const
+  const body = { type: 'events' as const, columns: ['event_id', 'properties.value'] }
   const asked = await api.requestExport(site, body)
   expect(asked).toMatchObject({
     status: 'processing',
@@ -221,6 +222,17 @@ test('sessions, conversions, users and members have a row each', async () => {
     { user_id: 'ann', total_sessions: 1, 'traits.plan': 'pro' },
     { user_id: 'stranger', total_sessions: 0, 'traits.plan': null },
   ])
+  for (const [format, unknown] of [
+    ['csv', ''],
+    ['ndjson', null],
+    ['parquet', null],
+  ] as const) {
+    const columns = ['user_id', 'first_seen', 'last_seen']
+    const { rows } = await api.exported(site, { type: 'segment', format, filters: { segment_id }, columns })
+    const [ann, stranger] = rows.toSorted((a, b) => String(a.user_id).localeCompare(String(b.user_id)))
+    expect(stranger).toEqual({ user_id: 'stranger', first_seen: unknown, last_seen: unknown })
+    expect(new Date(ann?.first_seen as string).getTime()).toBeGreaterThan(api.services.clock() - hour_ms)
+  }
   for (const type of ['sessions', 'conversions', 'users'] as const)
     for (const format of ['csv', 'parquet'] as const)
       expect((await api.exported(site, { type, format })).rows_exported).toBe(type === 'conversions' ? 1 : 2)
@@ -276,6 +288,17 @@ test('a preview shows the first rows and how large the file would be', async () 
   expect(answer.data.estimated_size_bytes).toBe(made.file_size_bytes)
   const columns = await api.request('GET', `/v1/sites/${site}/exports/columns?type=users`)
   expect(columns.body.data.nested).toEqual(['traits'])
+})
+
+test('columns of a Parquet file have names of their own, whatever those of the properties are', async () => {
+  const columns = ['event_id', 'properties.a\\b', "properties.a'b", 'properties.a_b']
+  const made = await api.exported(site, { type: 'events', format: 'parquet', columns })
+  expect(Object.keys(made.rows[0] ?? {})).toEqual([
+    'event_id',
+    'properties.a_b_2',
+    'properties.a_b_3',
+    'properties.a_b',
+  ])
 })
 
 test('an attempt that is cut short leaves nothing, and another makes it from the start', async () => {
@@ -341,6 +364,81 @@ test('what is deleted is gone with its file', async () => {
   await api.request('DELETE', `/v1/exports/${waiting.export_id}`)
   await api.run(waiting.export_id)
   expect(filesOf(waiting.export_id)).toEqual([])
+})
+
+/** The services with a store that does something else before it removes a file. */
+const beforeRemovals = (meanwhile: () => Promise<unknown>) => ({
+  ...api.services,
+  files: {
+    ...api.services.files,
+    remove: async (key: string) => {
+      await meanwhile()
+      await api.services.files.remove(key)
+    },
+  },
+})
+const begun = (id: string) => ({ attempts: 1, fileKey: `${id}r1/events.csv`, startedAt: new Date() })
+
+test('what is completed while it is deleted leaves no file', async () => {
+  const { export_id } = await api.requestExport(site, { type: 'events' })
+  const [row] = await api.services.db
+    .update(dataExports)
+    .set(begun(export_id))
+    .where(eq(dataExports.id, export_id))
+    .returning()
+  await removeExport(
+    beforeRemovals(() => api.run(export_id)),
+    row as NonNullable<typeof row>,
+  )
+  expect(await stored(export_id)).toBeUndefined()
+  expect(filesOf(export_id)).toEqual([])
+})
+
+test('what is completed while another takes it up keeps its file', async () => {
+  const { export_id } = await api.requestExport(site, { type: 'events' })
+  await api.services.db.update(dataExports).set(begun(export_id)).where(eq(dataExports.id, export_id))
+  const complete = () =>
+    api.services.db
+      .update(dataExports)
+      .set({ status: 'completed', expiresAt: new Date(api.services.clock() + hour_ms) })
+      .where(and(eq(dataExports.id, export_id), eq(dataExports.attempts, 1)))
+  const attempt = { stopping: new AbortController().signal, isLast: false }
+  await runExport(beforeRemovals(complete), export_id, attempt)
+  const made = await api.state(export_id)
+  expect(made.status).toBe('completed')
+  await api.download(made.download_url)
+})
+
+test('what is completed during an erasure goes, too', async () => {
+  const own = await siteWithVisits()
+  await api.exported(own, { type: 'users' })
+  const { export_id } = await api.requestExport(own, { type: 'users' })
+  await api.services.db.update(dataExports).set(begun(export_id)).where(eq(dataExports.id, export_id))
+  const complete = () =>
+    api.services.db
+      .update(dataExports)
+      .set({ status: 'completed' })
+      .where(and(eq(dataExports.id, export_id), eq(dataExports.attempts, 1)))
+  await renewExports(beforeRemovals(complete), own)
+  expect((await stored(export_id))?.status).not.toBe('completed')
+})
+
+test('an export that cannot be made fails also where its store cannot remove what there is', async () => {
+  const { export_id } = await api.requestExport(site, { type: 'events' })
+  const away = beforeRemovals(async () => {
+    throw new Error('the store is away')
+  })
+  const services = {
+    ...away,
+    files: {
+      ...away.files,
+      put: async () => {
+        throw new QueryTooLarge('memory')
+      },
+    },
+  }
+  await runExport(services, export_id, { stopping: new AbortController().signal, isLast: false })
+  expect((await api.state(export_id)).status).toBe('failed')
 })
 
 test('an erasure takes the files of the site with it, and has those made anew that are on their way', async () => {

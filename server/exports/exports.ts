@@ -135,13 +135,22 @@ export async function deleteExport(
   await removeExport({ db, files }, await findExport(db, principal, exportId))
 }
 
-/** The file first: what is left of a removal that was cut short can be removed again. */
+/**
+ * Removes an export with its file, and lets nobody complete it meanwhile. The file goes first: what is left of a removal
+ * that was cut short can be removed again.
+ */
 export async function removeExport(
   { db, files }: Pick<Services, 'db' | 'files'>,
-  { id, fileKey }: Pick<StoredExport, 'id' | 'fileKey'>,
+  { id }: Pick<StoredExport, 'id'>,
 ): Promise<void> {
-  if (fileKey) await files.remove(fileKey)
-  await db.delete(dataExports).where(eq(dataExports.id, id))
+  const ofIt = eq(dataExports.id, id)
+  const [ended] = await db
+    .update(dataExports)
+    .set({ status: 'cancelled' })
+    .where(ofIt)
+    .returning({ fileKey: dataExports.fileKey })
+  if (ended?.fileKey) await files.remove(ended.fileKey)
+  await db.delete(dataExports).where(ofIt)
 }
 
 /** An export as it is told. */

@@ -28,6 +28,7 @@ export function formatSettings(format: ExportFormat, compression: ExportCompress
     max_block_size: String(block_rows),
     date_time_output_format: 'iso',
     output_format_csv_crlf_end_of_line: 1,
+    format_csv_null_representation: '',
     output_format_json_escape_forward_slashes: 0,
     ...(format === 'parquet' && {
       output_format_parquet_compression_method: compression,

@@ -45,11 +45,14 @@ export async function runExport(
 ): Promise<void> {
   const begun = await begin(working, exportId)
   if (!begun) return
+  let written: Written | undefined
   try {
-    const written = await writeFile(working, begun, stopping)
+    written = await writeFile(working, begun, stopping)
     if (!(await complete(working, begun, written))) await working.files.remove(begun.fileKey)
   } catch (error) {
-    await working.files.remove(begun.fileKey)
+    // Where it may have been completed, only the word of it being lost, the file stays for whoever looks next. So does
+    // one that cannot be removed now.
+    if (!written) await working.files.remove(begun.fileKey).catch(() => {})
     if (error instanceof Superseded) return
     // That the process ends says nothing of the export: the job that follows may be tried as often as this one.
     if (stopping.aborted) return enqueueRun(working.db, begun.stored)
@@ -66,7 +69,6 @@ async function begin({ db, clock, files }: Working, exportId: string): Promise<B
   const [waiting] = await db.select().from(dataExports).where(isProcessing(exportId))
   const site = waiting && (await loadSite(db, waiting.siteId))
   if (!waiting || !site) return null
-  if (waiting.fileKey) await files.remove(waiting.fileKey)
   const attempt = waiting.attempts + 1
   const fileKey = `${waiting.id}r${attempt}/${nameOf(waiting, site)}`
   const [stored] = await db
@@ -74,7 +76,10 @@ async function begin({ db, clock, files }: Working, exportId: string): Promise<B
     .set({ attempts: attempt, startedAt: new Date(clock()), progress: 0, fileKey })
     .where(and(isProcessing(exportId), eq(dataExports.attempts, waiting.attempts)))
     .returning()
-  return stored ? { stored, site, fileKey } : null
+  if (!stored) return null
+  // Only now: until here whoever wrote it may have completed the export with it.
+  if (waiting.fileKey) await files.remove(waiting.fileKey)
+  return { stored, site, fileKey }
 }
 
 function isProcessing(exportId: string) {
@@ -203,7 +208,7 @@ export function factKey(exportId: string): string {
 async function fail({ db, clock }: Working, begun: Begun, error: string): Promise<void> {
   await db
     .update(dataExports)
-    .set({ status: 'failed', error, finishedAt: new Date(clock()), fileKey: null })
+    .set({ status: 'failed', error, finishedAt: new Date(clock()) })
     .where(isStill(begun))
 }
 

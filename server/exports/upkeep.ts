@@ -48,18 +48,7 @@ export async function removeExportsOf({ db, files }: Omit<Working, 'clock'>, sit
  */
 export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
   const { status, fileKey, id } = dataExports
-  const isMade = and(eq(dataExports.siteId, siteId), eq(status, 'completed'))
-  for await (const row of found(db, isMade)) {
-    if (row.fileKey) await files.remove(row.fileKey)
-    await db
-      .update(dataExports)
-      .set({
-        status: 'expired',
-        fileKey: null,
-        error: 'The file was removed because the data of a user was erased: export again',
-      })
-      .where(eq(id, row.id))
-  }
+  // These first: none of them is completed any more once it is known which are.
   await db.transaction(async (tx) => {
     const underWay = await tx
       .select()
@@ -75,6 +64,18 @@ export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId
       await enqueueRun(tx, row)
     }
   })
+  const isMade = and(eq(dataExports.siteId, siteId), eq(status, 'completed'))
+  for await (const row of found(db, isMade)) {
+    if (row.fileKey) await files.remove(row.fileKey)
+    await db
+      .update(dataExports)
+      .set({
+        status: 'expired',
+        fileKey: null,
+        error: 'The file was removed because the data of a user was erased: export again',
+      })
+      .where(eq(id, row.id))
+  }
 }
 
 async function* found(db: Working['db'], condition: ReturnType<typeof and>): AsyncGenerator<StoredExport> {
