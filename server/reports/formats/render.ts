@@ -78,7 +78,12 @@ async function written(asked: Asked): Promise<Uint8Array> {
 }
 
 function takeWorker(): Worker {
-  if (!rested) return new Worker(new URL('./render-worker.ts', import.meta.url))
+  if (!rested) {
+    const started = new Worker(new URL('./render-worker.ts', import.meta.url))
+    return started.once('exit', () => {
+      if (rested?.worker === started) rested = undefined
+    })
+  }
   const { worker, timer } = rested
   rested = undefined
   clearTimeout(timer)
