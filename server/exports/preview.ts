@@ -29,17 +29,17 @@ export async function previewExport(
   const period = readExportPeriod(question, site.timezone, services.clock())
   const [from, until] = period ? [new Date(period.start), new Date(period.end)] : [null, null]
   const selection = await selectionOf(services, site, { type, from, until, filters })
-  const [rows, sample, text] = await Promise.all([
+  const [rows, sampleSize, text] = await Promise.all([
     estimateRows(services, selection),
-    sampled(services, selection, columns, { format, compression }, sample_rows),
-    sampled(services, selection, columns, { format: 'ndjson', compression: 'none' }, shown_rows),
+    sizeOf(sampled(services, selection, columns, { format, compression }, sample_rows)),
+    buffer(sampled(services, selection, columns, { format: 'ndjson', compression: 'none' }, shown_rows)),
   ])
   const completion = await estimateCompletion(services, site.id, { type, format, compression }, rows)
   return {
     columns: columns.map((it) => it.name),
     rows: linesOf(text).map((line) => columns.map((it) => JSON.parse(line)[it.name])),
     estimated_rows: rows,
-    estimated_size_bytes: Math.round((sample.length / Math.min(sample_rows, Math.max(rows, 1))) * rows),
+    estimated_size_bytes: Math.round((sampleSize / Math.min(sample_rows, Math.max(rows, 1))) * rows),
     estimated_completion: completion.toISOString(),
   }
 }
@@ -51,12 +51,19 @@ function sampled(
   columns: readonly Column[],
   { format, compression }: Kind,
   limit: number,
-): Promise<Buffer> {
+): AsyncIterable<Uint8Array> {
   const rows = clickhouse.bytes(exportedRows(selection, columns, format, limit), engineFormats[format], {
     settings: formatSettings(format, compression),
   })
   const names = columns.map((it) => it.name)
-  return buffer(fileContent(rows, names, format, compression, new RowCounter(format)))
+  return fileContent(rows, names, format, compression, new RowCounter(format))
+}
+
+/** Thousands of rows with all that they hold would fill the memory: only how large they are is kept. */
+async function sizeOf(content: AsyncIterable<Uint8Array>): Promise<number> {
+  let size = 0
+  for await (const piece of content) size += piece.byteLength
+  return size
 }
 
 function linesOf(text: Buffer): string[] {
