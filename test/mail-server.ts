@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as the server got it: from and to whom, and what is in it. */
-export type Received = { to: string[]; mail: Email; headers: Map<string, string> }
+type Received = { to: string[]; mail: Email; headers: Map<string, string> }
 
 /** A real mail server that keeps what it takes. `refuse` says with which code it turns an address away, if any. */
 export async function startMailServer() {

@@ -23,7 +23,7 @@ export type Column = {
 }
 
 /** Columns of the session that an event belongs to; of a person; traits, all of them where none is named. */
-export type Needs = { session?: readonly string[]; person?: readonly PersonColumn[]; traits?: 'all' | string }
+type Needs = { session?: readonly string[]; person?: readonly PersonColumn[]; traits?: 'all' | string }
 
 type Entry = Omit<Column, 'name'> & { isDefault: boolean }
 type Catalogue = Record<string, Entry>

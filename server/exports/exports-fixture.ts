@@ -60,7 +60,7 @@ export async function openExports(env: Record<string, string> = {}) {
 }
 
 /** The rows of a file, read by nothing of ours. */
-export async function rowsOf(
+async function rowsOf(
   bytes: Uint8Array<ArrayBuffer>,
   format: 'csv' | 'ndjson' | 'parquet',
   compression: 'none' | 'gzip' | 'zstd' = 'none',

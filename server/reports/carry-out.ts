@@ -75,7 +75,7 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
 }
 
 /** What is asked of a report as it is stored. */
-export function askedOf(
+function askedOf(
   { name, description, schedule, config }: StoredReport,
   site: StoredSite,
 ): AskedReport {
