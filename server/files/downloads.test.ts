@@ -152,6 +152,10 @@ test('files of a bucket are answered alike', async () => {
       new Request(link(key, inBucket).href, { headers: { Range: 'bytes=3-5' } }),
     )
     expect([part.status, await part.text()]).toEqual([206, content.slice(3, 6)])
+    s3.asked.length = 0
+    const head = await inBucket.fetch(new Request(link(key, inBucket).href, { method: 'HEAD' }))
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '16', ''])
+    expect(s3.asked).toEqual(['HEAD'])
   } finally {
     await inBucket.stop()
     s3.stop()

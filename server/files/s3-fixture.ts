@@ -2,6 +2,8 @@
 export function startS3() {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   const uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>()
+  /** The methods of the requests so far. */
+  const asked: string[] = []
   /** Which requests fail. */
   const trouble = { isFor: (_method: string, _asked: URLSearchParams) => false }
   const xml = (text: string, status = 200) =>
@@ -44,6 +46,7 @@ export function startS3() {
     port: 0,
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url)
+      asked.push(request.method)
       const key = decodeURIComponent(pathname).replace('/bucket/', '')
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 Credential=known/'))
         return xml('<Error><Code>AccessDenied</Code><Message>who are you</Message></Error>', 403)
@@ -60,6 +63,7 @@ export function startS3() {
   return {
     stored,
     uploads,
+    asked,
     trouble,
     env: {
       S3_BUCKET: 'bucket',
