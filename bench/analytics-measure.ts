@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { ClickHouse } from '../db/clickhouse/client.ts'
 import { query, type Statement } from '../db/clickhouse/query.ts'
+import { median } from './median.ts'
 
 /** Something to be measured: the statement of a report, or a bare one to compare with. */
 export type Subject = {
@@ -94,8 +95,4 @@ export function table(measured: readonly Measured[]): string[] {
     ...verdicts,
     `- Most memory of a query: ${Math.round(greatest / 1024 ** 2)} MiB (aim 2,048: ${greatest < 2 * 1024 ** 3 ? 'met' : 'missed'})`,
   ]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

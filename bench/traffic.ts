@@ -12,6 +12,7 @@ import { countQuery } from '../server/analytics/traffic.sql.ts'
 import { trafficReport } from '../server/analytics/traffic.ts'
 import { createLog } from '../server/log.ts'
 import { temporaryFolder } from '../test/product.ts'
+import { median } from './median.ts'
 import { recordResults } from './results.ts'
 import { firstDay, generateTraffic, lastDay, site } from './traffic-data.ts'
 
@@ -116,8 +117,4 @@ async function report({ taken, events, totals }: Awaited<ReturnType<typeof measu
     `- Totals against the bare count: ${verdict('totals')}`,
     `- Breakdown by source against the bare count: ${verdict('sources')}`,
   ])
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
