@@ -19,6 +19,7 @@ export type ValueSql = {
 }
 
 const number = `'${numericText.source.replaceAll('\\', '\\\\')}'`
+const zero = `'^[-+]?[0.]+[eE]'`
 const rateScale = 9
 
 /**
@@ -63,8 +64,11 @@ function numberColumns(property: string, n: number, params: Params): string[] {
   const path = property.split('.').map((it) => params.add(it, 'String'))
   return [
     `JSONExtractString(properties, ${path.join(', ')}) AS text_${n}`,
-    // More decimals than are kept, so that what lies just below a half is not rounded up.
-    `if(match(text_${n}, ${number}), toDecimal256OrNull(text_${n}, 12), NULL) AS number_${n}`,
+    // More decimals than are kept, so that what lies just below a half is not rounded up. Of great exponents nothing is
+    // read, not even where they are of a zero.
+    `if(match(text_${n}, ${number}),
+      coalesce(toDecimal256OrNull(text_${n}, 12), if(match(text_${n}, ${zero}), toDecimal256(0, 12), NULL)),
+      NULL) AS number_${n}`,
     `ifNull(abs(number_${n}) < 1000000000000, false) AS is_number_${n}`,
     `if(is_number_${n}, toInt128(round(assumeNotNull(number_${n}), 6) * 1000000), toInt128(0)) AS micro_${n}`,
   ]
