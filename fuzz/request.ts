@@ -67,6 +67,11 @@ export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
   )
 }
 
+/** Requests to one operation that nothing is known to be wrong with. */
+export function goodRequestTo(operation: Operation): fc.Arbitrary<Draft> {
+  return draft(operation, { caller: fc.constant('secret') })
+}
+
 /** Requests with a table for a body. */
 function tableTo(operation: Operation): fc.Arbitrary<Draft> {
   const encode = fc.oneof({ weight: 6, arbitrary: fc.constant(asUtf8) }, otherEncoding)
