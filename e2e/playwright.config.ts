@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   workers: 1,
-  timeout: 30_000,
+  timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
