@@ -75,10 +75,7 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
 }
 
 /** What is asked of a report as it is stored. */
-function askedOf(
-  { name, description, schedule, config }: StoredReport,
-  site: StoredSite,
-): AskedReport {
+function askedOf({ name, description, schedule, config }: StoredReport, site: StoredSite): AskedReport {
   return { ...config, title: name, description, timezone: schedule?.timezone ?? site.timezone }
 }
 
