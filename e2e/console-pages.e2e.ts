@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './instance.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
 const open = ['/sign-in', '/forgot', '/reset', '/reset?token=x', '/nothing-here']
 const signedIn = [
@@ -21,7 +21,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       console: page,
       instance,
     }) => {
-      test.setTimeout(120_000)
       const { id } = await instance.createSite({
         name: 'A shop with quite a long name that has to fit somewhere',
       })
@@ -140,22 +139,6 @@ test('answers carry the headers that keep a page to itself', async ({ page }) =>
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' })
 })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    })),
-  ).toEqual([])
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
-}
 
 /** What the browser complains about: script errors, and anything the page's own security policy refused. */
 function problemsOf(page: Page): string[] {

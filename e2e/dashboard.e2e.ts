@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
 async function createVisitedSite(instance: Instance) {
@@ -122,9 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(path)
       await expect(page.getByText('/pricing').first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      await page.setViewportSize({ width: 360, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await expectAccessible(page)
+      await expectFitsPhone(page)
     }
   })

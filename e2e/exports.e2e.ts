@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Instance, expect as plainly, test } from './instance.ts'
-
-test.describe.configure({ timeout: 120_000 })
-// Pages are made in a process beside the engines and the browser, on whatever else the machine does.
-const expect = plainly.configure({ timeout: 60_000 })
+import { expect, type Instance, test } from './instance.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
 /** Twelve page views, and a purchase of a user on the pro plan. */
 async function createShop(instance: Instance) {
@@ -152,11 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(`/sites/${site.id}/${path}`)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect([path, width, overflow]).toEqual([path, width, 0])
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
       }
   })

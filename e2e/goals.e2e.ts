@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 const day_ms = 86_400_000
-
-test.describe.configure({ timeout: 60_000 })
 
 /**
  * Two people who bought: one came by a newsletter, then by an ad, and paid 30; the other came directly, paid 12.50 and
@@ -154,7 +152,7 @@ test('from a period of days to one of hours and back', async ({ console: page, i
   ] as const) {
     await page.getByRole('button', { name: /^Period/ }).click()
     await page.getByRole('link', { name: period }).click()
-    await expect(measure(page, 'conversions')).toHaveText(conversions, { timeout: 15_000 })
+    await expect(measure(page, 'conversions')).toHaveText(conversions)
   }
   expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
 })
@@ -287,7 +285,6 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    test.setTimeout(180_000)
     const site = await createShop(instance)
     const empty = await instance.createSite()
     const goal = await createGoal(instance, site.id, { filters: { plan: ['pro', 'free'] } })
@@ -308,8 +305,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        await page.setViewportSize({ width: 360, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        await expectFitsPhone(page)
         await expectAccessible(page)
       })
     await page.goto(`${goals}/${goal.id}`)
@@ -317,8 +313,3 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('link', { name: /^Time decay/ })).toBeVisible()
     await expectAccessible(page)
   })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { zipFile } from '../server/imports/formats/fixtures/zip-file.ts'
-import { type Instance, expect as nowExpect, test } from './instance.ts'
+import { expect, type Instance, test } from './instance.ts'
+import { expectAccessible } from './page-checks.ts'
 
-test.describe.configure({ timeout: 240_000 })
 /** An import takes its time on a busy machine. */
-const expect = nowExpect.configure({ timeout: 60_000 })
 
 const fixtures = resolve(import.meta.dirname, '../server/imports/formats/fixtures')
 const plausible = zipFile(
@@ -60,7 +58,7 @@ test('the export of Plausible: checked, imported, compared and undone', async ({
   const compared = ['11', '11', '0', '14', '14', '0', '26', '26', '0']
   await expect(allDays).toHaveText(compared, { useInnerText: true })
   expect(await totals(instance, site.id)).toEqual({ sessions: 14, pageviews: 26, users: 11 })
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Undo…' }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
@@ -90,7 +88,7 @@ test('a table of Umami with a bad line, on a day that has live events', async ({
     page.getByRole('link', { name: 'Error report (CSV)' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toContain('The line has 2 fields')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Import these events' }).click()
   await expect(page.getByText('Completed')).toBeVisible()

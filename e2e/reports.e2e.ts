@@ -1,10 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Instance, expect as plainly, test } from './instance.ts'
-
-test.describe.configure({ timeout: 120_000 })
-// Pages are made in a process beside the engines and the browser, on whatever else the machine does.
-const expect = plainly.configure({ timeout: 60_000 })
+import { expect, type Instance, test } from './instance.ts'
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Yesterday four people came, three of them by Google on the phone; one bought. */
 async function createShop(instance: Instance) {
@@ -219,7 +215,6 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    test.setTimeout(240_000)
     const site = await createShop(instance)
     const empty = await instance.createSite()
     const { id } = await createReport(instance, site.id, {
@@ -256,16 +251,10 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(path)
         if (/new$|edit$/.test(path)) await expect(numbers(page)).toBeVisible()
         await expectAccessible(page)
-        await page.setViewportSize({ width: 360, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        await expectFitsPhone(page)
         await expectAccessible(page)
       })
     await page.goto(`${reports}/${id}`)
     await page.getByRole('button', { name: 'Run now…' }).click()
     await expectAccessible(page)
   })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}

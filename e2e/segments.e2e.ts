@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
-
-test.describe.configure({ timeout: 60_000 })
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Thirty who only look; Ann, who bought twice on the pro plan; and Bob, who bought once. */
 async function createShop(instance: Instance) {
@@ -258,7 +256,6 @@ test.describe('without script', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    test.setTimeout(180_000)
     const site = await createShop(instance)
     const empty = await instance.createSite()
     const segment = await createSegment(instance, site.id, {
@@ -307,13 +304,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        await page.setViewportSize({ width: 360, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        await expectFitsPhone(page)
         await expectAccessible(page)
       })
   })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}

@@ -74,9 +74,7 @@ test.describe('what could not be sent', () => {
     site.status = 503
     await page.goto(`${site.home}/first`)
     for (let number = 0; number < 60; number++) await call(page, `event_${number}`)
-    await expect
-      .poll(async () => (await unsent(page)).at(-1)?.event_name, { timeout: 15_000 })
-      .toBe('event_59')
+    await expect.poll(async () => (await unsent(page)).at(-1)?.event_name).toBe('event_59')
     expect(await unsent(page)).toHaveLength(50)
   })
 })

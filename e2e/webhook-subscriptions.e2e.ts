@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Instance, expect as plainly, signIn, test } from './instance.ts'
-
-// The engines and the browser share the machine with whatever else runs on it.
-const expect = plainly.configure({ timeout: 30_000 })
+import { expect, type Instance, signIn, test } from './instance.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
 /** A site with a goal and three purchases, of which one is worth a lot. */
 async function createShop(instance: Instance) {
@@ -24,9 +21,7 @@ async function createShop(instance: Instance) {
   })
   const wanted = { events: ['conversion.completed'], site_ids: [site.id] }
   await expect
-    .poll(async () => (await instance.api('POST', '/v1/webhooks/dry-run', wanted)).body.data.passed, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await instance.api('POST', '/v1/webhooks/dry-run', wanted)).body.data.passed)
     .toBe(3)
   return { site, goalId: goal.data.id as string }
 }
@@ -44,16 +39,10 @@ async function createWebhook(instance: Instance, fields: Record<string, unknown>
 const stored = async (instance: Instance, id: string) =>
   (await instance.api('GET', `/v1/webhooks/${id}`)).body.data
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}
-
 test('a webhook is made with filters, after a dry run, and shows its secret once', async ({
   page,
   freshInstance: instance,
 }) => {
-  test.setTimeout(180_000)
   await page.goto(`${instance.console_url}/sign-in`)
   await signIn(page, instance)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
@@ -112,7 +101,6 @@ test('the goals of a site can be chosen however many sites there are', async ({
   browser,
   instance,
 }) => {
-  test.setTimeout(120_000)
   for (let index = 0; index < 50; index++) await instance.createSite({ name: `A site before it, ${index}` })
   const site = await instance.createSite({ name: 'Zürich, after fifty others' })
   const goal = { name: 'Signed up in Zürich', event_name: 'sign_up' }
@@ -151,7 +139,6 @@ test('editing keeps what the API stored; the secret rotates, sending pauses, and
   console: page,
   instance,
 }) => {
-  test.setTimeout(180_000)
   const filters = { 'anomaly.detected': { severity: ['high', 'critical'] } }
   const { id, secret } = await createWebhook(instance, { events: ['anomaly.*', 'conversion.*'], filters })
   await page.goto(`/webhooks/${id}/edit`)
@@ -192,7 +179,6 @@ test('editing keeps what the API stored; the secret rotates, sending pauses, and
 })
 
 test('without script the form runs dry and saves', async ({ console: page, browser, instance }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -220,7 +206,6 @@ test('without script the form runs dry and saves', async ({ console: page, brows
 })
 
 test('everything fits on a phone', async ({ console: page, instance }) => {
-  test.setTimeout(120_000)
   const { id } = await createWebhook(instance, {
     url: `http://127.0.0.1:9/${'long/'.repeat(40)}`,
     events: ['*'],
@@ -233,9 +218,7 @@ test('everything fits on a phone', async ({ console: page, instance }) => {
   for (const path of ['/webhooks', '/webhooks/new', ...pages]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
 })

@@ -1,15 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import postgres from 'postgres'
 import { knownEndpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
 import { expect, type Instance, test } from './instance.ts'
-
-// The engines, the browser and the receiver share the machine with whatever else runs on it.
-test.describe.configure({ timeout: 180_000 })
-const patience = { timeout: 30_000 }
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 type Received = { signature: string; body: { id: string; metadata: Record<string, unknown> } }
 
@@ -88,7 +84,7 @@ test('a test is sent, arrives, and stands in the log', async ({ console: page, i
     await dialog.getByRole('button', { name: 'Send the test' }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversion')
-    await expect(heading(page)).toContainText('Delivered', patience)
+    await expect(heading(page)).toContainText('Delivered')
     await expect(attempts(page)).toHaveCount(1)
     await expect(attempts(page)).toContainText('Answered 200')
     expect(receiver.received[0]?.body.metadata).toMatchObject({ webhook_id: webhook.id, test: true })
@@ -104,7 +100,7 @@ test('a test is sent, arrives, and stands in the log', async ({ console: page, i
     await page.getByRole('button', { name: 'Send again…' }).click()
     const again = page.getByRole('dialog', { name: 'Send it again?' })
     await again.getByRole('button', { name: 'Send it again' }).click()
-    await expect(attempts(page)).toHaveCount(2, patience)
+    await expect(attempts(page)).toHaveCount(2)
     expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(1)
   } finally {
     receiver.stop()
@@ -120,7 +116,7 @@ test('a failing receiver is tried five times, then by hand', async ({ console: p
 
     // The open log shows it without being asked.
     const row = page.getByRole('row', { name: /Site added/ })
-    await expect(row).toContainText('Retrying', patience)
+    await expect(row).toContainText('Retrying')
     await expect(page.getByRole('status').filter({ hasText: /1 new delivery|1 retrying/ })).toHaveCount(1)
     await row.getByRole('link').click()
 
@@ -131,19 +127,19 @@ test('a failing receiver is tried five times, then by hand', async ({ console: p
       /^in (29|30) min/,
       /^in (1 h 59|2 h 0)/,
     ].entries()) {
-      await expect(attempts(page)).toHaveCount(number + 1, patience)
+      await expect(attempts(page)).toHaveCount(number + 1)
       await expect(heading(page)).toContainText('Retrying')
       await expect(next.getByRole('definition')).toHaveText(wait)
       await passTime(instance, webhook.id)
     }
-    await expect(attempts(page)).toHaveCount(5, patience)
+    await expect(attempts(page)).toHaveCount(5)
     await expect(heading(page)).toContainText('Failed')
     await expect(next).toHaveCount(0)
     await attempts(page).last().getByText('The answer').click()
     await expect(attempts(page).last()).toContainText('said 503')
 
     await page.getByRole('button', { name: 'Retry now' }).click()
-    await expect(attempts(page)).toHaveCount(6, patience)
+    await expect(attempts(page)).toHaveCount(6)
     await expect(heading(page)).toContainText('Failed')
 
     receiver.status = 200
@@ -151,7 +147,7 @@ test('a failing receiver is tried five times, then by hand', async ({ console: p
     await expect(page.getByText('Failing', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Retry failed…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retry them' }).click()
-    await expect(page.getByText('The failed delivery was tried again.')).toBeVisible(patience)
+    await expect(page.getByText('The failed delivery was tried again.')).toBeVisible()
     await expect(row).toContainText('Delivered')
     await expect(page.getByText('All is well')).toBeVisible()
     expect(receiver.received).toHaveLength(7)
@@ -160,7 +156,7 @@ test('a failing receiver is tried five times, then by hand', async ({ console: p
     await row.getByRole('link').click()
     await page.getByRole('button', { name: 'Replay' }).click()
     await expect(heading(page)).toContainText('Replay')
-    await expect(heading(page)).toContainText('Delivered', patience)
+    await expect(heading(page)).toContainText('Delivered')
     await expect(attempts(page)).toHaveCount(1)
     expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(1)
   } finally {
@@ -179,7 +175,7 @@ async function createBusy(instance: Instance, url: string, count: number): Promi
       const query = 'status=delivered&limit=100'
       const { body } = await instance.api('GET', `/v1/webhooks/${webhook.id}/deliveries?${query}`)
       return body.data.length
-    }, patience)
+    })
     .toBe(count)
   return webhook
 }
@@ -210,7 +206,7 @@ test('the log is narrowed and turned page by page, its address says how', async 
     // What is chosen and not yet asked for outlasts news.
     await page.getByLabel('Time').selectOption('between')
     await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'alert.triggered' })
-    await expect(rows.first()).toContainText(/Alert triggered.*Delivered/s, patience)
+    await expect(rows.first()).toContainText(/Alert triggered.*Delivered/s)
     await expect(page.getByLabel('Time')).toHaveValue('between')
     await page.getByLabel('Time').selectOption('24h')
     await expect(page).toHaveURL(`/webhooks/${webhook.id}?when=24h`)
@@ -245,7 +241,7 @@ test('conversions of the past are sent a few a second, until that is cancelled',
       .poll(async () => {
         const { body } = await instance.api('GET', `/v1/sites/${site.id}/events/names`)
         return body.data[0]?.events
-      }, patience)
+      })
       .toBe(60)
 
     const wish = { url: receiver.url, events: ['conversion.completed'], site_ids: [site.id] }
@@ -256,8 +252,8 @@ test('conversions of the past are sent a few a second, until that is cancelled',
     await page.getByRole('button', { name: 'Start the back-fill' }).click()
     const list = page.getByRole('region', { name: 'Back-fills' })
     await expect(list).toContainText('Running')
-    await expect(list).toContainText(/[1-9]\d* of 60/, patience)
-    await expect.poll(fromThePast, patience).toBeGreaterThan(0)
+    await expect(list).toContainText(/[1-9]\d* of 60/)
+    await expect.poll(fromThePast).toBeGreaterThan(0)
     await list.getByRole('button', { name: 'Cancel' }).click()
     await expect(list).toContainText('Cancelled')
     await expect(page.getByRole('button', { name: 'Start the back-fill' })).toBeVisible()
@@ -278,7 +274,7 @@ test.describe('without script', () => {
     try {
       const { body } = await instance.api('POST', '/v1/webhooks', { url: receiver.url, events: ['*'] })
       await instance.api('POST', `/v1/webhooks/${body.data.id}/test`, { event_type: 'site.created' })
-      await expect.poll(() => receiver.received.length, patience).toBe(1)
+      await expect.poll(() => receiver.received.length).toBe(1)
       await page.goto(`/webhooks/${body.data.id}`)
       await page.getByLabel('Status').selectOption('delivered')
       await page.getByRole('button', { name: 'Search' }).click()
@@ -288,7 +284,7 @@ test.describe('without script', () => {
         .click()
       await page.getByRole('button', { name: 'Send again…' }).click()
       await page.getByRole('button', { name: 'Send it again' }).click()
-      await expect.poll(() => receiver.received.length, patience).toBe(2)
+      await expect.poll(() => receiver.received.length).toBe(2)
 
       const backfills = `/webhooks/${body.data.id}/backfills`
       await page.goto(backfills)
@@ -298,7 +294,7 @@ test.describe('without script', () => {
         .poll(async () => {
           await page.goto(backfills)
           return page.getByRole('region', { name: 'Back-fills' }).textContent()
-        }, patience)
+        })
         .toContain('Completed')
     } finally {
       receiver.stop()
@@ -318,7 +314,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const sent = await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, {
         event_type: 'site.created',
       })
-      await expect.poll(() => receiver.received.length, patience).toBe(1)
+      await expect.poll(() => receiver.received.length).toBe(1)
       receiver.status = 200
       await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'conversion.completed' })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -337,16 +333,10 @@ for (const colorScheme of ['light', 'dark'] as const)
               it.open = true
             })
           await expectAccessible(page)
-          await page.setViewportSize({ width: 360, height: 800 })
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+          await expectFitsPhone(page)
           await expectAccessible(page)
         })
     } finally {
       receiver.stop()
     }
   })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}

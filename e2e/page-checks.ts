@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await isAtRest(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    })),
+  ).toEqual([])
+}
+
+/** Makes the window that of a phone; nothing stands out of it sideways. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+}
+
+/** Nothing stands out of the window sideways, once the page is at rest. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await isAtRest(page)
+  expect(await tooWide(page)).toEqual([])
+}
+
+async function isAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await document.fonts.ready
+    const isLoading = document.querySelector('[aria-busy="true"]') !== null
+    const moves = document.getAnimations().some((it) => {
+      const { iterations } = it.effect?.getComputedTiming() ?? {}
+      return it.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+    })
+    return !isLoading && !moves
+  })
+}
+
+/** The elements that end right of the window, when the page can be scrolled there. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const over = [...document.querySelectorAll('body *')].filter(
+      (it) => it.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [`${scrollWidth} px of ${clientWidth}`, ...over.map((it) => it.outerHTML.slice(0, 200))]
+  })
+}
