@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
 /** Twelve page views, and a purchase of a user on the pro plan. */
@@ -43,7 +44,7 @@ test('events are chosen with their first rows in sight, made, downloaded and del
 }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exports' }).click()
+  await goToSection(page, 'Data', 'Exports')
   await expect(page.getByText('Nothing was exported yet')).toBeVisible()
   await page.getByRole('link', { name: 'New export' }).click()
   await expect(size(page)).toContainText('13 rows')

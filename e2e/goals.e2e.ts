@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 const day_ms = 86_400_000
@@ -69,7 +70,7 @@ test('the first goal: from the empty list by its preview to its numbers', async 
 }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}?period=7d`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Goals' }).click()
+  await goToSection(page, 'Analyze', 'Goals')
   await expect(page).toHaveURL(`/sites/${site.id}/goals?period=7d`)
   await page.getByRole('region', { name: 'Goals' }).getByRole('link', { name: 'New goal' }).click()
 

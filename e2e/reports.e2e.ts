@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Yesterday four people came, three of them by Google on the phone; one bought. */
@@ -64,7 +65,7 @@ test('from the empty list by the preview to the first run and its file', async (
   const site = await createShop(instance)
   await withoutPdfViewer(page)
   await page.goto(`/sites/${site.id}`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
+  await goToSection(page, 'Watch', 'Reports')
   await page.getByRole('region', { name: 'Reports' }).getByRole('link', { name: 'New report' }).click()
   await expect(page.getByLabel('Mailed to')).toHaveValue(instance.email)
   await page.getByRole('button', { name: 'Create the report' }).last().click()

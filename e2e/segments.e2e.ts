@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Thirty who only look; Ann, who bought twice on the pro plan; and Bob, who bought once. */
@@ -58,7 +59,7 @@ test('a segment of two conditions: counted as it is made, its members, and the d
 }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Segments' }).click()
+  await goToSection(page, 'People', 'Segments')
   await expect(page.getByText('Who matters on Shop with segments?')).toBeVisible()
   await page.getByRole('link', { name: 'New segment' }).click()
   await expect(count(page)).toHaveText('32 people')

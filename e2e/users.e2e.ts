@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectAccessible } from './page-checks.ts'
 
 /** Thirty who only look, and one who comes back, signs in and buys. */
@@ -45,7 +46,7 @@ const userRows = (page: Page) => page.getByRole('table', { name: /^Users/ }).get
 test('users are listed, paged and found, and the address says how', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
+  await goToSection(page, 'People', 'Users')
   await expect(userRows(page)).toHaveCount(25)
   await expect(userRows(page).first()).toContainText('ann/1')
   await expectAccessible(page)
