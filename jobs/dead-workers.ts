@@ -10,17 +10,30 @@ const look_ms = 5000
  * Holds a lock for each pool of workers of this process as long as it lives, and gives jobs back that are locked by a
  * pool without one: its process has died. By itself the queue would give them back after four hours.
  * @param sql one connection, whose locks end with the process
+ * @param pools the ids of those that live now
  */
 export async function watchWorkers(
   sql: Sql,
-  poolIds: readonly string[],
+  pools: ReadonlySet<string>,
   log: Log,
 ): Promise<{ stop: () => Promise<void> }> {
+  const heldHere = sql`
+    select (objid::bigint - case when objid::bigint > 2147483647 then 4294967296 else 0 end)::int from pg_locks
+    where locktype = 'advisory' and classid = ${aliveLock} and objsubid = 2 and pid = pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`
   let suspected: string[] = []
+  let locked: string[] = []
 
   async function look() {
-    // Each time: a new connection begins without locks.
-    await sql`select pg_try_advisory_lock(${aliveLock}, hashtext(id)) from unnest(${[...poolIds]}::text[]) as id`
+    const gone = locked.filter((id) => !pools.has(id))
+    // Each time: a new connection begins without locks. What is held once more has to be given up once more.
+    locked = [...pools]
+    await sql`
+      select pg_try_advisory_lock(${aliveLock}, hashtext(id)) from unnest(${locked}::text[]) as id
+      where hashtext(id) not in (${heldHere})`
+    await sql`
+      select pg_advisory_unlock(${aliveLock}, hashtext(id)) from unnest(${gone}::text[]) as id
+      where hashtext(id) in (${heldHere})`
     const rows = await sql<{ id: string }[]>`
       select distinct locked_by as id from graphile_worker.jobs
       where locked_by is not null and not exists (

@@ -143,3 +143,23 @@ test('what a worker that died had begun is begun again', async () => {
   })
   await until('it arrives', 20_000, () => receiver.received.length === 1)
 })
+
+test('when the queue cannot note that a job is done, work goes on nevertheless', async () => {
+  const { postgres } = api.services
+  const webhook = await api.subscribe(receiver.url)
+  const work = () => postgres`select graphile_worker.add_job('expire-facts', '{}'::json)`
+  const left = () => postgres`select from graphile_worker.jobs where task_identifier = 'expire-facts'`
+  await postgres`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
+  try {
+    await postgres`
+      create trigger refusal before delete on graphile_worker._private_jobs for each row execute function refuse()`
+    await work()
+    await secondsToArrive(webhook.id)
+  } finally {
+    await postgres`drop function refuse cascade`
+  }
+  await secondsToArrive(webhook.id)
+  await work()
+  await until('everything is noted as done', 50_000, async () => (await left()).length === 0)
+}, 120_000)

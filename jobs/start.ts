@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { openSession } from '../db/postgres/session.ts'
 import type { TaskPayload } from '../db/queue.ts'
 import { withoutValues } from '../server/log.ts'
@@ -9,6 +9,7 @@ import { SlowRuns } from '../server/webhooks/slow-runs.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
+import { keepRunning } from './keep-running.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
 import { callExport } from './tasks/call-export.ts'
 import { computeSegment } from './tasks/compute-segment.ts'
@@ -40,21 +41,26 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const session = openSession(services.postgres)
   const turns = new Turns(session, stopping.signal)
   const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
-  const poolIds: string[] = []
+  const pools = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => pools.delete(workerPool.id))
   const shared: RunnerOptions = {
     connectionString: services.config.databaseUrl,
     events,
     noHandleSignals: true,
+    // Together, at once: by itself the queue waits for no single one, and an error there would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, text) => {
       const message = withoutValues(text)
+      // More than are fetched at once wait for receivers: that is what so many are for.
+      const isWanted = message.startsWith('Your job batch size')
       if (level === 'error') log.error(message)
-      else if (level === 'warning') log.warn(message)
+      else if (level === 'warning' && !isWanted) log.warn(message)
       else log.debug(message)
     }),
   }
-  const tasks = await run({
+  const tasks = await keepRunning(log, {
     ...shared,
     taskList: {
       'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
@@ -94,7 +100,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     pollInterval: 2000,
   })
   // Deliveries mostly wait for receivers, and must wait for nothing else.
-  const deliveries = await run({
+  const deliveries = await keepRunning(log, {
     ...shared,
     taskList: {
       'deliver-webhook': (payload) =>
@@ -106,17 +112,16 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     },
     preset: {
       worker: {
+        ...shared.preset?.worker,
         concurrentJobs: 128,
         pollInterval: 500,
         // One asks for all, and answers for all: so a few of these connections are ever opened.
         localQueue: { size: 8 },
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
         maxPoolSize: 128,
       },
     },
   })
-  const watch = await watchWorkers(session, poolIds, log)
+  const watch = await watchWorkers(session, pools, log)
   return {
     async stop() {
       stopping.abort()
