@@ -337,6 +337,110 @@ export interface paths {
     patch: operations['updateSite']
     trace?: never
   }
+  '/v1/sites/{site_id}/alerts': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List alerts
+     * @description Newest first.
+     *
+     *     Needs `alerts:read`: a secret key.
+     */
+    get: operations['listAlerts']
+    put?: never
+    /**
+     * Create an alert
+     * @description It is checked within a minute, and from then on as often as `check_every` says.
+     *
+     *     Needs `alerts:write`: a secret key.
+     */
+    post: operations['createAlert']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/alerts/{alert_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an alert
+     * @description Needs `alerts:read`: a secret key.
+     */
+    get: operations['getAlert']
+    put?: never
+    post?: never
+    /**
+     * Delete an alert
+     * @description For good, with its history. Nobody is told.
+     *
+     *     Needs `alerts:write`: a secret key.
+     */
+    delete: operations['deleteAlert']
+    options?: never
+    head?: never
+    /**
+     * Change an alert
+     * @description What is not given stays as it is, also inside `condition`. With another condition it begins anew as `ok`. `muted_until` mutes it; null ends that.
+     *
+     *     Needs `alerts:write`: a secret key.
+     */
+    patch: operations['updateAlert']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/alerts/{alert_id}/history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List what became of an alert
+     * @description Newest first, for 400 days.
+     *
+     *     Needs `alerts:read`: a secret key.
+     */
+    get: operations['listAlertHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/alerts/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Try out an alert
+     * @description When it would have been triggered in the last 30 days. Nothing is stored.
+     *
+     *     Needs `alerts:read`: a secret key.
+     */
+    post: operations['previewAlert']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/attribution': {
     parameters: {
       query?: never
@@ -2303,18 +2407,507 @@ export interface components {
       replaced: number
       total: components['schemas']['AdCostTotal'][]
     }
+    Alert: {
+      /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      /** @example Traffic fell */
+      name: string
+      /** @example Sessions are down by more than half */
+      description: string
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      /**
+       * @description `muted` while `muted_until` lies ahead, whatever the condition says
+       * @example ok
+       * @enum {string}
+       */
+      state: 'ok' | 'triggered' | 'muted'
+      condition: components['schemas']['AlertCondition']
+      /**
+       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @example 100
+       */
+      minimum_volume: number
+      /**
+       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @example hour
+       * @enum {string}
+       */
+      check_every: '15_minutes' | 'hour' | 'day'
+      /**
+       * Format: date-time
+       * @description Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends
+       * @example 2026-03-02T08:00:00.000Z
+       */
+      muted_until: string | null
+      /** @description Who is mailed, besides webhooks */
+      recipients: string[]
+      /**
+       * Format: date-time
+       * @description Since when the condition is met; null while it is not
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      triggered_at: string | null
+      /** @description What the last check found; null until there was one */
+      last_check: components['schemas']['AlertCheck'] | null
+      /**
+       * @description Why the last check failed
+       * @example null
+       */
+      check_error: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      next_check_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * @example {
+     *       "muted_until": "2026-03-02T08:00:00.000Z"
+     *     }
+     */
+    AlertChange: {
+      /** @example Traffic fell */
+      name?: string
+      /** @example Sessions are down by more than half against the week before */
+      description?: string
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity?: 'low' | 'medium' | 'high' | 'critical'
+      condition?: components['schemas']['AlertConditionWish']
+      /**
+       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @example 100
+       */
+      minimum_volume?: number
+      /**
+       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @example hour
+       * @enum {string}
+       */
+      check_every?: '15_minutes' | 'hour' | 'day'
+      /**
+       * Format: date-time
+       * @description Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends
+       * @example 2026-03-02T08:00:00.000Z
+       */
+      muted_until?: string | null
+      recipients?: string[]
+    }
+    AlertCheck: {
+      /**
+       * Format: date-time
+       * @description When the window began
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      window_start: string
+      /**
+       * Format: date-time
+       * @description When it ended, which is no longer part of it
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      window_end: string
+      /** @example 420 */
+      current_value: number
+      /**
+       * @description In the window it is compared with; null without one
+       * @example 1180
+       */
+      previous_value: number | null
+      /**
+       * @description Null without anything to compare with
+       * @example -64.41
+       */
+      change_percent: number | null
+      /** @description False below the minimum volume, and without anything to compare with */
+      is_decided: boolean
+    }
+    /**
+     * @example {
+     *       "metric": "sessions",
+     *       "operator": "decreased_by_percent",
+     *       "threshold": 50,
+     *       "comparison_period": "previous_week",
+     *       "window": "day",
+     *       "conversion_id": null,
+     *       "event_name": null,
+     *       "filters": ""
+     *     }
+     */
+    AlertCondition: {
+      /**
+       * @description `events` counts one event by its name
+       * @example sessions
+       * @enum {string}
+       */
+      metric:
+        | 'sessions'
+        | 'users'
+        | 'pageviews'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'conversions'
+        | 'revenue'
+        | 'events'
+      /**
+       * @description Of `conversions` and `revenue`: of which goal. Null: of all that are active
+       * @example null
+       */
+      conversion_id: string | null
+      /**
+       * @description Of `events`: which
+       * @example null
+       */
+      event_name: string | null
+      /**
+       * @example decreased_by_percent
+       * @enum {string}
+       */
+      operator: 'above' | 'below' | 'increased_by_percent' | 'decreased_by_percent'
+      /**
+       * @description A number of the metric, or of percent
+       * @example 50
+       */
+      threshold: number
+      /**
+       * @description Which window of the same length is compared: the one so much earlier. `none` goes with `above` and `below`; `same_hour_…` with windows of an hour
+       * @example previous_week
+       * @enum {string}
+       */
+      comparison_period:
+        | 'none'
+        | 'previous_hour'
+        | 'previous_day'
+        | 'previous_week'
+        | 'previous_month'
+        | 'same_hour_yesterday'
+        | 'same_hour_last_week'
+      /**
+       * @description What is counted: the hour, the day (24 hours) or the week before each check
+       * @example day
+       * @enum {string}
+       */
+      window: 'hour' | 'day' | 'week'
+      /**
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, segment
+       * @example country==DE
+       */
+      filters: string
+    }
+    /**
+     * @description What is left out: the window is a day and everything counts; increases and decreases are compared with the same time a week before
+     * @example {
+     *       "metric": "sessions",
+     *       "operator": "decreased_by_percent",
+     *       "threshold": 50,
+     *       "comparison_period": "previous_week",
+     *       "window": "day"
+     *     }
+     */
+    AlertConditionWish: {
+      /**
+       * @description `events` counts one event by its name
+       * @example sessions
+       * @enum {string}
+       */
+      metric?:
+        | 'sessions'
+        | 'users'
+        | 'pageviews'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'conversions'
+        | 'revenue'
+        | 'events'
+      /**
+       * @description Of `conversions` and `revenue`: of which goal. Null: of all that are active
+       * @example null
+       */
+      conversion_id?: string | null
+      /**
+       * @description Of `events`: which
+       * @example null
+       */
+      event_name?: string | null
+      /**
+       * @example decreased_by_percent
+       * @enum {string}
+       */
+      operator?: 'above' | 'below' | 'increased_by_percent' | 'decreased_by_percent'
+      /**
+       * @description A number of the metric, or of percent
+       * @example 50
+       */
+      threshold?: number
+      /**
+       * @description Which window of the same length is compared: the one so much earlier. `none` goes with `above` and `below`; `same_hour_…` with windows of an hour
+       * @example previous_week
+       * @enum {string}
+       */
+      comparison_period?:
+        | 'none'
+        | 'previous_hour'
+        | 'previous_day'
+        | 'previous_week'
+        | 'previous_month'
+        | 'same_hour_yesterday'
+        | 'same_hour_last_week'
+      /**
+       * @description What is counted: the hour, the day (24 hours) or the week before each check
+       * @example day
+       * @enum {string}
+       */
+      window?: 'hour' | 'day' | 'week'
+      /**
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, segment
+       * @example country==DE
+       */
+      filters?: string
+    }
+    /**
+     * @example {
+     *       "name": "Traffic fell",
+     *       "severity": "high",
+     *       "condition": {
+     *         "metric": "sessions",
+     *         "operator": "decreased_by_percent",
+     *         "threshold": 50,
+     *         "comparison_period": "previous_week",
+     *         "window": "day"
+     *       },
+     *       "minimum_volume": 100,
+     *       "check_every": "hour",
+     *       "recipients": [
+     *         "ops@example.com"
+     *       ]
+     *     }
+     */
+    AlertCreation: {
+      /** @example Traffic fell */
+      name: string
+      /** @example Sessions are down by more than half against the week before */
+      description?: string
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity?: 'low' | 'medium' | 'high' | 'critical'
+      condition: components['schemas']['AlertConditionWish']
+      /**
+       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @example 100
+       */
+      minimum_volume?: number
+      /**
+       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @example hour
+       * @enum {string}
+       */
+      check_every?: '15_minutes' | 'hour' | 'day'
+      /**
+       * Format: date-time
+       * @description Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends
+       * @example 2026-03-02T08:00:00.000Z
+       */
+      muted_until?: string | null
+      recipients?: string[]
+    }
+    AlertFiring: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      triggered_at: string
+      /**
+       * Format: date-time
+       * @description Null while it still is triggered
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      resolved_at: string | null
+      /** @example 420 */
+      value: number
+      /**
+       * @description In the window it is compared with; null without one
+       * @example 1180
+       */
+      previous_value: number | null
+      /**
+       * @description Null without anything to compare with
+       * @example -64.41
+       */
+      change_percent: number | null
+    }
+    AlertHistoryCheck: {
+      /**
+       * Format: date-time
+       * @description When the window began
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      window_start: string
+      /**
+       * Format: date-time
+       * @description When it ended, which is no longer part of it
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      window_end: string
+      /** @example 420 */
+      current_value: number
+      /**
+       * @description In the window it is compared with; null without one
+       * @example 1180
+       */
+      previous_value: number | null
+      /**
+       * @description Null without anything to compare with
+       * @example -64.41
+       */
+      change_percent: number | null
+      condition: components['schemas']['AlertCondition']
+    }
+    AlertHistoryEntry: {
+      /** @example achg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * @description `reset`: it was triggered when its condition was changed
+       * @example triggered
+       * @enum {string}
+       */
+      type: 'triggered' | 'resolved' | 'muted' | 'unmuted' | 'reset'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      at: string
+      /** @description Of `triggered` and `resolved`: what was found, and the condition as it was then */
+      check: components['schemas']['AlertHistoryCheck'] | null
+      /**
+       * Format: date-time
+       * @description Of `muted`
+       * @example null
+       */
+      muted_until: string | null
+      /**
+       * Format: date-time
+       * @description When webhooks and mails were told; null for what they are not
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      told_at: string | null
+    }
+    AlertPreview: {
+      /**
+       * Format: date-time
+       * @description The first check
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The last check
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /** @example Europe/Berlin */
+      timezone: string
+      /**
+       * @description Of revenue
+       * @example EUR
+       */
+      currency: string
+      /**
+       * @description How often it would have been checked
+       * @example 720
+       */
+      checks: number
+      /**
+       * @description How many of them decided nothing
+       * @example 12
+       */
+      undecided: number
+      /** @description When it would have been triggered, the oldest first */
+      firings: components['schemas']['AlertFiring'][]
+      /** @description Every check, the oldest first */
+      points: components['schemas']['AlertPreviewPoint'][]
+    }
+    AlertPreviewPoint: {
+      /**
+       * Format: date-time
+       * @description When the window ended
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      at: string
+      /** @example 420 */
+      value: number
+      /**
+       * @description In the window it is compared with; null without one
+       * @example 1180
+       */
+      previous_value: number | null
+      /**
+       * @description Null without anything to compare with
+       * @example -64.41
+       */
+      change_percent: number | null
+      is_triggered: boolean
+    }
+    /**
+     * @example {
+     *       "condition": {
+     *         "metric": "sessions",
+     *         "operator": "decreased_by_percent",
+     *         "threshold": 50,
+     *         "comparison_period": "previous_week",
+     *         "window": "day"
+     *       },
+     *       "minimum_volume": 100,
+     *       "check_every": "hour"
+     *     }
+     */
+    AlertPreviewQuestion: {
+      condition: components['schemas']['AlertConditionWish']
+      /**
+       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @example 100
+       */
+      minimum_volume?: number
+      /**
+       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @example hour
+       * @enum {string}
+       */
+      check_every?: '15_minutes' | 'hour' | 'day'
+    }
     AlertResolved: {
       alert: components['schemas']['ToldAlert']
       condition: components['schemas']['ToldCondition']
       /** @example 420 */
       current_value: number
       /**
-       * @description In the period it is compared with
+       * @description In the period it is compared with; null for `above` and `below`, which compare with none
        * @example 1180
        */
-      previous_value: number
-      /** @example -64.41 */
-      change_percent: number
+      previous_value: number | null
+      /**
+       * @description Null without anything to compare with
+       * @example -64.41
+       */
+      change_percent: number | null
       /**
        * Format: date-time
        * @example 2026-03-01T10:30:00.000Z
@@ -2350,12 +2943,15 @@ export interface components {
       /** @example 420 */
       current_value: number
       /**
-       * @description In the period it is compared with
+       * @description In the period it is compared with; null for `above` and `below`, which compare with none
        * @example 1180
        */
-      previous_value: number
-      /** @example -64.41 */
-      change_percent: number
+      previous_value: number | null
+      /**
+       * @description Null without anything to compare with
+       * @example -64.41
+       */
+      change_percent: number | null
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -4790,6 +5386,8 @@ export interface components {
             | 'exports:write'
             | 'reports:read'
             | 'reports:write'
+            | 'alerts:read'
+            | 'alerts:write'
             | 'imports:read'
             | 'imports:write'
             | 'webhooks:read'
@@ -4863,6 +5461,8 @@ export interface components {
         | 'exports:write'
         | 'reports:read'
         | 'reports:write'
+        | 'alerts:read'
+        | 'alerts:write'
         | 'imports:read'
         | 'imports:write'
         | 'webhooks:read'
@@ -5087,6 +5687,8 @@ export interface components {
             | 'exports:write'
             | 'reports:read'
             | 'reports:write'
+            | 'alerts:read'
+            | 'alerts:write'
             | 'imports:read'
             | 'imports:write'
             | 'webhooks:read'
@@ -7070,8 +7672,31 @@ export interface components {
       operator: string
       /** @example 50 */
       threshold: number
-      /** @example previous_week */
+      /**
+       * @description `none` where nothing is compared
+       * @example previous_week
+       */
       comparison_period: string
+      /**
+       * @description What is counted: an `hour`, a `day` or a `week`
+       * @example day
+       */
+      window: string
+      /**
+       * @description Of the metric `events`: which
+       * @example null
+       */
+      event_name: string | null
+      /**
+       * @description Of `conversions` and `revenue`: of which goal; null for all
+       * @example null
+       */
+      conversion_id: string | null
+      /**
+       * @description A filter expression
+       * @example country==DE
+       */
+      filters: string
     }
     ToldConversion: {
       /**
@@ -10743,6 +11368,675 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['Site']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listAlerts: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only alerts in this state
+         * @example ok
+         */
+        state?: 'ok' | 'triggered' | 'muted'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Traffic fell",
+           *           "description": "Sessions are down by more than half",
+           *           "severity": "high",
+           *           "state": "ok",
+           *           "condition": {
+           *             "metric": "sessions",
+           *             "operator": "decreased_by_percent",
+           *             "threshold": 50,
+           *             "comparison_period": "previous_week",
+           *             "window": "day",
+           *             "conversion_id": null,
+           *             "event_name": null,
+           *             "filters": ""
+           *           },
+           *           "minimum_volume": 100,
+           *           "check_every": "hour",
+           *           "muted_until": "2026-03-02T08:00:00.000Z",
+           *           "recipients": [
+           *             "ops@example.com"
+           *           ],
+           *           "triggered_at": "2026-03-01T12:00:00.000Z",
+           *           "last_check": {
+           *             "window_start": "2026-03-01T12:00:00.000Z",
+           *             "window_end": "2026-03-01T12:00:00.000Z",
+           *             "current_value": 420,
+           *             "previous_value": 1180,
+           *             "change_percent": -64.41,
+           *             "is_decided": true
+           *           },
+           *           "check_error": null,
+           *           "next_check_at": "2026-03-01T12:00:00.000Z",
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Alert'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createAlert: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Traffic fell",
+         *       "severity": "high",
+         *       "condition": {
+         *         "metric": "sessions",
+         *         "operator": "decreased_by_percent",
+         *         "threshold": 50,
+         *         "comparison_period": "previous_week",
+         *         "window": "day"
+         *       },
+         *       "minimum_volume": 100,
+         *       "check_every": "hour",
+         *       "recipients": [
+         *         "ops@example.com"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['AlertCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Traffic fell",
+           *         "description": "Sessions are down by more than half",
+           *         "severity": "high",
+           *         "state": "ok",
+           *         "condition": {
+           *           "metric": "sessions",
+           *           "operator": "decreased_by_percent",
+           *           "threshold": 50,
+           *           "comparison_period": "previous_week",
+           *           "window": "day",
+           *           "conversion_id": null,
+           *           "event_name": null,
+           *           "filters": ""
+           *         },
+           *         "minimum_volume": 100,
+           *         "check_every": "hour",
+           *         "muted_until": "2026-03-02T08:00:00.000Z",
+           *         "recipients": [
+           *           "ops@example.com"
+           *         ],
+           *         "triggered_at": "2026-03-01T12:00:00.000Z",
+           *         "last_check": {
+           *           "window_start": "2026-03-01T12:00:00.000Z",
+           *           "window_end": "2026-03-01T12:00:00.000Z",
+           *           "current_value": 420,
+           *           "previous_value": 1180,
+           *           "change_percent": -64.41,
+           *           "is_decided": true
+           *         },
+           *         "check_error": null,
+           *         "next_check_at": "2026-03-01T12:00:00.000Z",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Alert']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getAlert: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        alert_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Traffic fell",
+           *         "description": "Sessions are down by more than half",
+           *         "severity": "high",
+           *         "state": "ok",
+           *         "condition": {
+           *           "metric": "sessions",
+           *           "operator": "decreased_by_percent",
+           *           "threshold": 50,
+           *           "comparison_period": "previous_week",
+           *           "window": "day",
+           *           "conversion_id": null,
+           *           "event_name": null,
+           *           "filters": ""
+           *         },
+           *         "minimum_volume": 100,
+           *         "check_every": "hour",
+           *         "muted_until": "2026-03-02T08:00:00.000Z",
+           *         "recipients": [
+           *           "ops@example.com"
+           *         ],
+           *         "triggered_at": "2026-03-01T12:00:00.000Z",
+           *         "last_check": {
+           *           "window_start": "2026-03-01T12:00:00.000Z",
+           *           "window_end": "2026-03-01T12:00:00.000Z",
+           *           "current_value": 420,
+           *           "previous_value": 1180,
+           *           "change_percent": -64.41,
+           *           "is_decided": true
+           *         },
+           *         "check_error": null,
+           *         "next_check_at": "2026-03-01T12:00:00.000Z",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Alert']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteAlert: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        alert_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateAlert: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        alert_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "muted_until": "2026-03-02T08:00:00.000Z"
+         *     }
+         */
+        'application/json': components['schemas']['AlertChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Traffic fell",
+           *         "description": "Sessions are down by more than half",
+           *         "severity": "high",
+           *         "state": "ok",
+           *         "condition": {
+           *           "metric": "sessions",
+           *           "operator": "decreased_by_percent",
+           *           "threshold": 50,
+           *           "comparison_period": "previous_week",
+           *           "window": "day",
+           *           "conversion_id": null,
+           *           "event_name": null,
+           *           "filters": ""
+           *         },
+           *         "minimum_volume": 100,
+           *         "check_every": "hour",
+           *         "muted_until": "2026-03-02T08:00:00.000Z",
+           *         "recipients": [
+           *           "ops@example.com"
+           *         ],
+           *         "triggered_at": "2026-03-01T12:00:00.000Z",
+           *         "last_check": {
+           *           "window_start": "2026-03-01T12:00:00.000Z",
+           *           "window_end": "2026-03-01T12:00:00.000Z",
+           *           "current_value": 420,
+           *           "previous_value": 1180,
+           *           "change_percent": -64.41,
+           *           "is_decided": true
+           *         },
+           *         "check_error": null,
+           *         "next_check_at": "2026-03-01T12:00:00.000Z",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Alert']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listAlertHistory: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        alert_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "achg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "type": "triggered",
+           *           "at": "2026-03-01T12:00:00.000Z",
+           *           "check": {
+           *             "window_start": "2026-03-01T12:00:00.000Z",
+           *             "window_end": "2026-03-01T12:00:00.000Z",
+           *             "current_value": 420,
+           *             "previous_value": 1180,
+           *             "change_percent": -64.41,
+           *             "condition": {
+           *               "metric": "sessions",
+           *               "operator": "decreased_by_percent",
+           *               "threshold": 50,
+           *               "comparison_period": "previous_week",
+           *               "window": "day",
+           *               "conversion_id": null,
+           *               "event_name": null,
+           *               "filters": ""
+           *             }
+           *           },
+           *           "muted_until": null,
+           *           "told_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AlertHistoryEntry'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  previewAlert: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "condition": {
+         *         "metric": "sessions",
+         *         "operator": "decreased_by_percent",
+         *         "threshold": 50,
+         *         "comparison_period": "previous_week",
+         *         "window": "day"
+         *       },
+         *       "minimum_volume": 100,
+         *       "check_every": "hour"
+         *     }
+         */
+        'application/json': components['schemas']['AlertPreviewQuestion']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "start": "2026-03-01T12:00:00.000Z",
+           *         "end": "2026-03-01T12:00:00.000Z",
+           *         "timezone": "Europe/Berlin",
+           *         "currency": "EUR",
+           *         "checks": 720,
+           *         "undecided": 12,
+           *         "firings": [
+           *           {
+           *             "triggered_at": "2026-03-01T12:00:00.000Z",
+           *             "resolved_at": "2026-03-01T12:00:00.000Z",
+           *             "value": 420,
+           *             "previous_value": 1180,
+           *             "change_percent": -64.41
+           *           }
+           *         ],
+           *         "points": [
+           *           {
+           *             "at": "2026-03-01T12:00:00.000Z",
+           *             "value": 420,
+           *             "previous_value": 1180,
+           *             "change_percent": -64.41,
+           *             "is_triggered": true
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AlertPreview']
             meta: components['schemas']['Meta']
           }
         }
@@ -19937,7 +21231,11 @@ export interface operations {
          *           "metric": "sessions",
          *           "operator": "decreased_by_percent",
          *           "threshold": 50,
-         *           "comparison_period": "previous_week"
+         *           "comparison_period": "previous_week",
+         *           "window": "day",
+         *           "event_name": null,
+         *           "conversion_id": null,
+         *           "filters": "country==DE"
          *         },
          *         "current_value": 420,
          *         "previous_value": 1180,
@@ -20024,7 +21322,11 @@ export interface operations {
          *           "metric": "sessions",
          *           "operator": "decreased_by_percent",
          *           "threshold": 50,
-         *           "comparison_period": "previous_week"
+         *           "comparison_period": "previous_week",
+         *           "window": "day",
+         *           "event_name": null,
+         *           "conversion_id": null,
+         *           "filters": "country==DE"
          *         },
          *         "current_value": 420,
          *         "previous_value": 1180,

@@ -54,6 +54,21 @@ export const operations = {
     /** Who reached a step of a saved funnel, or dropped out before it. */
     users: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/users?',
   },
+  alerts: {
+    /** The alerts of a site. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/alerts?',
+    create: 'POST /v1/sites/{site_id}/alerts',
+    get: 'GET /v1/sites/{site_id}/alerts/{alert_id}',
+    /** Changes only what is given; `muted_until` mutes, null ends that. */
+    update: 'PATCH /v1/sites/{site_id}/alerts/{alert_id}',
+    delete: 'DELETE /v1/sites/{site_id}/alerts/{alert_id}',
+    /** When an alert would have been triggered in the last 30 days. Stores nothing. */
+    preview: 'POST /v1/sites/{site_id}/alerts/preview',
+  },
+  alertHistory: {
+    /** What became of an alert, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/alerts/{alert_id}/history?',
+  },
   reports: {
     /** The reports of a site. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/reports?',

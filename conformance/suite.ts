@@ -1,6 +1,7 @@
 import { Stopped } from './connection.ts'
 import { Laboratory, type Target } from './laboratory.ts'
 import type { Need, Statement } from './statement.ts'
+import { alertStatements } from './statements/alerts.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
@@ -46,6 +47,7 @@ export const statements: Statement[] = [
   ...privacyStatements,
   ...segmentStatements,
   ...exportStatements,
+  ...alertStatements,
   ...reportStatements,
   ...webhookStatements,
   ...authenticationStatements,

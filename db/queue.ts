@@ -36,6 +36,13 @@ type Tasks = {
   'run-report': { run_id: string }
   /** Removes files and runs of reports that are too old, or whose report is gone. */
   'expire-reports': Record<string, never>
+  /** Has the alerts that are due checked, site by site. */
+  'schedule-alerts': Record<string, never>
+  /** Checks the alerts of a site that are due. */
+  'check-alerts': { site_id: string }
+  /** Mails a recipient of an alert that it was triggered or resolved. */
+  'mail-alert': { change_id: string; email: string }
+  'expire-alert-changes': Record<string, never>
   /** Computes the sessions of what an import has stored. */
   'settle-import': { import_id: string }
   'undo-import': { import_id: string }

@@ -63,6 +63,10 @@ export async function createScene(instance: Instance, turn: number) {
     type: 'static',
     user_ids: ['user-1'],
   })
+  const alert = await call('POST', `/v1/sites/${site.id}/alerts`, {
+    name: 'Traffic fell',
+    condition: { metric: 'sessions', operator: 'decreased_by_percent', threshold: 50 },
+  })
   const report = await call('POST', `/v1/sites/${site.id}/reports`, {
     name: 'Overview',
     schedule: { frequency: 'weekly' },
@@ -119,6 +123,7 @@ export async function createScene(instance: Instance, turn: number) {
     segment_id: segment.id,
     import_id: importId,
     export_id,
+    alert_id: alert.id,
     report_id: report.id,
     run_id: run.id,
     cost_id: cost.id,

@@ -8,6 +8,8 @@ export const crontab = `
 */15 * * * * expire-exports ?jobKey=expire-exports&queue=expire-exports&max=3
 * * * * * schedule-segments ?jobKey=schedule-segments&queue=schedule-segments&max=3
 * * * * * schedule-reports ?jobKey=schedule-reports&queue=schedule-reports&max=3
+* * * * * schedule-alerts ?jobKey=schedule-alerts&queue=schedule-alerts&max=3
+29 3 * * * expire-alert-changes
 47 * * * * expire-reports ?jobKey=expire-reports&max=3
 37 * * * * expire-segment-members ?jobKey=expire-segment-members&max=3
 */3 * * * * detect-tracking-errors ?jobKey=detect-tracking-errors&queue=detect-tracking-errors&max=3

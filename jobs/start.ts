@@ -12,10 +12,12 @@ import { watchWorkers } from './dead-workers.ts'
 import { keepRunning } from './keep-running.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
 import { callExport } from './tasks/call-export.ts'
+import { checkAlerts } from './tasks/check-alerts.ts'
 import { computeSegment } from './tasks/compute-segment.ts'
 import { deliverWebhook } from './tasks/deliver-webhook.ts'
 import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
 import { eraseUser } from './tasks/erase-user.ts'
+import { expireAlertChanges } from './tasks/expire-alert-changes.ts'
 import { expireDeliveries } from './tasks/expire-deliveries.ts'
 import { expireExports } from './tasks/expire-exports.ts'
 import { expireFacts } from './tasks/expire-facts.ts'
@@ -23,12 +25,14 @@ import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
 import { expireReports } from './tasks/expire-reports.ts'
 import { expireSegmentMembers } from './tasks/expire-segment-members.ts'
 import { includeEvents } from './tasks/include-events.ts'
+import { mailAlert } from './tasks/mail-alert.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
 import { runBackfill } from './tasks/run-backfill.ts'
 import { runExport } from './tasks/run-export.ts'
 import { runReport } from './tasks/run-report.ts'
+import { scheduleAlerts } from './tasks/schedule-alerts.ts'
 import { scheduleReports } from './tasks/schedule-reports.ts'
 import { scheduleSegments } from './tasks/schedule-segments.ts'
 import { settleImport } from './tasks/settle-import.ts'
@@ -65,10 +69,12 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     taskList: {
       'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
       'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
+      'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
       'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
       'detect-tracking-errors': () => detectTrackingErrors(services),
       'erase-user': (payload, { job }) =>
         eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
+      'expire-alert-changes': () => expireAlertChanges(services),
       'expire-deliveries': () => expireDeliveries(services),
       'expire-exports': () => expireExports(services),
       'expire-facts': () => expireFacts(services),
@@ -77,6 +83,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'expire-segment-members': () => expireSegmentMembers(services),
       'finish-deletes': () => finishDeletes(services),
       'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
+      'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
@@ -85,6 +92,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'run-backfill': (payload, helpers) =>
         runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
       'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
+      'schedule-alerts': () => scheduleAlerts(services),
       'schedule-reports': () => scheduleReports(services),
       'run-export': (payload, { job }) =>
         runExport(services, payload as TaskPayload<'run-export'>, {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
 import { attributionRoutes } from './attribution/routes.ts'
 import { ledgerRoutes } from './conversions/ledger-routes.ts'
@@ -59,6 +60,7 @@ export function apiRoutes(services: Services) {
     .use(segmentRoutes(services))
     .use(segmentMemberRoutes(services))
     .use(segmentEvaluationRoutes(services))
+    .use(alertRoutes(services))
     .use(reportRoutes(services))
     .use(reportRunRoutes(services))
     .use(userRoutes(services))

@@ -15,6 +15,7 @@ const prefixes = {
   backfill: 'bf',
   import: 'imp',
   alert: 'alert',
+  alertChange: 'achg',
   cost: 'cost',
   erasure: 'ers',
 } as const

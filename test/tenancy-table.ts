@@ -14,6 +14,7 @@ export type Ids = {
   backfill_id: string
   import_id: string
   export_id: string
+  alert_id: string
   report_id: string
   run_id: string
   user_id: string
@@ -621,6 +622,51 @@ export const tenancyTable: Record<string, Rule> = {
   'GET /v1/sites/:site_id/segments/:segment_id/history': {
     may: secret,
     scope: 'segments:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/alerts': {
+    may: secret,
+    scope: 'alerts:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/alerts': {
+    may: secret,
+    scope: 'alerts:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => ({ name: 'New', condition: { metric: 'sessions', operator: 'above', threshold: 1 } }),
+  },
+  'POST /v1/sites/:site_id/alerts/preview': {
+    may: secret,
+    scope: 'alerts:read',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ condition: { metric: 'sessions', operator: 'above', threshold: 1 } }),
+  },
+  'GET /v1/sites/:site_id/alerts/:alert_id': {
+    may: secret,
+    scope: 'alerts:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/alerts/:alert_id': {
+    may: secret,
+    scope: 'alerts:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/alerts/:alert_id': {
+    may: secret,
+    scope: 'alerts:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/alerts/:alert_id/history': {
+    may: secret,
+    scope: 'alerts:read',
     status: 200,
     isAboutSomething: true,
   },

@@ -71,6 +71,10 @@ async function newThings(): Promise<Owned> {
   })
   const list = { name: 'Owned', type: 'static', user_ids: ['user-1'] }
   const { id: segment_id } = await make(api.key, `/v1/sites/${site_id}/segments`, list)
+  const { id: alert_id } = await make(api.key, `/v1/sites/${site_id}/alerts`, {
+    name: 'Owned',
+    condition: { metric: 'sessions', operator: 'above', threshold: 1 },
+  })
   const reports = `/v1/sites/${site_id}/reports`
   // One key may make a few of them an hour only.
   const reporter = await api.keyOf('live')
@@ -118,6 +122,7 @@ async function newThings(): Promise<Owned> {
     delivery_id,
     backfill_id,
     import_id,
+    alert_id,
     report_id,
     run_id,
     user_id,

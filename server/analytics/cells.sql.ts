@@ -208,11 +208,25 @@ function values(n: number): string {
 }
 
 /** Every moment at which another group begins, or none, and which; the first reaches back to the beginning of time. */
-export function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
+function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
   const edges = [{ time: -62_135_596_800_000, group: -1 }]
   for (const { from, to, group } of slots) {
     if (edges.at(-1)?.time === from) edges.pop()
     edges.push({ time: from, group }, { time: to, group: -1 })
   }
   return edges
+}
+
+/** The group of the slot that the `timestamp` of a row lies in, -1 outside of all, as an expression. */
+export function groupOfTimestamp(slots: readonly Slot[], params: Params): string {
+  const edges = edgesOf(slots)
+  const times = params.add(
+    edges.map((it) => it.time),
+    'Array(Int64)',
+  )
+  const groups = params.add(
+    edges.map((it) => it.group),
+    'Array(Int32)',
+  )
+  return `transform(roundDown(toUnixTimestamp64Milli(timestamp), ${times}), ${times}, ${groups}, toInt32(-1))`
 }

@@ -197,7 +197,8 @@ function metricValues(count: Omit<CountRow, 'slot'> | undefined, asked: readonly
   return Object.fromEntries(asked.map((it) => [it, metricValue(count, it)]))
 }
 
-function metricValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): number {
+/** A metric from the sums it is made of, as the API tells it. */
+export function metricValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): number {
   return rounded(exactValue(count, metric))
 }
 

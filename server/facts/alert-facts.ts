@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { choice } from '../http/choice.ts'
-import { idOf, moment } from '../http/fields.ts'
+import { idOf, moment, nullable } from '../http/fields.ts'
 
 /** How much something matters, from least to most. */
 export const severities = ['low', 'medium', 'high', 'critical'] as const
@@ -25,7 +25,17 @@ const condition = t.Object(
     metric: t.String({ examples: ['sessions'] }),
     operator: t.String({ examples: ['decreased_by_percent'] }),
     threshold: number(50),
-    comparison_period: t.String({ examples: ['previous_week'] }),
+    comparison_period: t.String({
+      description: '`none` where nothing is compared',
+      examples: ['previous_week'],
+    }),
+    window: t.String({ description: 'What is counted: an `hour`, a `day` or a `week`', examples: ['day'] }),
+    event_name: nullable(t.String(), { description: 'Of the metric `events`: which', examples: [null] }),
+    conversion_id: nullable(t.String(), {
+      description: 'Of `conversions` and `revenue`: of which goal; null for all',
+      examples: [null],
+    }),
+    filters: t.String({ description: 'A filter expression', examples: ['country==DE'] }),
   },
   { title: 'ToldCondition' },
 )
@@ -34,8 +44,14 @@ const standing = {
   alert,
   condition,
   current_value: number(420),
-  previous_value: number(1180, 'In the period it is compared with'),
-  change_percent: number(-64.41),
+  previous_value: nullable(Type.Number(), {
+    description: 'In the period it is compared with; null for `above` and `below`, which compare with none',
+    examples: [1180],
+  }),
+  change_percent: nullable(Type.Number(), {
+    description: 'Null without anything to compare with',
+    examples: [-64.41],
+  }),
 }
 
 export const AlertTriggered = t.Object({ ...standing, triggered_at: moment() }, { title: 'AlertTriggered' })

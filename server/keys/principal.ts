@@ -46,6 +46,8 @@ export const permissions = {
   'exports:write': ['secret'],
   'reports:read': ['secret'],
   'reports:write': ['secret'],
+  'alerts:read': ['secret'],
+  'alerts:write': ['secret'],
   'imports:read': ['secret'],
   'imports:write': ['secret'],
   'webhooks:read': ['secret'],

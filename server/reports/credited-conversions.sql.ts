@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
-import { comparisons, edgesOf } from '../analytics/cells.sql.ts'
+import { comparisons, groupOfTimestamp } from '../analytics/cells.sql.ts'
 import type { Condition } from '../analytics/filter.ts'
 import type { SessionDimension } from '../analytics/model.ts'
 import type { Slot } from '../analytics/slots.ts'
@@ -99,21 +99,12 @@ function creditedRows(asked: Credited, dimension: SessionDimension | undefined, 
     params,
     [seen],
   )
-  const edges = edgesOf(slots)
-  const times = params.add(
-    edges.map((it) => it.time),
-    'Array(Int64)',
-  )
-  const groups = params.add(
-    edges.map((it) => it.group),
-    'Array(Int32)',
-  )
   const credited = (name: SessionDimension) => touchpointColumn('credited', name, columns)
   const label = dimension ? credited(dimension) : "''"
   return `
     SELECT user, value, is_ignored, is_unconverted, ${label} AS label,
       ${dimension ? `has(seen, ${label})` : 'seen'} AS is_seen,
-      transform(roundDown(toUnixTimestamp64Milli(timestamp), ${times}), ${times}, ${groups}, toInt32(-1)) AS slot
+      ${groupOfTimestamp(slots, params)} AS slot
     FROM (${rows})
     WHERE slot >= 0 ${meets(credited).join(' ')}`
 }

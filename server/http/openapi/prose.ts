@@ -7,6 +7,7 @@ export const tags: Record<string, string> = {
   Funnels: 'Ordered steps, how many people take how many of them, and who they are',
   Users: 'The people of a site: profiles, traits, sessions and events',
   Exports: 'Events, sessions, conversions, users and members of segments as files',
+  Alerts: 'Numbers that are watched: when to be told, and what became of it',
   Reports: 'What a site has come to, as PDF, table or JSON: by the clock and by mail, or when asked for',
   Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
   Costs: 'What advertising cost, to set against what it brought',

@@ -14,6 +14,8 @@ export const scopeWords: Record<Permission, string> = {
   'funnels:write': 'Create, change and delete funnels',
   'costs:read': 'Read ad costs and exchange rates',
   'costs:write': 'Upload and delete ad costs, set exchange rates',
+  'alerts:read': 'Read alerts and their history',
+  'alerts:write': 'Create, change, mute and delete alerts',
   'imports:read': 'See imports, and compare them with their source',
   'imports:write': 'Import events of the past, and undo imports',
   'webhooks:read': 'Read webhooks and what they sent',

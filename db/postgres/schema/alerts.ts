@@ -1,0 +1,111 @@
+import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sites } from './sites.ts'
+
+export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const
+export const alertMetrics = [
+  'sessions',
+  'users',
+  'pageviews',
+  'bounce_rate',
+  'avg_duration',
+  'conversions',
+  'revenue',
+  'events',
+] as const
+export const alertOperators = ['above', 'below', 'increased_by_percent', 'decreased_by_percent'] as const
+export const alertWindows = ['hour', 'day', 'week'] as const
+export const comparisonPeriods = [
+  'none',
+  'previous_hour',
+  'previous_day',
+  'previous_week',
+  'previous_month',
+  'same_hour_yesterday',
+  'same_hour_last_week',
+] as const
+export const checkIntervals = ['15_minutes', 'hour', 'day'] as const
+/** What happens to an alert; `reset`: it was triggered, and then its condition was changed. */
+export const alertChangeTypes = ['triggered', 'resolved', 'muted', 'unmuted', 'reset'] as const
+
+/** When an alert is triggered. */
+export type AlertCondition = {
+  metric: (typeof alertMetrics)[number]
+  /** Of conversions and revenue: of which goal; null for all active ones. */
+  conversion_id: string | null
+  /** Of events: which. */
+  event_name: string | null
+  operator: (typeof alertOperators)[number]
+  threshold: number
+  comparison_period: (typeof comparisonPeriods)[number]
+  window: (typeof alertWindows)[number]
+  /** A filter expression. */
+  filters: string
+}
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The windows that a check looked at, and what it counted there. */
+const counted = {
+  windowStart: time('window_start'),
+  windowEnd: time('window_end'),
+  currentValue: doublePrecision('current_value'),
+  previousValue: doublePrecision('previous_value'),
+  changePercent: doublePrecision('change_percent'),
+}
+
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: text().primaryKey(),
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    severity: text({ enum: alertSeverities }).notNull(),
+    condition: jsonb().$type<AlertCondition>().notNull(),
+    minimumVolume: doublePrecision('minimum_volume').notNull(),
+    checkEvery: text('check_every', { enum: checkIntervals }).notNull(),
+    recipients: text().array().notNull(),
+    mutedUntil: time('muted_until'),
+    /** Since when it is triggered; null while it is not. */
+    triggeredAt: time('triggered_at'),
+    /** Since when it is triggered as far as webhooks and mails have told; muted alerts are told of later. */
+    toldTriggeredAt: time('told_triggered_at'),
+    /** The moment that the last check was for, and what it found. */
+    checkedFor: time('checked_for'),
+    ...counted,
+    /** Whether the last check could tell; not below the minimum volume or without anything to compare with. */
+    isJudged: boolean('is_judged').notNull().default(false),
+    /** Why the last check failed. */
+    failure: text(),
+    dueAt: time('due_at').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [index('alerts_site').on(table.siteId, table.createdAt), index('alerts_due').on(table.dueAt)],
+)
+
+/** What became of alerts, one row a change. */
+export const alertChanges = pgTable(
+  'alert_changes',
+  {
+    id: text().primaryKey(),
+    alertId: text('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    type: text({ enum: alertChangeTypes }).notNull(),
+    at: time('at').notNull(),
+    /** The condition as it was; of what checks found. */
+    condition: jsonb().$type<AlertCondition>(),
+    ...counted,
+    /** Of `muted`. */
+    mutedUntil: time('muted_until'),
+    /** When webhooks and mails were told; null for what they are not. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    index('alert_changes_alert').on(table.alertId, table.at),
+    index('alert_changes_age').on(table.at),
+  ],
+)

@@ -1,0 +1,6 @@
+import { expireChanges } from '../../server/alerts/history.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function expireAlertChanges(services: Services): Promise<void> {
+  await expireChanges(services)
+}

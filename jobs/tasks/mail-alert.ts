@@ -1,0 +1,7 @@
+import type { TaskPayload } from '../../db/queue.ts'
+import { mailChange } from '../../server/alerts/alert-mail.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function mailAlert(services: Services, payload: TaskPayload<'mail-alert'>): Promise<void> {
+  await mailChange(services, payload)
+}

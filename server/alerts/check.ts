@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { Db } from '../../db/postgres/client.ts'
+import { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
+import { enqueue } from '../../db/queue.ts'
+import { DomainError } from '../errors.ts'
+import { type Fact, storeFacts } from '../facts/facts.ts'
+import { inboxLag } from '../pipeline/inbox-lag.ts'
+import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
+import type { StoredSite } from '../sites/sites.ts'
+import { sharedKey } from './measure.ts'
+import { type Check, readingsOf, windowsOf } from './readings.ts'
+import type { StoredAlert, StoredChange } from './stored-alert.ts'
+import { checked, type Found, toTell } from './transitions.ts'
+import { newestMoment, nextMoment } from './windows.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+/** How long after a moment it is checked: what trackers were just sending has arrived by then. */
+const grace_ms = 60_000
+/** At most so many sites at one time; the others wait for the next minute. */
+const sitesAtOnce = 5000
+
+/** Has the alerts of every active site that are due checked. */
+export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'>): Promise<void> {
+  const due = await db
+    .selectDistinct({ siteId: alerts.siteId })
+    .from(alerts)
+    .innerJoin(sites, eq(sites.id, alerts.siteId))
+    .where(and(lte(alerts.dueAt, await arrivedUntil(db, clock())), eq(sites.status, 'active')))
+    .limit(sitesAtOnce)
+  await db.transaction(async (tx) => {
+    for (const { siteId } of due)
+      await enqueue(tx, 'check-alerts', { site_id: siteId }, { key: `check-alerts:${siteId}`, attempts: 3 })
+  })
+}
+
+/**
+ * Checks the alerts of a site that are due, each at the newest moment: those that passed while nobody looked are left
+ * out. Whoever else does the same at once finds them done. @throws ClickHouseAway
+ */
+export async function checkSite(services: Working, siteId: string): Promise<void> {
+  const { db, clock } = services
+  const [site] = await db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.id, siteId), eq(sites.status, 'active')))
+  if (!site) return
+  const until = await arrivedUntil(db, clock())
+  const due = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.siteId, siteId), lte(alerts.dueAt, until)))
+    .orderBy(asc(alerts.id))
+  const found = await findings(services, site, due, until.getTime() - grace_ms)
+  const facts: Fact[] = []
+  await db.transaction(async (tx) => {
+    await holdSite(tx, siteId)
+    for (const read of due) {
+      // Changed or checked by somebody else since it was read: then it is theirs.
+      const [alert] = await tx
+        .select()
+        .from(alerts)
+        .where(
+          and(eq(alerts.id, read.id), eq(alerts.dueAt, read.dueAt), eq(alerts.updatedAt, read.updatedAt)),
+        )
+        .for('no key update')
+      if (alert) facts.push(...(await store(tx, site, alert, found.get(alert.id), clock())))
+    }
+    await storeFacts(tx, clock, facts)
+  })
+}
+
+/** Until when everything that was accepted can be counted, as far as it is due. */
+async function arrivedUntil(db: Db, now: number): Promise<Date> {
+  const { oldest_seconds } = await inboxLag(db)
+  return new Date(Math.min(now, now - oldest_seconds * 1000 + grace_ms))
+}
+
+/** What the checks of alerts find, those that count the same by one query. */
+async function findings(
+  services: Working,
+  site: StoredSite,
+  due: readonly StoredAlert[],
+  until: number,
+): Promise<Map<string, Found>> {
+  const checks = due.flatMap((alert) => {
+    const moment = newestMoment(alert.checkEvery, site.timezone, until)
+    const isNew = moment > (alert.checkedFor?.getTime() ?? Number.NEGATIVE_INFINITY)
+    return isNew ? [{ alert, condition: alert.condition, moment }] : []
+  })
+  const found = new Map<string, Found>()
+  for (const some of Map.groupBy(checks, (it) => sharedKey(it.condition)).values()) {
+    const results = await resultsOf(services, site, some as [(typeof checks)[number], ...typeof checks])
+    for (const [n, { alert, ...check }] of some.entries()) {
+      const window = windowsOf(check, site.timezone).current
+      found.set(alert.id, { moment: check.moment, window, ...(results[n] as (typeof results)[number]) })
+    }
+  }
+  return found
+}
+
+async function resultsOf(services: Working, site: StoredSite, checks: readonly [Check, ...Check[]]) {
+  try {
+    return (await readingsOf(services, site, checks)).map((reading) => ({ reading }))
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof QueryTooLarge)) throw error
+    const failure = error.message.slice(0, 500)
+    return checks.map(() => ({ failure }))
+  }
+}
+
+/** Stores what became of an alert and has its recipients mailed. @returns what webhooks are to be told. */
+async function store(
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  site: StoredSite,
+  before: StoredAlert,
+  found: Found | undefined,
+  now_ms: number,
+): Promise<Fact[]> {
+  const now = new Date(now_ms)
+  const { alert, changes } = checked(before, found, now)
+  if (changes.length > 0) await tx.insert(alertChanges).values(changes)
+  const type = toTell(alert)
+  const told = type && (await tell(tx, alert, type, now))
+  const next = nextMoment(alert.checkEvery, site.timezone, now_ms - grace_ms) + grace_ms
+  await tx
+    .update(alerts)
+    .set({
+      ...alert,
+      toldTriggeredAt: type ? alert.triggeredAt : alert.toldTriggeredAt,
+      dueAt: new Date(Math.min(next, alert.mutedUntil?.getTime() ?? next)),
+    })
+    .where(eq(alerts.id, alert.id))
+  return told ? [factOf(site, alert, told, before.toldTriggeredAt)] : []
+}
+
+/** Has the recipients told of the newest change of a type. */
+async function tell(
+  tx: Pick<Db, 'select' | 'update' | 'execute'>,
+  alert: StoredAlert,
+  type: 'triggered' | 'resolved',
+  now: Date,
+): Promise<StoredChange | undefined> {
+  const [change] = await tx
+    .select()
+    .from(alertChanges)
+    .where(and(eq(alertChanges.alertId, alert.id), eq(alertChanges.type, type)))
+    .orderBy(desc(alertChanges.at), desc(alertChanges.id))
+    .limit(1)
+  if (!change) return undefined
+  await tx.update(alertChanges).set({ toldAt: now }).where(eq(alertChanges.id, change.id))
+  for (const email of alert.recipients) await enqueue(tx, 'mail-alert', { change_id: change.id, email })
+  return change
+}
+
+function factOf(
+  site: StoredSite,
+  alert: StoredAlert,
+  change: StoredChange,
+  toldTriggeredAt: Date | null,
+): Fact {
+  const { metric, operator, threshold, comparison_period, window, event_name, conversion_id, filters } =
+    change.condition ?? alert.condition
+  const data = {
+    alert: { id: alert.id, name: alert.name, description: alert.description, severity: alert.severity },
+    condition: { metric, operator, threshold, comparison_period, window, event_name, conversion_id, filters },
+    current_value: change.currentValue ?? 0,
+    previous_value: change.previousValue,
+    change_percent: change.changePercent,
+  }
+  const about = {
+    workspaceId: site.workspaceId,
+    mode: site.mode,
+    siteId: site.id,
+    key: `alert:${change.id}`,
+  }
+  const at = change.at.toISOString()
+  if (change.type === 'triggered')
+    return { type: 'alert.triggered', ...about, data: { ...data, triggered_at: at } }
+  const triggered_at = (toldTriggeredAt ?? change.at).toISOString()
+  return { type: 'alert.resolved', ...about, data: { ...data, triggered_at, resolved_at: at } }
+}

@@ -1,0 +1,74 @@
+import { id } from '../ids.ts'
+import { isTriggeredBy, judge, type Reading, toldOf } from './judge.ts'
+import type { StoredAlert, StoredChange } from './stored-alert.ts'
+import type { Window } from './windows.ts'
+
+/** What a check found at a moment, or why it could not. */
+export type Found = { moment: number; window: Window } & ({ reading: Reading } | { failure: string })
+
+/** What becomes of an alert, with what is to go into its history, in order. */
+export type Outcome = { alert: StoredAlert; changes: StoredChange[] }
+
+/**
+ * What becomes of an alert by a check; where `found` is undefined there was nothing new to be checked, but a mute may
+ * have ended. A check that failed or could not decide leaves it as it was.
+ */
+export function checked(before: StoredAlert, found: Found | undefined, now: Date): Outcome {
+  const alert = { ...before }
+  const changes: StoredChange[] = []
+  if (alert.mutedUntil && alert.mutedUntil <= now) {
+    changes.push({ ...blank(alert, alert.mutedUntil), type: 'unmuted' })
+    alert.mutedUntil = null
+  }
+  if (!found) return { alert, changes }
+  alert.checkedFor = new Date(found.moment)
+  if ('failure' in found) return { alert: { ...alert, failure: found.failure }, changes }
+
+  const verdict = judge(alert.condition, alert.minimumVolume, found.reading)
+  const told = toldOf(found.reading)
+  const counted = {
+    windowStart: new Date(found.window.from),
+    windowEnd: new Date(found.window.to),
+    currentValue: told.value,
+    previousValue: told.previous_value,
+    changePercent: told.change_percent,
+  }
+  const isTriggered = isTriggeredBy(verdict, alert.triggeredAt !== null)
+  if (isTriggered !== (alert.triggeredAt !== null)) {
+    alert.triggeredAt = isTriggered ? now : null
+    changes.push({
+      ...blank(alert, now),
+      type: isTriggered ? 'triggered' : 'resolved',
+      condition: alert.condition,
+      ...counted,
+    })
+  }
+  return { alert: { ...alert, ...counted, isJudged: verdict !== 'unknown', failure: null }, changes }
+}
+
+/** What is to be told of an alert, given what was told before; undefined when nothing is, and while it is muted. */
+export function toTell({
+  mutedUntil,
+  triggeredAt,
+  toldTriggeredAt,
+}: StoredAlert): 'triggered' | 'resolved' | undefined {
+  if (mutedUntil) return undefined
+  if (triggeredAt && !toldTriggeredAt) return 'triggered'
+  return toldTriggeredAt && !triggeredAt ? 'resolved' : undefined
+}
+
+function blank({ id: alertId }: StoredAlert, at: Date): Omit<StoredChange, 'type'> {
+  return {
+    id: id('alertChange'),
+    alertId,
+    at,
+    condition: null,
+    windowStart: null,
+    windowEnd: null,
+    currentValue: null,
+    previousValue: null,
+    changePercent: null,
+    mutedUntil: null,
+    toldAt: null,
+  }
+}

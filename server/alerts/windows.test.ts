@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { comparedWindow, moments, newestMoment, nextMoment, partsOf, windowBefore } from './windows.ts'
+
+const at = (text: string) => Date.parse(text)
+const told = (times: number[]) => times.map((it) => new Date(it).toISOString().slice(0, 16))
+const window = (it: { from: number; to: number } | undefined) => it && told([it.from, it.to])
+
+test('moments are those of the clock on the wall, also where it is put forward', () => {
+  const spring = ['2026-03-28T22:50:00Z', '2026-03-29T02:10:00Z'].map(at) as [number, number]
+  // In Berlin the hour from two to three is left out: at 01:00 UTC it is three.
+  expect(told(moments('hour', 'Europe/Berlin', ...spring))).toEqual([
+    '2026-03-28T23:00',
+    '2026-03-29T00:00',
+    '2026-03-29T01:00',
+    '2026-03-29T02:00',
+  ])
+  expect(
+    told(moments('day', 'Europe/Berlin', at('2026-03-27T23:00:00Z'), at('2026-03-29T22:00:00Z'))),
+  ).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
+  expect(
+    told(moments('15_minutes', 'Asia/Kathmandu', at('2026-03-01T00:00:00Z'), at('2026-03-01T00:45:00Z'))),
+  ).toEqual(['2026-03-01T00:15', '2026-03-01T00:30', '2026-03-01T00:45'])
+  expect(told([newestMoment('day', 'Europe/Berlin', at('2026-03-28T23:00:00Z'))])).toEqual([
+    '2026-03-28T23:00',
+  ])
+  expect(told([nextMoment('day', 'Europe/Berlin', at('2026-03-28T23:00:00Z'))])).toEqual(['2026-03-29T22:00'])
+  expect(told([nextMoment('hour', 'Asia/Kolkata', at('2026-03-01T00:00:00Z'))])).toEqual(['2026-03-01T00:30'])
+})
+
+test('days are as long as the clock has them, and so is what they are compared with', () => {
+  const end = at('2026-03-29T22:00:00Z')
+  const day = windowBefore(end, 'day', 'Europe/Berlin')
+  expect(window(day)).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
+  expect(window(comparedWindow(day, 'day', 'previous_week', 'Europe/Berlin'))).toEqual([
+    '2026-03-21T23:00',
+    '2026-03-22T23:00',
+  ])
+  expect(window(comparedWindow(day, 'day', 'none', 'Europe/Berlin'))).toBeUndefined()
+  const hour = windowBefore(at('2026-03-29T10:00:00Z'), 'hour', 'Europe/Berlin')
+  expect(window(comparedWindow(hour, 'hour', 'same_hour_yesterday', 'Europe/Berlin'))).toEqual([
+    '2026-03-28T10:00',
+    '2026-03-28T11:00',
+  ])
+  // There is no 30th of February: then it is the last day there is.
+  const last = windowBefore(at('2026-03-31T00:00:00Z'), 'day', 'UTC')
+  expect(window(comparedWindow(last, 'day', 'previous_month', 'UTC'))).toEqual([
+    '2026-02-28T00:00',
+    '2026-03-01T00:00',
+  ])
+})
+
+test('the parts of windows are disjoint, and those of each window make it up', () => {
+  const some = fc.array(
+    fc.tuple(fc.nat(30), fc.nat(8)).map(([from, length]) => ({ from, to: from + length })),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(some, (windows) => {
+      const { slots, spans } = partsOf(windows)
+      for (const [n, slot] of slots.entries()) {
+        expect([slot.group, slot.from < slot.to]).toEqual([n, true])
+        expect(slot.from).toBeGreaterThanOrEqual(slots[n - 1]?.to ?? 0)
+      }
+      for (const [n, { from, to }] of windows.entries()) {
+        const [first, last] = spans[n] as [number, number]
+        const own = slots.slice(first, last + 1)
+        expect(own.reduce((sum, it) => sum + it.to - it.from, 0)).toBe(to - from)
+        if (to > from) expect([own[0]?.from, own.at(-1)?.to]).toEqual([from, to])
+      }
+    }),
+  )
+})
