@@ -40,7 +40,10 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
     },
     {
       label: 'Watch',
-      sections: [{ href: `${base}/reports`, label: 'Reports' }],
+      sections: [
+        { href: `${base}/alerts`, label: 'Alerts' },
+        { href: `${base}/reports`, label: 'Reports' },
+      ],
     },
     {
       label: 'Data',

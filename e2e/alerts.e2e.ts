@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+
+const hour_ms = 3_600_000
+
+/** A site with two visits an hour of the last three days, and twenty in one of these hours. */
+async function createBusySite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Shop' })
+  const thisHour = Math.floor(Date.now() / hour_ms) * hour_ms
+  const events = Array.from({ length: 72 }, (_, ago) =>
+    Array.from({ length: ago === 30 ? 20 : 2 }, (_, n) => ({
+      event_name: 'page_view',
+      client_id: `cid_${ago}_${n}`,
+      timestamp: new Date(thisHour - (ago + 1) * hour_ms + 600_000).toISOString(),
+    })),
+  ).flat()
+  const { status } = await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  expect(status).toBe(200)
+  await expect
+    .poll(async () => {
+      const { body } = await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic?metrics=sessions`)
+      return body.data.totals.sessions
+    })
+    .toBe(events.length)
+  return site
+}
+
+const firings = (page: Page) => page.locator('[data-preview=firings]')
+
+test('from the empty list by the preview to an alert that is muted, changed and deleted', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createBusySite(instance)
+  await page.goto(`/sites/${site.id}`)
+  await goToSection(page, 'Watch', 'Alerts')
+  await page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: 'New alert' }).click()
+  await expect(page.getByLabel('Mailed to')).toHaveValue(instance.email)
+  await page.getByRole('button', { name: 'Create the alert' }).last().click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give it a name/)
+
+  await page.getByLabel('In', { exact: true }).selectOption('an hour')
+  await expect(page.getByLabel('Against')).toHaveValue('same_hour_last_week')
+  await page.getByLabel('Tell when it').selectOption('goes above')
+  await expect(page.getByLabel('Against')).toHaveCount(0)
+  await page.getByLabel('Threshold').fill('10')
+  await expect(firings(page)).toHaveText('once')
+  await expect(page.locator('[data-firing]')).toHaveCount(1)
+  await page.getByLabel('Threshold').fill('100')
+  await expect(firings(page)).toHaveText('never')
+  await page.getByLabel('Threshold').fill('1')
+  await page.getByLabel('Name', { exact: true }).fill('Somebody is here')
+  await page.getByRole('button', { name: 'Create the alert' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Somebody is here' })).toBeVisible()
+  await expect(page.getByText('Sessions in an hour above 1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mute' }).click()
+  await page.getByRole('button', { name: 'for a day' }).click()
+  await expect(page.getByText(/^Muted until/).first()).toBeVisible()
+  await expect(page.locator('[data-change=muted]')).toBeVisible()
+  await page.getByRole('button', { name: 'No longer mute' }).click()
+  await expect(page.locator('[data-change=unmuted]')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Threshold').fill('5')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('Sessions in an hour above 5')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Delete the alert…' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The alert is deleted.')).toBeVisible()
+})
+
+test('an alert is checked within minutes, and its page says what was found', async ({
+  console: page,
+  instance,
+}) => {
+  test.setTimeout(300_000)
+  const site = await createBusySite(instance)
+  const { body } = await instance.api('POST', `/v1/sites/${site.id}/alerts`, {
+    name: 'Busy',
+    condition: { metric: 'sessions', operator: 'above', threshold: 10, window: 'day' },
+  })
+  const path = `/v1/sites/${site.id}/alerts/${body.data.id}`
+  await expect
+    .poll(async () => (await instance.api('GET', path)).body.data.state, { timeout: 200_000 })
+    .toBe('triggered')
+  await page.goto(`/sites/${site.id}/alerts/${body.data.id}`)
+  await expect(page.locator('[data-change=triggered]')).toContainText('48')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('every page is accessible and fits a phone', async ({ console: page, instance }) => {
+      test.setTimeout(300_000)
+      const site = await createBusySite(instance)
+      const { body } = await instance.api('POST', `/v1/sites/${site.id}/alerts`, {
+        name: 'An alert with quite a long name that has to fit somewhere, whatever it is',
+        recipients: ['somebody-with-a-long-name@some-company-with-a-long-name.example'],
+        condition: { metric: 'sessions', operator: 'above', threshold: 10, window: 'hour' },
+      })
+      const alerts = `/sites/${site.id}/alerts`
+      for (const path of [
+        alerts,
+        `${alerts}/new`,
+        `${alerts}/${body.data.id}`,
+        `${alerts}/${body.data.id}/edit`,
+      ])
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await page.goto(path)
+          await expectAccessible(page)
+          await expectFitsPhone(page)
+          await expectAccessible(page)
+        })
+    })
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an alert is tried out and made', async ({ console: page, instance }) => {
+    const site = await createBusySite(instance)
+    await page.goto(`/sites/${site.id}/alerts/new`)
+    await page.getByLabel('In', { exact: true }).selectOption('an hour')
+    await page.getByLabel('Tell when it').selectOption('goes above')
+    await page.getByLabel('Threshold').fill('10')
+    await page.getByLabel('Name', { exact: true }).fill('Busy')
+    await page.getByRole('button', { name: 'Show the preview' }).click()
+    await expect(firings(page)).toHaveText('once')
+    await page.getByRole('button', { name: 'Create the alert' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Busy' })).toBeVisible()
+  })
+})

@@ -1,0 +1,174 @@
+import { type FilterDraft, printFilter, readFilter, toFilterDraft } from '#lib/reports/filter-rows.ts'
+import type { Alert, AlertCreation } from '../../../../server/alerts/model.ts'
+import {
+  type AlertCondition,
+  comparisonWords,
+  intervalWords,
+  isCompared,
+  metricWords,
+  operatorLabels,
+  severityWords,
+  windowWords,
+} from './words.ts'
+
+type Comparison = keyof typeof comparisonWords
+
+/** An alert as it stands in its form, complete or not. */
+export type AlertDraft = {
+  name: string
+  description: string
+  severity: Alert['severity']
+  metric: AlertCondition['metric']
+  conversion_id: string
+  event_name: string
+  operator: AlertCondition['operator']
+  threshold: string
+  comparison_period: Comparison
+  window: AlertCondition['window']
+  filter: FilterDraft
+  minimum_volume: string
+  check_every: Alert['check_every']
+  recipients: string
+}
+
+export const newAlert: AlertDraft = {
+  name: '',
+  description: '',
+  severity: 'medium',
+  metric: 'sessions',
+  conversion_id: '',
+  event_name: '',
+  operator: 'decreased_by_percent',
+  threshold: '50',
+  comparison_period: 'previous_week',
+  window: 'day',
+  filter: { rows: [], expression: '' },
+  minimum_volume: '',
+  check_every: 'hour',
+  recipients: '',
+}
+
+/** What goes together; the API refuses the rest. */
+export const intervalsOf: Record<AlertCondition['window'], readonly Alert['check_every'][]> = {
+  hour: ['hour', '15_minutes'],
+  day: ['hour', 'day'],
+  week: ['day'],
+}
+export const comparisonsOf: Record<AlertCondition['window'], readonly Comparison[]> = {
+  hour: ['previous_hour', 'same_hour_yesterday', 'same_hour_last_week', 'previous_month'],
+  day: ['previous_day', 'previous_week', 'previous_month'],
+  week: ['previous_week', 'previous_month'],
+}
+
+/** The names of the fields that the API may refuse, as it has them. */
+export const alertFields = [
+  'name',
+  'description',
+  'severity',
+  'condition.metric',
+  'condition.conversion_id',
+  'condition.event_name',
+  'condition.operator',
+  'condition.threshold',
+  'condition.comparison_period',
+  'condition.window',
+  'condition.filters',
+  'minimum_volume',
+  'check_every',
+  'recipients',
+]
+
+/** What the form's fields say. */
+export function readDraft(form: FormData): AlertDraft {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const oneOf = <T extends string>(known: Record<T, unknown>, name: string, otherwise: T): T =>
+    Object.hasOwn(known, text(name)) ? (text(name) as T) : otherwise
+  return {
+    name: text('name'),
+    description: text('description'),
+    severity: oneOf(severityWords, 'severity', newAlert.severity),
+    metric: oneOf(metricWords, 'condition.metric', newAlert.metric),
+    conversion_id: text('condition.conversion_id'),
+    event_name: text('condition.event_name'),
+    operator: oneOf(operatorLabels, 'condition.operator', newAlert.operator),
+    threshold: text('condition.threshold'),
+    comparison_period: oneOf(comparisonWords, 'condition.comparison_period', newAlert.comparison_period),
+    window: oneOf(windowWords, 'condition.window', newAlert.window),
+    filter: readFilter(form),
+    minimum_volume: text('minimum_volume'),
+    check_every: oneOf(intervalWords, 'check_every', newAlert.check_every),
+    recipients: text('recipients'),
+  }
+}
+
+/** A saved alert in the form. */
+export function toDraft(alert: Alert): AlertDraft {
+  const { condition } = alert
+  return {
+    name: alert.name,
+    description: alert.description,
+    severity: alert.severity,
+    metric: condition.metric,
+    conversion_id: condition.conversion_id ?? '',
+    event_name: condition.event_name ?? '',
+    operator: condition.operator,
+    threshold: String(condition.threshold),
+    comparison_period:
+      condition.comparison_period === 'none' ? newAlert.comparison_period : condition.comparison_period,
+    window: condition.window,
+    filter: toFilterDraft(condition.filters),
+    minimum_volume: alert.minimum_volume === 0 ? '' : String(alert.minimum_volume),
+    check_every: alert.check_every,
+    recipients: alert.recipients.join('\n'),
+  }
+}
+
+/** What is wrong with a form, by the names of its fields. Only what the API could not say as well. */
+export function draftProblems(draft: AlertDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (!draft.name) problems.name = 'Give it a name: it is the subject of its mails.'
+  if (numberOf(draft.threshold) === undefined)
+    problems['condition.threshold'] = 'Enter a number, with a point before decimals.'
+  if (draft.metric === 'events' && !draft.event_name)
+    problems['condition.event_name'] = 'Choose the event to watch.'
+  const minimum = draft.minimum_volume === '' ? 0 : numberOf(draft.minimum_volume)
+  if (minimum === undefined || minimum < 0) problems.minimum_volume = 'Enter a number, or nothing.'
+  return problems
+}
+
+/** The alert as the API takes it. */
+export function toAlert(draft: AlertDraft): AlertCreation {
+  const { name, description, severity, recipients } = draft
+  return {
+    name,
+    description,
+    severity,
+    ...toRules(draft),
+    recipients: recipients.split(/[\s,;]+/).filter((it) => it !== ''),
+  }
+}
+
+/** What decides when it is triggered, as the API takes it. */
+export function toRules(draft: AlertDraft) {
+  const { metric, operator, window, check_every } = draft
+  const isOfGoals = metric === 'conversions' || metric === 'revenue'
+  return {
+    condition: {
+      metric,
+      conversion_id: isOfGoals && draft.conversion_id ? draft.conversion_id : null,
+      event_name: metric === 'events' ? draft.event_name : null,
+      operator,
+      threshold: numberOf(draft.threshold) ?? 0,
+      comparison_period: isCompared(operator) ? draft.comparison_period : ('none' as const),
+      window,
+      filters: printFilter(draft.filter),
+    },
+    minimum_volume: numberOf(draft.minimum_volume) ?? 0,
+    check_every,
+  }
+}
+
+function numberOf(text: string): number | undefined {
+  const number = Number(text)
+  return text !== '' && Number.isFinite(number) ? number : undefined
+}

@@ -1,0 +1,42 @@
+import { fail } from '@sveltejs/kit'
+import { goalNames } from '#lib/alerts/form-actions.server.ts'
+import { muteHours } from '#lib/alerts/mute.ts'
+import { failureOf, read } from '#lib/api.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const entriesOnPage = 20
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site, alert } = await parent()
+  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const query = { limit: entriesOnPage, offset: (page - 1) * entriesOnPage || undefined }
+  const of = api.sites({ site_id: site.id }).alerts
+  const { condition, minimum_volume, check_every } = alert
+  const [{ data: entries, pagination }, preview, goals] = await Promise.all([
+    read(of({ alert_id: alert.id }).history.get({ query })),
+    of.preview.post({ condition, minimum_volume, check_every }),
+    goalNames(api, site.id),
+  ])
+  const path = `/v1/sites/${site.id}/alerts/${alert.id}`
+  return {
+    title: alert.name,
+    entries,
+    pagination,
+    goals,
+    // One that cannot be counted any more says so itself.
+    preview: preview.error ? undefined : preview.data.data,
+    calls: [{ path }, { path: `${path}/history`, query }],
+  }
+}
+
+export const actions: Actions = {
+  mute: async ({ request, locals: { api }, params: { site_id, alert_id } }) => {
+    const chosen = Number((await request.formData()).get('hours'))
+    const hours = muteHours.find((it) => it === chosen)
+    const muted_until = hours ? new Date(Date.now() + hours * 3_600_000).toISOString() : null
+    const { error } = await api.sites({ site_id }).alerts({ alert_id }).patch({ muted_until })
+    if (!error) return
+    const { status, message } = failureOf(error)
+    return fail(status, { message })
+  },
+}

@@ -1,0 +1,38 @@
+import { redirect } from '@sveltejs/kit'
+import { toDraft } from '#lib/alerts/alert-form.ts'
+import { alertChoices, answerForm } from '#lib/alerts/form-actions.server.ts'
+import { previewOf } from '#lib/alerts/preview.server.ts'
+import { refusedBy } from '#lib/server/actions.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+  const { site, alert } = await parent()
+  const initial = toDraft(alert)
+  const [choices, preview] = await Promise.all([alertChoices(api, site.id), previewOf(api, site.id, initial)])
+  return {
+    title: `${alert.name}: edit`,
+    initial,
+    preview,
+    ...choices,
+    call: {
+      method: 'PATCH' as const,
+      path: `/v1/sites/${site.id}/alerts/${alert.id}`,
+      body: { name: alert.name, condition: alert.condition },
+    },
+  }
+}
+
+export const actions: Actions = {
+  save: async ({ request, locals: { api }, params: { site_id, alert_id } }) => {
+    const of = api.sites({ site_id }).alerts({ alert_id })
+    const answered = await answerForm(api, site_id, await request.formData(), (alert) => of.patch(alert))
+    if (answered.alert) redirect(303, `/sites/${site_id}/alerts/${alert_id}`)
+    return answered.failure ?? answered.state
+  },
+
+  delete: async ({ locals: { api }, params: { site_id, alert_id } }) => {
+    const { error } = await api.sites({ site_id }).alerts({ alert_id }).delete()
+    if (error) return refusedBy(error, {}, [], 'delete')
+    redirect(303, `/sites/${site_id}/alerts?deleted`)
+  },
+}
