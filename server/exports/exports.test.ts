@@ -8,8 +8,10 @@ import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { purgeSite } from '../../jobs/tasks/purge-site.ts'
 import { until } from '../../test/until.ts'
+import { NotFound } from '../errors.ts'
+import type { Principal } from '../keys/principal.ts'
 import { carryOutErasure } from '../privacy/erasure-run.ts'
-import { removeExport } from './exports.ts'
+import { findExport, removeExport } from './exports.ts'
 import { openExports } from './exports-fixture.ts'
 import { runExport } from './run.ts'
 import { expireExports, renewExports } from './upkeep.ts'
@@ -236,6 +238,30 @@ test('sessions, conversions, users and members have a row each', async () => {
   for (const type of ['sessions', 'conversions', 'users'] as const)
     for (const format of ['csv', 'parquet'] as const)
       expect((await api.exported(site, { type, format })).rows_exported).toBe(type === 'conversions' ? 1 : 2)
+})
+
+test('a database that does not answer is not an export that does not exist', async () => {
+  const { export_id } = await api.requestExport(site, { type: 'events' })
+  const { services, workspaceId } = api
+  const locked = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const holding = services.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sites in access exclusive mode`)
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  const caller = { workspaceId, mode: 'live', siteId: null } as Principal
+  const finding = services.db.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '50ms'`)
+    await findExport(tx, caller, export_id)
+  })
+  const failure = await finding.catch((error) => error)
+  over.resolve()
+  await holding
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(NotFound)
+  expect(await findExport(services.db, caller, export_id)).toMatchObject({ id: export_id })
 })
 
 test('what cannot be exported is refused, and says why', async () => {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { dataExports } from '../../db/postgres/schema/exports.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../db/queue.ts'
 import { type Period, periodAnswer } from '../analytics/period.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -10,7 +11,7 @@ import { id } from '../ids.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
-import { findSite } from '../sites/sites.ts'
+import { ofPrincipal } from '../sites/sites.ts'
 import { requireTarget } from '../webhooks/target.ts'
 import { readColumns } from './columns.ts'
 import { estimateCompletion, estimateRows } from './estimate.ts'
@@ -104,10 +105,13 @@ export async function findExport(
   principal: Principal,
   exportId: string,
 ): Promise<StoredExport> {
-  const [found] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
-  const site = found && (await findSite(db, principal, found.siteId).catch(() => null))
-  if (!found || !site) throw new NotFound(`There is no export ${exportId}`)
-  return found
+  const [found] = await db
+    .select({ stored: dataExports })
+    .from(dataExports)
+    .innerJoin(sites, eq(sites.id, dataExports.siteId))
+    .where(and(eq(dataExports.id, exportId), ofPrincipal(principal)))
+  if (!found) throw new NotFound(`There is no export ${exportId}`)
+  return found.stored
 }
 
 /** Stops an export; whatever makes it notices within a second. @throws NotFound, @throws Conflict when it is over. */

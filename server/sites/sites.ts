@@ -197,7 +197,8 @@ export async function deleteSite(
   })
 }
 
-function ofPrincipal(principal: Principal) {
+/** The condition on `sites` that leaves the caller's own. */
+export function ofPrincipal(principal: Principal) {
   return and(
     eq(sites.workspaceId, principal.workspaceId),
     eq(sites.mode, principal.mode),
