@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { startReports } from '../server/reports/runs-fixture.ts'
+import { startFixture } from '../test/fixture-process.ts'
 import { until } from '../test/until.ts'
 import { startWorker } from './start.ts'
 
@@ -34,29 +35,6 @@ test('two workers make and mail a report once a slot', async () => {
   expect(report.received(email)).toHaveLength(2)
 })
 
-/** Carries out a run in a process of its own. */
-function startProcess(runId: string) {
-  const { smtpUrl, databaseUrl, clickhouseUrl, appSecret, dataDir } = api.config
-  return Bun.spawn(
-    [process.execPath, new URL('../server/reports/run-process-fixture.ts', import.meta.url).pathname],
-    {
-      env: {
-        ...process.env,
-        RUN_ID: runId,
-        NOW: String(api.services.clock()),
-        PUBLIC_URL: api.config.publicUrl,
-        SMTP_URL: smtpUrl,
-        DATABASE_URL: databaseUrl,
-        CLICKHOUSE_URL: clickhouseUrl,
-        APP_SECRET: appSecret,
-        DATA_DIR: dataDir,
-      },
-      stdout: 'inherit',
-      stderr: 'inherit',
-    },
-  )
-}
-
 test('a run whose process is killed while it mails goes on where it was', async () => {
   const [first, second, third] = ['a', 'b', 'c'].map((it) => `killed-${it}@example.com`) as [
     string,
@@ -72,7 +50,14 @@ test('a run whose process is killed while it mails goes on where it was', async 
     isThere.resolve()
     await new Promise(() => {})
   }
-  const victim = startProcess(runId)
+  const victim = startFixture(
+    new URL('../server/reports/run-process-fixture.ts', import.meta.url),
+    api.config,
+    {
+      RUN_ID: runId,
+      NOW: String(api.services.clock()),
+    },
+  )
   await Promise.race([isThere.promise, victim.exited])
   expect(victim.exitCode).toBeNull()
   victim.kill('SIGKILL')

@@ -8,8 +8,14 @@ type HangingServer = {
   stop: () => void
 }
 
-/** Stands in front of a server, and hangs when told to: takes connections and bytes, and never answers again. */
-export async function standInFront(url: string): Promise<HangingServer> {
+/**
+ * Stands in front of a server, and hangs when told to: takes connections and bytes, and never answers again.
+ * @param most_bytes so many of the answers of each connection are passed on, and then nothing more.
+ */
+export async function standInFront(
+  url: string,
+  most_bytes = Number.POSITIVE_INFINITY,
+): Promise<HangingServer> {
   const behind = new URL(url)
   const sockets = new Set<Socket>()
   const waiting = new Set<Socket>()
@@ -24,8 +30,14 @@ export async function standInFront(url: string): Promise<HangingServer> {
     if (hangs) return
     const far = connect(Number(behind.port), behind.hostname)
     keep(far)
+    let left = most_bytes
+    const answer = (bytes: Buffer) => {
+      if (hangs || left <= 0) return
+      near.write(bytes.subarray(0, left))
+      left -= bytes.length
+    }
     near.on('data', (bytes) => !hangs && far.write(bytes)).on('close', () => far.destroy())
-    far.on('data', (bytes) => !hangs && near.write(bytes)).on('close', () => !hangs && near.destroy())
+    far.on('data', answer).on('close', () => !hangs && left > 0 && near.destroy())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const front = new URL(url)
