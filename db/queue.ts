@@ -50,6 +50,8 @@ type Tasks = {
   'run-export': { export_id: string }
   /** Tells the address that an export names that it is completed. */
   'call-export': { export_id: string }
+  /** Tells the people of a workspace that this address could not be called. */
+  'mail-call-failure': { export_id: string }
   'expire-exports': Record<string, never>
   /** Removes everything of the person that an erasure is about. */
   'erase-user': { erasure_id: string }

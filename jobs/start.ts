@@ -26,6 +26,7 @@ import { expireReports } from './tasks/expire-reports.ts'
 import { expireSegmentMembers } from './tasks/expire-segment-members.ts'
 import { includeEvents } from './tasks/include-events.ts'
 import { mailAlert } from './tasks/mail-alert.ts'
+import { mailCallFailure } from './tasks/mail-call-failure.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
@@ -84,6 +85,8 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'finish-deletes': () => finishDeletes(services),
       'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
       'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
+      'mail-call-failure': (payload) =>
+        mailCallFailure(services, payload as TaskPayload<'mail-call-failure'>),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),

@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { accounts, memberships } from '../../db/postgres/schema/accounts.ts'
+import type { TaskName } from '../../db/queue.ts'
+import { startMailServer } from '../../test/mail-server.ts'
 import { type Receiver, startReceiver } from '../webhooks/delivery-fixture.ts'
-import { callExport } from './call.ts'
+import { callExport, mailCallFailure } from './call.ts'
 import { openExports } from './exports-fixture.ts'
 
 setDefaultTimeout(60_000)
 
 let api: Awaited<ReturnType<typeof openExports>>
 let receiver: Receiver
+let mails: Awaited<ReturnType<typeof startMailServer>>
 let site: string
 
 beforeAll(async () => {
-  api = await openExports()
+  mails = await startMailServer()
+  api = await openExports({ SMTP_URL: mails.url })
   receiver = startReceiver()
   site = (await api.createSite()).id
 })
 afterAll(async () => {
   receiver.stop()
   await api.stop()
+  await mails.stop()
 })
 
 const rotate = async (grace_period_seconds?: number): Promise<string> => {
@@ -37,12 +40,12 @@ async function completed(): Promise<string> {
   return made.export_id
 }
 
-/** When the call of an export is to be made, as the queue has it. */
-async function appointments(exportId: string): Promise<number[]> {
+/** When something is to be done about an export, as the queue has it. */
+async function appointments(exportId: string, task: TaskName = 'call-export'): Promise<number[]> {
   const rows = await api.services.db.execute<{ run_at: Date }>(sql`
     select job.run_at from graphile_worker._private_jobs as job
     where job.payload->>'export_id' = ${exportId} and job.task_id =
-      (select id from graphile_worker._private_tasks where identifier = 'call-export')
+      (select id from graphile_worker._private_tasks where identifier = ${task})
     order by job.id`)
   return rows.map((it) => new Date(it.run_at).getTime())
 }
@@ -124,12 +127,18 @@ test('a call that fails is tried again as webhooks are, and then somebody is tol
     receiver.received.map((it) => (it.body.metadata as { delivery_attempt: number }).delivery_attempt),
   ).toEqual([1, 2, 3, 4, 5])
   expect(new Set(receiver.received.map((it) => it.body.id)).size).toBe(1)
-  const mails = join(api.config.dataDir, 'mail')
-  const texts = existsSync(mails) ? readdirSync(mails).map((it) => readFileSync(join(mails, it), 'utf8')) : []
-  expect(
-    texts.filter(
-      (it) =>
-        it.includes(email) && it.includes('Subject: The address that an export was to call did not answer'),
-    ),
-  ).toHaveLength(1)
+  // While the mail server is away, the queue has it tried again.
+  expect(await appointments(exportId, 'mail-call-failure')).toHaveLength(1)
+  mails.refuse = () => 451
+  await expect(mailCallFailure(api.services, exportId)).rejects.toThrow()
+  expect(mails.received).toEqual([])
+  mails.refuse = () => undefined
+  await mailCallFailure(api.services, exportId)
+  expect(mails.received).toMatchObject([
+    { to: [email], mail: { subject: 'The address that an export was to call did not answer' } },
+  ])
+  const text = mails.received[0]?.mail.text
+  expect(text).toContain('in 5 attempts')
+  expect(text).toContain(receiver.url)
+  expect(text).toContain('The receiver answered 500')
 })

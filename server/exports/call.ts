@@ -52,27 +52,34 @@ export async function callExport(working: Working, exportId: string): Promise<vo
       body,
     })
     .finally(() => outbound.close())
-  await record(working, stored, error, site.workspaceId)
+  await record(working, stored, error)
 }
 
-async function record(working: Working, stored: StoredExport, error: string | null, workspaceId: string) {
-  const { db, clock, config } = working
-  const before = { attempts: stored.callAttempts, isManual: false, deliveredAt: null }
+async function record({ db, clock }: Working, stored: StoredExport, error: string | null) {
+  const { id, callAttempts } = stored
+  const before = { attempts: callAttempts, isManual: false, deliveredAt: null }
   const { status, nextAttemptAt } = afterAttempt(before, error === null, new Date(clock()))
   await db.transaction(async (tx) => {
     await tx
       .update(dataExports)
-      .set({ callStatus: status, callAttempts: stored.callAttempts + 1, callError: error })
-      .where(eq(dataExports.id, stored.id))
-    if (nextAttemptAt) await enqueue(tx, 'call-export', { export_id: stored.id }, { runAt: nextAttemptAt })
+      .set({ callStatus: status, callAttempts: callAttempts + 1, callError: error })
+      .where(eq(dataExports.id, id))
+    if (nextAttemptAt) await enqueue(tx, 'call-export', { export_id: id }, { runAt: nextAttemptAt })
+    if (status === 'failed') await enqueue(tx, 'mail-call-failure', { export_id: id })
   })
-  if (status !== 'failed') return
-  await mailAdmins({ db, config }, workspaceId, {
+}
+
+/** Tells the people of the workspace that nobody could be called. @throws when the mail server does not take it. */
+export async function mailCallFailure({ db, config }: Working, exportId: string): Promise<void> {
+  const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
+  const site = stored && (await loadSite(db, stored.siteId))
+  if (!site) return
+  await mailAdmins({ db, config }, site.workspaceId, {
     subject: 'The address that an export was to call did not answer',
-    text: `An export is completed, but the address that was to learn of it could not be reached in ${stored.callAttempts + 1} attempts.
+    text: `An export is completed, but the address that was to learn of it could not be reached in ${stored.callAttempts} attempts.
 
 Address: ${stored.webhookUrl}
-Error: ${error}
+Error: ${stored.callError}
 
 The file can be downloaded here:
 ${config.publicUrl}/sites/${stored.siteId}/exports
