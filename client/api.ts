@@ -4323,16 +4323,16 @@ export interface components {
       /** @description Null for members of a segment */
       period: components['schemas']['Period'] | null
       /**
-       * @description Counted when it was asked for
+       * @description Null where there are more rows than can be counted in a moment
        * @example 48210
        */
-      estimated_rows: number
+      estimated_rows: number | null
       /**
        * Format: date-time
-       * @description By how long exports have taken so far
+       * @description Null where there are more rows than can be counted in a moment
        * @example 2026-03-01T12:00:00.000Z
        */
-      estimated_completion: string
+      estimated_completion: string | null
       /**
        * @description Null until it is completed
        * @example 48210
@@ -4560,21 +4560,21 @@ export interface components {
        */
       rows: unknown[][]
       /**
-       * @description Counted
+       * @description Null where there are more rows than can be counted in a moment
        * @example 48210
        */
-      estimated_rows: number
+      estimated_rows: number | null
       /**
-       * @description As large as the first rows say
+       * @description Null where there are more rows than can be counted in a moment
        * @example 7340032
        */
-      estimated_size_bytes: number
+      estimated_size_bytes: number | null
       /**
        * Format: date-time
-       * @description If it were asked for now
+       * @description Null where there are more rows than can be counted in a moment
        * @example 2026-03-01T12:00:00.000Z
        */
-      estimated_completion: string
+      estimated_completion: string | null
     }
     /**
      * @example {

@@ -26,7 +26,7 @@ const queues = 3
 
 /**
  * Asks for an export, which a job of the same transaction makes.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when not even its rows can be counted.
+ * @throws ValidationError, @throws Unprocessable
  */
 export async function createExport(
   services: Working,
@@ -179,7 +179,7 @@ export function toExport(
     period:
       from && until ? periodAnswer({ start: from.getTime(), end: until.getTime(), timezone: 'UTC' }) : null,
     estimated_rows: stored.estimatedRows,
-    estimated_completion: stored.estimatedCompletion.toISOString(),
+    estimated_completion: stored.estimatedCompletion?.toISOString() ?? null,
     rows_exported: stored.rowsExported,
     file_size_bytes: stored.fileSizeBytes,
     download_url:

@@ -115,6 +115,8 @@ export const ExportQuestion = t.Object(asked, {
 })
 export type ExportQuestion = Static<typeof ExportQuestion>
 
+const uncounted = 'Null where there are more rows than can be counted in a moment'
+
 export const ExportPreview = t.Object(
   {
     columns: t.Array(t.String(), { examples: [exampleColumns] }),
@@ -122,9 +124,13 @@ export const ExportPreview = t.Object(
       description: 'Ten at most, with a value for each column',
       examples: [[['2026-03-01T12:00:00.000Z', 'purchase', 59.9]]],
     }),
-    estimated_rows: size('Counted', 48_210),
-    estimated_size_bytes: size('As large as the first rows say', 7_340_032),
-    estimated_completion: moment({ description: 'If it were asked for now' }),
+    estimated_rows: nullable(size('Counted', 48_210), { description: uncounted }),
+    estimated_size_bytes: nullable(size('As large as the first rows say', 7_340_032), {
+      description: uncounted,
+    }),
+    estimated_completion: nullable(moment({ description: 'If it were asked for now' }), {
+      description: uncounted,
+    }),
   },
   { title: 'ExportPreview' },
 )
@@ -159,8 +165,10 @@ export const Export = t.Object(
     columns: t.Array(t.String(), { examples: [exampleColumns] }),
     filters: Filters,
     period: nullable(PeriodAnswer, { description: 'Null for members of a segment' }),
-    estimated_rows: size('Counted when it was asked for', 48_210),
-    estimated_completion: moment({ description: 'By how long exports have taken so far' }),
+    estimated_rows: nullable(size('Counted when it was asked for', 48_210), { description: uncounted }),
+    estimated_completion: nullable(moment({ description: 'By how long exports have taken so far' }), {
+      description: uncounted,
+    }),
     rows_exported: nullable(size('Rows of the file', 48_210), { description: 'Null until it is completed' }),
     file_size_bytes: nullable(size('Bytes of the file', 7_340_032), {
       description: 'Null until it is completed',

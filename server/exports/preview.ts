@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { Unprocessable } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { type Column, readColumns } from './columns.ts'
 import { estimateCompletion, estimateRows } from './estimate.ts'
@@ -14,10 +16,12 @@ type Kind = { format: ExportFormat; compression: ExportCompression }
 const shown_rows = 10
 /** So many tell how large the others are. */
 const sample_rows = 5000
+const tooLarge =
+  'There is so much of it that not even the first rows are found in a moment. The export itself may use more time and memory: ask for it, or choose a shorter period or fewer columns'
 
 /**
- * The first rows of an export, and how large it would be. @throws ValidationError, @throws Unprocessable, and
- * QueryTooLarge.
+ * The first rows of an export, and how large it would be, as far as that can be told in a moment.
+ * @throws ValidationError, and Unprocessable also where already the first rows take more than one query may use.
  */
 export async function previewExport(
   services: Working,
@@ -33,14 +37,18 @@ export async function previewExport(
     estimateRows(services, selection),
     sizeOf(sampled(services, selection, columns, { format, compression }, sample_rows)),
     buffer(sampled(services, selection, columns, { format: 'ndjson', compression: 'none' }, shown_rows)),
-  ])
+  ]).catch((error) => {
+    if (error instanceof QueryTooLarge) throw new Unprocessable(tooLarge)
+    throw error
+  })
   const completion = await estimateCompletion(services, site.id, { type, format, compression }, rows)
   return {
     columns: columns.map((it) => it.name),
     rows: linesOf(text).map((line) => columns.map((it) => JSON.parse(line)[it.name])),
     estimated_rows: rows,
-    estimated_size_bytes: Math.round((sampleSize / Math.min(sample_rows, Math.max(rows, 1))) * rows),
-    estimated_completion: completion.toISOString(),
+    estimated_size_bytes:
+      rows === null ? null : Math.round((sampleSize / Math.min(sample_rows, Math.max(rows, 1))) * rows),
+    estimated_completion: completion?.toISOString() ?? null,
   }
 }
 

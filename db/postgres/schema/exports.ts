@@ -46,8 +46,9 @@ export const dataExports = pgTable(
     progress: real().notNull().default(0),
     /** How often it was begun: what an earlier attempt comes to counts no more. */
     attempts: integer().notNull().default(0),
-    estimatedRows: large('estimated_rows').notNull(),
-    estimatedCompletion: time('estimated_completion').notNull(),
+    /** Null where they could not be counted beforehand. */
+    estimatedRows: large('estimated_rows'),
+    estimatedCompletion: time('estimated_completion'),
     rowsExported: large('rows_exported'),
     /** Of the file in the store, with its key; null when there is none. */
     fileSizeBytes: large('file_size_bytes'),
