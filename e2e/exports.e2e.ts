@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, type Instance, test } from './instance.ts'
+import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
@@ -106,6 +106,41 @@ test('every type has its columns, and a segment its members', async ({ console: 
   await page.getByRole('button', { name: 'Start the export' }).click()
   await expect(entries(page)).toContainText('Completed')
   await expect(entries(page)).toContainText('Parquet, zstd')
+})
+
+/** An export that nobody makes: it stays on its way until somebody cancels it. Made of one that is completed. */
+async function holdExport(instance: Instance, exportId: string): Promise<string> {
+  const held = `${exportId}held`
+  const onItsWay = { id: held, status: 'processing', progress: 0.37, file_key: null, finished_at: null }
+  await withDatabase(
+    instance,
+    (sql) => sql`
+      insert into exports
+      select held.* from exports, jsonb_populate_record(exports, ${sql.json(onItsWay)}) as held
+      where exports.id = ${exportId}`,
+  )
+  return held
+}
+
+test('an export on its way shows how far it is, and is cancelled', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const asked = await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
+  const path = `/v1/exports/${asked.body.data.export_id}`
+  await expect.poll(async () => (await instance.api('GET', path)).body.data.status).toBe('completed')
+  const held = await holdExport(instance, asked.body.data.export_id)
+  await page.goto(`/sites/${site.id}/exports`)
+  const entry = page.locator(`[data-export=${held}]`)
+  await expect(entry).toContainText('37 % of about 13 rows')
+  await expect(entry.getByRole('progressbar')).toHaveAttribute('value', /^0\.37/)
+  await expect(entry.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+
+  await entry.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page.getByText('The export is cancelled')).toBeVisible()
+  await expect(entry).toContainText('Cancelled')
+  await expect(entry.getByRole('progressbar')).toHaveCount(0)
+  await expect(entry.getByRole('button', { name: /^Delete/ })).toBeVisible()
+  expect((await instance.api('GET', `/v1/exports/${held}`)).body.data.status).toBe('cancelled')
+  await expectAccessible(page)
 })
 
 test('the list learns by itself of exports that others ask for', async ({ console: page, instance }) => {

@@ -3,6 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import postgres from 'postgres'
+import { knownEndpoints } from '../db/embedded/endpoints.ts'
+import { databaseUrl } from '../db/embedded/postgres.ts'
 
 export { expect }
 
@@ -160,6 +163,19 @@ async function readyInstance(service: ChildProcess, dataDir: string): Promise<In
       if (status !== 201) throw new Error(`the site was not created: ${JSON.stringify(body)}`)
       return body.data
     },
+  }
+}
+
+/** What no request can do, such as letting time pass: by the database of an instance itself. */
+export async function withDatabase(
+  { dataDir }: Pick<Instance, 'dataDir'>,
+  run: (sql: postgres.Sql) => PromiseLike<unknown>,
+): Promise<void> {
+  const sql = postgres(databaseUrl(knownEndpoints(dataDir).postgres), { max: 1 })
+  try {
+    await run(sql)
+  } finally {
+    await sql.end()
   }
 }
 

@@ -1,10 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import postgres from 'postgres'
-import { knownEndpoints } from '../db/embedded/endpoints.ts'
-import { databaseUrl } from '../db/embedded/postgres.ts'
-import { expect, type Instance, test } from './instance.ts'
+import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 type Received = { signature: string; body: { id: string; metadata: Record<string, unknown> } }
@@ -49,9 +46,8 @@ async function createWebhook(instance: Instance, url: string): Promise<Webhook> 
 }
 
 /** Lets the time pass until the next attempts at the deliveries of a webhook: they are due now. */
-async function passTime({ dataDir }: Instance, webhookId: string): Promise<void> {
-  const sql = postgres(databaseUrl(knownEndpoints(dataDir).postgres), { max: 1 })
-  try {
+async function passTime(instance: Instance, webhookId: string): Promise<void> {
+  await withDatabase(instance, async (sql) => {
     await sql`
       update webhook_deliveries set next_attempt_at = now() - interval '1 second'
       where webhook_id = ${webhookId} and next_attempt_at is not null`
@@ -60,9 +56,7 @@ async function passTime({ dataDir }: Instance, webhookId: string): Promise<void>
         'deliver-webhook', json_build_object('webhook_id', ${webhookId}::text), run_at => now(),
         job_key => ${`webhook:${webhookId}`}
       )`
-  } finally {
-    await sql.end()
-  }
+  })
 }
 
 const attempts = (page: Page) =>
