@@ -6476,6 +6476,16 @@ export interface components {
       /** @example 84120 */
       size_bytes: number
       /**
+       * @description Sessions in it, 100,000 at most; null for the report itself
+       * @example null
+       */
+      rows: number | null
+      /**
+       * @description Sessions in all: where there are more than `rows`, an export has the others. Null for the report itself, and where they are too many to be counted
+       * @example null
+       */
+      total_rows: number | null
+      /**
        * Format: uri
        * @description Needs no key, until `files_expire_at`
        * @example https://analytics.example.com/downloads/run_0192
@@ -16838,6 +16848,8 @@ export interface operations {
            *             "name": "weekly-overview-2026-02-23-2026-03-01.pdf",
            *             "format": "pdf",
            *             "size_bytes": 84120,
+           *             "rows": null,
+           *             "total_rows": null,
            *             "download_url": "https://analytics.example.com/downloads/run_0192"
            *           }
            *         ],
@@ -16937,6 +16949,8 @@ export interface operations {
            *               "name": "weekly-overview-2026-02-23-2026-03-01.pdf",
            *               "format": "pdf",
            *               "size_bytes": 84120,
+           *               "rows": null,
+           *               "total_rows": null,
            *               "download_url": "https://analytics.example.com/downloads/run_0192"
            *             }
            *           ],
@@ -17032,6 +17046,8 @@ export interface operations {
            *             "name": "weekly-overview-2026-02-23-2026-03-01.pdf",
            *             "format": "pdf",
            *             "size_bytes": 84120,
+           *             "rows": null,
+           *             "total_rows": null,
            *             "download_url": "https://analytics.example.com/downloads/run_0192"
            *           }
            *         ],

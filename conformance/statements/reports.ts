@@ -33,7 +33,14 @@ const report = object({
   created_at: time,
   updated_at: time,
 })
-const file = object({ name: text, format: text, size_bytes: integer, download_url: like(/^https?:\/\//) })
+const file = object({
+  name: text,
+  format: text,
+  size_bytes: integer,
+  rows: nullOr(integer),
+  total_rows: nullOr(integer),
+  download_url: like(/^https?:\/\//),
+})
 const run = object({
   id: prefixed('run_'),
   report_id: prefixed('rep_'),

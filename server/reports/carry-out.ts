@@ -95,13 +95,13 @@ async function removeOthers(
 
 /** Each is noted before it is written, so that none can be left behind unknown. */
 async function storeFiles({ db, files }: Working, run: StoredRun, made: readonly MadeFile[]): Promise<void> {
-  for (const { name, format, isRaw, content } of made) {
+  for (const { name, format, isRaw, content, counted } of made) {
     await db.insert(reportFiles).values({ runId: run.id, name, format, isRaw }).onConflictDoNothing()
     const key = fileKey(run.id, name)
     const { size } = await files.put(key, content)
     const noted = await db
       .update(reportFiles)
-      .set({ sizeBytes: size })
+      .set({ sizeBytes: size, ...(await counted?.()) })
       .where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
       .returning({ name: reportFiles.name })
     if (noted.length > 0) continue

@@ -293,3 +293,35 @@ test('a file that is too large for a mail is linked', async () => {
   expect(received?.mail.text).toContain(file.download_url)
   expect(received?.mail.html).toContain(Bun.escapeHTML(file.download_url))
 })
+
+test('what the file of sessions cannot hold is said in the mail and in the run', async () => {
+  const email = newAddress()
+  const report = await mailed([email], { format: 'csv', include_raw_data: true })
+  const addSessions = (first: number, count: number) =>
+    api.services.clickhouse.command(
+      `INSERT INTO sessions (site_id, visitor, user, client_id, start, end, events, pageviews, version)
+       SELECT {site_id:String}, {first:UInt64} + number, {first:UInt64} + number, concat('cid_', toString(number)),
+         toDateTime64('2026-02-27 12:00:00', 3, 'UTC'), toDateTime64('2026-02-27 12:00:00', 3, 'UTC'), 1, 1, 1
+       FROM numbers({count:UInt64})`,
+      { site_id: report.siteId, first, count },
+    )
+  const rawFileOf = async () => {
+    const runId = await report.runNow()
+    await api.carryOut(runId)
+    const [file, raw] = (await report.run(runId)).files
+    expect(file).toMatchObject({ rows: null, total_rows: null })
+    return raw
+  }
+  await addSessions(0, 100_000)
+  const complete = await rawFileOf()
+  expect(complete).toMatchObject({ rows: 100_000, total_rows: 100_000 })
+  await addSessions(100_000, 1)
+  const cut = await rawFileOf()
+  expect(cut).toMatchObject({ rows: 100_000, total_rows: 100_001 })
+  const text = await (await api.fetch(new Request(cut.download_url))).text()
+  expect(text.trimEnd().split('\r\n')).toHaveLength(100_001)
+  const said = `${cut.name} has 100,000 of 100,001 sessions, which is as many as come with a report: an export has all of them.`
+  const [before, after] = report.received(email)
+  expect(before?.mail.text).not.toContain('as many as come with a report')
+  for (const content of [after?.mail.text, after?.mail.html]) expect(content).toContain(said)
+})

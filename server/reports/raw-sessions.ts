@@ -2,6 +2,7 @@ import { parseFilter, printFilter } from '../analytics/filter.ts'
 import { filterDimensions } from '../analytics/model.ts'
 import { isTimeDimension } from '../analytics/slots.ts'
 import { readColumns } from '../exports/columns.ts'
+import { estimateRows } from '../exports/estimate.ts'
 import { engineFormats, exportedRows } from '../exports/export-query.sql.ts'
 import { fileContent, formatSettings, RowCounter } from '../exports/file-content.ts'
 import { selectionOf } from '../exports/selection.ts'
@@ -14,9 +15,12 @@ const sessions_max = 100_000
 /** Nobody waits for the answer, and whoever writes the file may be slow. */
 const longest_s = 600
 
+/** Sessions in a file, and how many there are in all; null where these cannot be counted. */
+export type SessionCount = { rows: number; totalRows: number | null }
+
 /**
  * The sessions that a report is about, as CSV with the columns of an export of sessions: those that start in its period
- * and meet its filter, conditions on time aside. The first 100,000 at most.
+ * and meet its filter, conditions on time aside. 100,000 at most; `counted` says, once they are read, of how many.
  * @throws ValidationError for a filter that means nothing any more.
  */
 export async function rawSessions(
@@ -24,7 +28,7 @@ export async function rawSessions(
   site: StoredSite,
   filters: string,
   { start, end }: Pick<ReportPeriod, 'start' | 'end'>,
-): Promise<AsyncIterable<Uint8Array>> {
+): Promise<{ content: AsyncIterable<Uint8Array>; counted: () => Promise<SessionCount> }> {
   const conditions = parseFilter(filters, filterDimensions)
   const expression = printFilter(
     conditions.filter((it) => it.dimension === 'segment' || !isTimeDimension(it.dimension)),
@@ -40,5 +44,15 @@ export async function rawSessions(
     settings: { ...formatSettings('csv', 'none'), max_execution_time: longest_s },
   })
   const names = columns.map((it) => it.name)
-  return fileContent(rows, names, 'csv', 'none', new RowCounter('csv'))
+  const counter = new RowCounter('csv')
+  return {
+    content: fileContent(rows, names, 'csv', 'none', counter),
+    async counted() {
+      const isFull = counter.rows === sessions_max
+      return {
+        rows: counter.rows,
+        totalRows: isFull ? await estimateRows({ clickhouse }, selection) : counter.rows,
+      }
+    },
+  }
 }

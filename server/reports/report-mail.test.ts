@@ -5,6 +5,7 @@ import { mailOf } from './report-mail.ts'
 const links = {
   files: [{ name: 'weekly.pdf', url: 'https://files.example/a?x=1&y=2' }],
   attached: ['weekly.csv'],
+  incomplete: [],
   unsubscribeUrl: 'https://app.example/unsubscribe?token=a&b=c',
 }
 

@@ -7,6 +7,8 @@ export type MailLinks = {
   files: readonly { name: string; url: string }[]
   /** The names of those that are attached. */
   attached: readonly string[]
+  /** Of files that do not hold everything: what is missing. */
+  incomplete: readonly string[]
   unsubscribeUrl: string
 }
 export type ReportMail = { subject: string; html: string; text: string }
@@ -46,6 +48,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
     '',
     ...links.attached.map((it) => `Attached: ${it}`),
     ...links.files.map((it) => `Download ${it.name}: ${it.url}`),
+    ...links.incomplete,
     '',
     `Unsubscribe: ${links.unsubscribeUrl}`,
   ]
@@ -95,6 +98,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
   const foot = [
     ...notes.map((it) => small(escaped(it))),
     ...links.attached.map((it) => small(`Attached: ${escaped(it)}`)),
+    ...links.incomplete.map((it) => small(escaped(it))),
     `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">You get this because somebody added your address to this report. <a href="${escaped(links.unsubscribeUrl)}" style="color:#6b7280">Unsubscribe</a></div>`,
   ]
   const row = (inner: string, space: number) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`

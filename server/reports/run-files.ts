@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import type { ReportContent } from './content.ts'
 import { fileTypes, renderReport } from './formats/render.ts'
-import { rawSessions } from './raw-sessions.ts'
+import { rawSessions, type SessionCount } from './raw-sessions.ts'
 import type { StoredReport } from './stored-report.ts'
 
 /** A file of a run, before it is stored. */
@@ -13,6 +13,8 @@ export type MadeFile = {
   /** Whether it holds rows of single sessions. */
   isRaw: boolean
   content: AsyncIterable<Uint8Array>
+  /** Of a file of sessions, once its content is read. */
+  counted?: () => Promise<SessionCount>
 }
 
 /** The files of a report: itself and, where they are wanted, the sessions that it is about. */
@@ -35,7 +37,7 @@ export async function filesOf(
     name: fileName(name, 'csv', `${days}-sessions`),
     format: 'csv',
     isRaw: true,
-    content: await rawSessions(services, site, config.filters, content.period),
+    ...(await rawSessions(services, site, config.filters, content.period)),
   }
   return [report, sessions]
 }

@@ -54,12 +54,17 @@ export async function sendMails(
 
 type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'> & { isAway?: boolean }
 /** What all recipients get. */
-type Letter = { content: ReportContent; attachments: Attachment[]; links: { name: string; url: string }[] }
+type Letter = {
+  content: ReportContent
+  attachments: Attachment[]
+  links: { name: string; url: string }[]
+  incomplete: string[]
+}
 
 async function attempt(
   { db, config, clock }: Working,
   send: Mailer,
-  { content, attachments, links }: Letter,
+  { content, attachments, links, incomplete }: Letter,
   { report, run, email }: { report: StoredReport; run: StoredRun; email: string },
 ): Promise<Outcome> {
   // They may have done so since the last attempt.
@@ -72,6 +77,7 @@ async function attempt(
       ...mailOf(content, {
         files: links,
         attached: attachments.map((it) => it.filename),
+        incomplete,
         unsubscribeUrl,
       }),
       attachments,
@@ -100,9 +106,10 @@ async function letterOf({ db, config, files }: Working, run: StoredRun): Promise
     .from(reportFiles)
     .where(eq(reportFiles.runId, run.id))
     .orderBy(reportFiles.isRaw, reportFiles.name)
-  const letter: Letter = { content: run.content as ReportContent, attachments: [], links: [] }
+  const letter: Letter = { content: run.content as ReportContent, attachments: [], links: [], incomplete: [] }
   let room = attached_bytes_max
-  for (const { name, sizeBytes } of stored) {
+  for (const { name, sizeBytes, rows, totalRows } of stored) {
+    if (rows !== totalRows) letter.incomplete.push(incompleteWords(name, rows ?? 0, totalRows))
     const key = fileKey(run.id, name)
     if (sizeBytes !== null && sizeBytes <= room) {
       const content = await new Response(files.read(key, { start: 0, end: sizeBytes })).bytes()
@@ -111,6 +118,12 @@ async function letterOf({ db, config, files }: Working, run: StoredRun): Promise
     } else letter.links.push({ name, url: signedLink(config, key, run.expiresAt) })
   }
   return letter
+}
+
+function incompleteWords(name: string, rows: number, totalRows: number | null): string {
+  const [some, all] = [rows, totalRows].map((it) => new Intl.NumberFormat('en').format(it ?? 0))
+  const those = totalRows === null ? `${some} of the sessions` : `${some} of ${all} sessions`
+  return `${name} has ${those}, which is as many as come with a report: an export has all of them.`
 }
 
 /** The same for the same mail, whoever sends it and how often. */

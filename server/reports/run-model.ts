@@ -11,6 +11,15 @@ const ReportFile = t.Object(
     name: t.String({ examples: ['weekly-overview-2026-02-23-2026-03-01.pdf'] }),
     format: t.String({ examples: ['pdf'] }),
     size_bytes: Type.Integer({ minimum: 0, examples: [84_120] }),
+    rows: nullable(Type.Integer({ minimum: 0 }), {
+      description: 'Sessions in it, 100,000 at most; null for the report itself',
+      examples: [null],
+    }),
+    total_rows: nullable(Type.Integer({ minimum: 0 }), {
+      description:
+        'Sessions in all: where there are more than `rows`, an export has the others. Null for the report itself, and where they are too many to be counted',
+      examples: [null],
+    }),
     download_url: t.String({
       format: 'uri',
       description: 'Needs no key, until `files_expire_at`',

@@ -132,10 +132,12 @@ function toRun(run: StoredRun, files: File[], mails: Mail[], config: Services['c
       run.periodStart !== null && run.periodEnd !== null
         ? { start: run.periodStart, end: run.periodEnd }
         : null,
-    files: files.map(({ name, format, sizeBytes }) => ({
+    files: files.map(({ name, format, sizeBytes, rows, totalRows }) => ({
       name,
       format,
       size_bytes: sizeBytes ?? 0,
+      rows,
+      total_rows: totalRows,
       download_url: signedLink(config, fileKey(run.id, name), run.expiresAt),
     })),
     files_expire_at: run.status === 'completed' ? run.expiresAt.toISOString() : null,

@@ -120,6 +120,9 @@ export const reportFiles = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     /** Whether it holds rows of single sessions, which are somebody's. */
     isRaw: boolean('is_raw').notNull(),
+    /** The sessions in it, and how many there were in all, where that could be counted; null for the report itself. */
+    rows: bigint({ mode: 'number' }),
+    totalRows: bigint('total_rows', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.runId, table.name] })],
 )
