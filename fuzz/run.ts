@@ -69,17 +69,13 @@ export async function fuzz({
     const aimed = (request: fc.Arbitrary<Draft>) =>
       request.map((draft) => (scene: Scene) => toWire(draft, operation.path, scene))
     await property(nameOf(operation), aimed(requestTo(operation)), place, seed + n, runs)
-    for (let attempt = 0; attempt < goodMost && !isReached(nameOf(operation)); attempt++)
+    for (let attempt = 0; attempt < goodMost && !isReached(report.answers.get(nameOf(operation))); attempt++)
       await property(nameOf(operation), aimed(goodRequestTo(operation)), place, seed + n + attempt, 1)
     if (operation.body && turn % 8 === 4)
       await property(nameOf(operation), aimed(hugeRequestTo(operation)), place, seed + n, 1)
     if (n % 10 === 9) await property('junk', aJunk, place, seed + n, 10)
     if (operation.path.startsWith('/v1/events')) withEvents.push(place.scene)
     await mustBeGood('afterwards', getRequest('/healthz', null))
-  }
-
-  function isReached(name: string): boolean {
-    return [...(report.answers.get(name)?.keys() ?? [])].some((status) => status >= 200 && status < 300)
   }
 
   async function property(
@@ -172,4 +168,9 @@ function isSpent(outcome: Outcome): boolean {
 
 function requestIdOf(outcome: Outcome): string | undefined {
   return typeof outcome === 'string' ? undefined : outcome.headers.get('x-request-id')
+}
+
+/** Whether an operation has once done what it is for; `answers` by their status. */
+export function isReached(answers: ReadonlyMap<number, unknown> | undefined): boolean {
+  return [...(answers?.keys() ?? [])].some((status) => status >= 200 && status < 300)
 }

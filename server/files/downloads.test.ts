@@ -53,6 +53,16 @@ test('a link leads to the file, without a key', async () => {
   })
 })
 
+test('whoever has the file already is not sent it again', async () => {
+  const etag = (await fetch(link())).headers.get('etag') as string
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(link(), { method, headers: { 'If-None-Match': known } })
+      expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, etag, ''])
+    }
+  expect((await fetch(link(), { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+})
+
 test('HEAD tells of the file without sending it', async () => {
   const answer = await fetch(link(), { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '16', ''])

@@ -47,6 +47,14 @@ function download(files: FileStore, key: string, size: number, asked: Request): 
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,
   }
+  // Whoever has the file already need not fetch it again; the tags may be told as weak ones.
+  if (
+    asked.headers
+      .get('if-none-match')
+      ?.split(',')
+      .some((it) => ['*', etag].includes(it.trim().replace(/^W\//, '')))
+  )
+    return new Response(null, { status: 304, headers })
   const isOfPart = asked.method === 'GET' && [null, etag].includes(asked.headers.get('if-range'))
   const part = isOfPart ? partAsked(asked.headers.get('range'), size) : 'all'
   if (part === 'none')

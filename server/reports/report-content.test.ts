@@ -261,6 +261,15 @@ describe('periods', () => {
     expect(await words('last_28_days')).toEqual(['4 – 31 Mar 2026', '4 Feb – 3 Mar 2026'])
     expect(await words('last_30_days')).toEqual(['2 – 31 Mar 2026', '31 Jan – 1 Mar 2026'])
     expect(await words('last_12_months')).toEqual(['1 Apr 2025 – 31 Mar 2026', '1 Apr 2024 – 31 Mar 2025'])
+    // With a leap day among them, months stand beside months all the same.
+    expect(await words('2023-03-01/2024-02-29')).toEqual([
+      '1 Mar 2023 – 29 Feb 2024',
+      '1 Mar 2022 – 28 Feb 2023',
+    ])
+    expect(await words('2023-03-02/2024-03-01')).toEqual([
+      '2 Mar 2023 – 1 Mar 2024',
+      '1 Mar 2022 – 1 Mar 2023',
+    ])
     expect(await words('yesterday', { timezone: 'America/Los_Angeles' })).toEqual([
       '30 Mar 2026',
       '29 Mar 2026',
@@ -278,6 +287,15 @@ describe('periods', () => {
       '1 – 15 Mar 2026, until 12:00',
       '14 – 28 Feb 2026, until 12:00',
     ])
+  })
+
+  test('that are not over say that costs are compared with whole days', async () => {
+    const noteOf = async (wish: Partial<AskedReport>) => (await made({ metrics: ['cost'], ...wish })).notes
+    const note = 'Costs are known by day: what they are compared with includes all of its last day.'
+    expect(await noteOf({ date_range: 'today' })).toContain(note)
+    expect(await noteOf({ date_range: 'today', comparison: 'none' })).not.toContain(note)
+    expect(await noteOf({ date_range: 'yesterday' })).not.toContain(note)
+    expect(await noteOf({ date_range: 'today', metrics: ['sessions'] })).not.toContain(note)
   })
 
   test('of certain days, and a year before', async () => {
@@ -337,8 +355,8 @@ test('a table is ranked by the first metric of which parts make a whole, and lon
 test('the sessions behind the numbers come as a file', async () => {
   for (const filters of ['', 'source==google', `segment==${shop.segment}`, 'page=~late;date==2026-03-31']) {
     const { kpis, period } = await made({ filters })
-    const file = await rawSessions(api.services, shop.site, filters, period)
-    const rows = parse(Buffer.concat(await Array.fromAsync(file)), { columns: true })
+    const { content } = await rawSessions(api.services, shop.site, filters, period)
+    const rows = parse(Buffer.concat(await Array.fromAsync(content)), { columns: true })
     expect(rows.length).toBe(kpis[0]?.value as number)
   }
 })

@@ -67,7 +67,7 @@ export async function reportContent(
     kpis: kpisOf(scope, current, previous),
     chart: chartOf(scope, period, interval, current, previous),
     tables,
-    notes: notesOn(scope, current),
+    notes: notesOn(scope, current, compared),
     generated_at: new Date(now).toISOString(),
   }
 }

@@ -1,10 +1,16 @@
+import type { Period } from '../analytics/period.ts'
 import type { ReportContent, ReportMetric } from './content.ts'
 import type { OverTime } from './over-time.ts'
+import { endsWithinDay } from './report-period.ts'
 import { metricsBy, needsConversions, needsCosts, type Scope } from './scope.ts'
 import { dimensionWords, metricWords } from './words.ts'
 
 /** What has to be known to read the numbers of a report: what is left out of them, and why some are missing. */
-export function notesOn(scope: Scope, { total, unconvertedCosts }: OverTime): ReportContent['notes'] {
+export function notesOn(
+  scope: Scope,
+  { total, unconvertedCosts }: OverTime,
+  compared: Period | undefined,
+): ReportContent['notes'] {
   const { asked, conditions, portions, hasConversions, hasCosts } = scope
   const ofConversions = asked.metrics.filter((it) => needsConversions([it]))
   const ofCosts = asked.metrics.filter((it) => needsCosts([it]))
@@ -22,6 +28,8 @@ export function notesOn(scope: Scope, { total, unconvertedCosts }: OverTime): Re
     notes.push(
       `${named(ofCosts)} cannot be told by this filter: costs are known by source, medium, campaign and day.`,
     )
+  if (hasCosts && compared && endsWithinDay(compared))
+    notes.push('Costs are known by day: what they are compared with includes all of its last day.')
   if (hasCosts && conditions.some((it) => it.dimension === 'segment'))
     notes.push('Costs are those of everybody: they are not known by segment.')
   for (const dimension of asked.dimensions) {

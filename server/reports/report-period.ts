@@ -49,14 +49,33 @@ export function asFarAs(period: Period, now: number): Period {
 }
 
 /**
- * What a period is compared with: as many days right before, or the same days a year before. Of a period that is not
- * over yet, as much as has passed of it.
+ * What a period is compared with: as many days right before, or months where it is told by whole months, or the same
+ * days a year before. Of a period that is not over yet, as much as has passed of it.
  */
 export function comparisonOf(kind: ComparisonKind, period: Period, now: number): Period | undefined {
   if (kind === 'none') return undefined
-  const compared = kind === 'previous_period' ? precedingPeriod(period) : aYearBefore(period, now)
+  const compared = kind === 'previous_period' ? rightBefore(period, now) : aYearBefore(period, now)
   if (now >= period.end) return compared
   return { ...compared, end: Math.min(compared.end, compared.start + Math.max(now - period.start, 1)) }
+}
+
+/** Years with a leap day are longer: as many days before would begin in the middle of a month. */
+function rightBefore(period: Period, now: number): Period {
+  const [first, next] = [period.start, period.end].map((it) => dateIn(period.timezone, it)) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ]
+  const isOfMonths = first.day === 1 && next.day === 1 && !endsWithinDay(period)
+  if (intervalOf(period) !== 'month' || !isOfMonths) return precedingPeriod(period)
+  const { months } = first.until(next, { largestUnit: 'months' })
+  const range = [first.subtract({ months }), first.subtract({ days: 1 })].map(String)
+  const [start_date, end_date] = range
+  return readPeriod({ start_date, end_date }, period.timezone, now)
+}
+
+/** Whether a period ends at another time than a day does. */
+export function endsWithinDay({ end, timezone }: Period): boolean {
+  return zoned(timezone, end).startOfDay().epochMilliseconds !== end
 }
 
 function aYearBefore({ start, end, timezone }: Period, now: number): Period {
@@ -75,15 +94,17 @@ export function intervalOf({ start, end }: Period): Interval {
 }
 
 /** A period as it is told. */
-export function toldPeriod({ start, end, timezone }: Period): ReportPeriod {
+export function toldPeriod(period: Period): ReportPeriod {
+  const { start, end, timezone } = period
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })
-  const isCut = zoned(timezone, end).startOfDay().epochMilliseconds !== end
   const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone })
   return {
     start: new Date(start).toISOString(),
     end: new Date(end - 1).toISOString(),
     timezone,
-    words: plain(words.formatRange(start, end - 1)) + (isCut ? `, until ${until.format(end)}` : ''),
+    words:
+      plain(words.formatRange(start, end - 1)) +
+      (endsWithinDay(period) ? `, until ${until.format(end)}` : ''),
   }
 }
 
