@@ -38,6 +38,18 @@ test('and so it is when only the head is asked for', async () => {
   expect((await answerTo('HEAD /v1/sites HTTP/1.1\r\nHost: a b/c?\r\n\r\n')).status).toBe(400)
 })
 
+test('HEAD reads nothing of an answer, whose source is told so, and has no ranges', async () => {
+  const seen: unknown[] = []
+  listener.serve(async (request) => {
+    seen.push(request.headers.get('range'))
+    const body = new ReadableStream({ cancel: () => void seen.push('cancelled') })
+    return new Response(body, { headers: { 'Content-Type': 'text/csv', ETag: '"1"' } })
+  })
+  const answer = await answerTo('HEAD /v1/sites HTTP/1.1\r\nHost: a\r\nRange: bytes=0-3\r\n\r\n')
+  expect([answer.status, answer.headers.get('etag'), answer.text]).toEqual([200, '"1"', ''])
+  expect(seen).toEqual([null, 'cancelled'])
+})
+
 test('until the service is up it says so, to clients of the API in the shape of every failure', async () => {
   const early = openPort({ host: '127.0.0.1', port: 0 })
   const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${early.port}${path}`, { headers })

@@ -81,6 +81,10 @@ function bind(hostname: string, port: number, fetch: Fetch) {
 async function withoutBody(fetch: Fetch, request: Request): Promise<Response> {
   // Where the Host header cannot be read there is no address to make a request of; whoever answers refuses it.
   const asGet = URL.canParse(request.url) ? new Request(request.url, { headers: request.headers }) : request
+  // Ranges are of GET only (RFC 9110, 14.2).
+  if (asGet !== request) asGet.headers.delete('range')
   const answer = await fetch(asGet)
+  // What is sent as it is read would wait for its reader for ever, and the query behind it, too.
+  await answer.body?.cancel()
   return new Response(null, { status: answer.status, headers: answer.headers })
 }
