@@ -16,7 +16,8 @@ afterAll(() => api.stop())
 /** The services with a ClickHouse that gives queries next to no memory: those for rows, or those for files as well. */
 function poor({ alsoFiles = false } = {}): Services {
   const { clickhouse } = api.services
-  const settings = { max_memory_usage: '1000' }
+  // Small allocations are told to the limit in sums of megabytes, unless every one is to be told.
+  const settings = { max_memory_usage: '1000', max_untracked_memory: '0' }
   const rows = (statement: never) => clickhouse.rows(statement, { settings })
   const bytes: typeof clickhouse.bytes = (statement, format) =>
     clickhouse.bytes(statement, format, { settings })
