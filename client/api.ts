@@ -1169,6 +1169,110 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/integrations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List integrations
+     * @description In the order they were connected.
+     *
+     *     Needs `integrations:read`: a secret key.
+     */
+    get: operations['listIntegrations']
+    put?: never
+    /**
+     * Connect a service
+     * @description Which settings and credentials there are follows from the type. Costs are fetched at once, and then by the clock. A site has one Google Ads and one Meta Ads account.
+     *
+     *     Needs `integrations:write`: a secret key.
+     */
+    post: operations['createIntegration']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/integrations/{integration_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an integration
+     * @description Needs `integrations:read`: a secret key.
+     */
+    get: operations['getIntegration']
+    put?: never
+    post?: never
+    /**
+     * Disconnect a service
+     * @description Its credentials and history go; costs that came from it stay.
+     *
+     *     Needs `integrations:write`: a secret key.
+     */
+    delete: operations['deleteIntegration']
+    options?: never
+    head?: never
+    /**
+     * Change an integration
+     * @description What is not given stays as it is, also inside `settings` and `credentials`. Another account or other credentials are tried at once. `status` pauses and resumes it.
+     *
+     *     Needs `integrations:write`: a secret key.
+     */
+    patch: operations['updateIntegration']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/integrations/{integration_id}/sync': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Synchronise now
+     * @description Fetches costs, or sends Slack a test message. Where that is under way already the answer is about it, and what waits for another attempt waits no longer.
+     *
+     *     Needs `integrations:write`: a secret key.
+     */
+    post: operations['syncIntegration']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/integrations/{integration_id}/syncs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the synchronisations of an integration
+     * @description Newest first: what was fetched or sent, and what went wrong. Kept for 90 days.
+     *
+     *     Needs `integrations:read`: a secret key.
+     */
+    get: operations['listIntegrationSyncs']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/public': {
     parameters: {
       query?: never
@@ -2168,7 +2272,7 @@ export interface webhooks {
     put?: never
     /**
      * integration.connected
-     * @description Access to another service was granted.
+     * @description Another service was connected, or connected anew with another account or other credentials.
      */
     post: operations['onIntegrationConnected']
     delete?: never
@@ -2208,7 +2312,7 @@ export interface webhooks {
     put?: never
     /**
      * integration.error
-     * @description Exchanging data with another service failed.
+     * @description Exchanging data with another service failed, and trying again did not help. Once until it works again.
      */
     post: operations['onIntegrationError']
     delete?: never
@@ -5254,6 +5358,91 @@ export interface components {
        */
       events: number
     }
+    /** @description The connection of a site to another service */
+    Integration: {
+      /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * @description `google_ads`, `meta_ads`: ad costs of an account. `cost_feed`: ad costs from a file at an address. `slack`: messages to a channel
+       * @example google_ads
+       * @enum {string}
+       */
+      type: 'google_ads' | 'meta_ads' | 'cost_feed' | 'slack'
+      /** @example Google Ads */
+      name: string
+      /**
+       * @description `error` until a synchronisation succeeds again; they go on meanwhile
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'paused' | 'error'
+      settings: components['schemas']['IntegrationSettings']
+      credentials: components['schemas']['IntegrationCredentials']
+      /**
+       * @description How often costs are fetched; null for slack
+       * @example 6
+       */
+      every_hours: number | null
+      /**
+       * @description How many days are fetched again each time; null for slack and cost_feed
+       * @example 30
+       */
+      lookback_days: number | null
+      /**
+       * @description Why it is in the state `error`
+       * @example null
+       */
+      error: components['schemas']['IntegrationFailure'] | null
+      /**
+       * Format: date-time
+       * @description When data was last exchanged successfully
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_synced_at: string | null
+      /**
+       * Format: date-time
+       * @description By the clock
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      next_sync_at: string | null
+      last_sync: components['schemas']['IntegrationSync'] | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      connected_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      updated_at: string
+    }
+    /**
+     * @example {
+     *       "every_hours": 12
+     *     }
+     */
+    IntegrationChange: {
+      /** @example Google Ads */
+      name?: string
+      /**
+       * @description A paused one exchanges nothing
+       * @enum {string}
+       */
+      status?: 'active' | 'paused'
+      settings?: components['schemas']['IntegrationSettingsWish']
+      credentials?: components['schemas']['IntegrationCredentialsWish']
+      /**
+       * @description How often costs are fetched
+       * @example 6
+       */
+      every_hours?: number
+      /**
+       * @description So many days are fetched again each time, today included: platforms correct their numbers
+       * @example 30
+       */
+      lookback_days?: number
+    }
     IntegrationConnected: {
       integration: components['schemas']['ToldIntegration']
       /**
@@ -5279,6 +5468,124 @@ export interface components {
       site_id: string
       data: components['schemas']['IntegrationConnected']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    /**
+     * @example {
+     *       "type": "google_ads",
+     *       "settings": {
+     *         "customer_id": "123-456-7890",
+     *         "client_id": "4711-sightline.apps.googleusercontent.com"
+     *       },
+     *       "credentials": {
+     *         "developer_token": "EXAMPLE-developer-token",
+     *         "client_secret": "EXAMPLE-client-secret",
+     *         "refresh_token": "EXAMPLE-refresh-token"
+     *       }
+     *     }
+     * @example {
+     *       "type": "slack",
+     *       "name": "Marketing channel",
+     *       "settings": {
+     *         "about": [
+     *           "alerts",
+     *           "reports"
+     *         ]
+     *       },
+     *       "credentials": {
+     *         "webhook_url": "https://hooks.slack.com/services/T000/B000/EXAMPLE"
+     *       }
+     *     }
+     */
+    IntegrationCreation: {
+      /**
+       * @description `google_ads`, `meta_ads`: ad costs of an account. `cost_feed`: ad costs from a file at an address. `slack`: messages to a channel
+       * @example google_ads
+       * @enum {string}
+       */
+      type: 'google_ads' | 'meta_ads' | 'cost_feed' | 'slack'
+      /** @example Google Ads */
+      name?: string
+      settings?: components['schemas']['IntegrationSettingsWish']
+      credentials?: components['schemas']['IntegrationCredentialsWish']
+      /**
+       * @description How often costs are fetched
+       * @example 6
+       */
+      every_hours?: number
+      /**
+       * @description So many days are fetched again each time, today included: platforms correct their numbers
+       * @example 30
+       */
+      lookback_days?: number
+    }
+    IntegrationCredential: {
+      /**
+       * @description Its last characters; empty for a short one
+       * @example oken
+       */
+      last4: string
+    }
+    /**
+     * @description Those that are stored, by their last characters alone
+     * @example {
+     *       "refresh_token": {
+     *         "last4": "oken"
+     *       }
+     *     }
+     */
+    IntegrationCredentials: {
+      developer_token?: components['schemas']['IntegrationCredential']
+      client_secret?: components['schemas']['IntegrationCredential']
+      refresh_token?: components['schemas']['IntegrationCredential']
+      access_token?: components['schemas']['IntegrationCredential']
+      app_secret?: components['schemas']['IntegrationCredential']
+      header_value?: components['schemas']['IntegrationCredential']
+      webhook_url?: components['schemas']['IntegrationCredential']
+    }
+    /**
+     * @description Those of its type. They are stored sealed, and told to nobody
+     * @example {
+     *       "developer_token": "EXAMPLE-developer-token",
+     *       "client_secret": "EXAMPLE-client-secret",
+     *       "refresh_token": "EXAMPLE-refresh-token"
+     *     }
+     */
+    IntegrationCredentialsWish: {
+      /**
+       * @description google_ads
+       * @example EXAMPLE-developer-token
+       */
+      developer_token?: string
+      /**
+       * @description Of the OAuth client; google_ads
+       * @example EXAMPLE-client-secret
+       */
+      client_secret?: string
+      /**
+       * @description Of somebody who may read the account; google_ads
+       * @example EXAMPLE-refresh-token
+       */
+      refresh_token?: string
+      /**
+       * @description Of a system user who may read the ad account; meta_ads
+       * @example EXAMPLE-access-token
+       */
+      access_token?: string
+      /**
+       * @description Of the app, where it asks for proof of it; meta_ads
+       * @example EXAMPLE-app-secret
+       */
+      app_secret?: string | null
+      /**
+       * @description What `header_name` holds; cost_feed
+       * @example Bearer EXAMPLE-feed-token
+       */
+      header_value?: string | null
+      /**
+       * @description Address of an incoming webhook; slack
+       * @example https://hooks.slack.com/services/T000/B000/EXAMPLE
+       */
+      webhook_url?: string
     }
     IntegrationDisconnected: {
       integration: components['schemas']['ToldIntegration']
@@ -5332,6 +5639,224 @@ export interface components {
       site_id: string
       data: components['schemas']['IntegrationError']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    IntegrationFailure: {
+      /**
+       * @description For programs
+       * @example access_revoked
+       */
+      code: string
+      /** @example Google no longer accepts the refresh token: connect the account again */
+      message: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      since: string
+    }
+    /**
+     * @description Those of its type
+     * @example {
+     *       "customer_id": "123-456-7890",
+     *       "client_id": "4711-sightline.apps.googleusercontent.com",
+     *       "source": "google",
+     *       "medium": "cpc"
+     *     }
+     */
+    IntegrationSettings: {
+      /**
+       * @description The account; google_ads
+       * @example 123-456-7890
+       */
+      customer_id?: string
+      /**
+       * @description The manager account that access goes through; google_ads
+       * @example 987-654-3210
+       */
+      login_customer_id?: string
+      /**
+       * @description Of the OAuth client; google_ads
+       * @example 4711-sightline.apps.googleusercontent.com
+       */
+      client_id?: string
+      /**
+       * @description The ad account; meta_ads
+       * @example 1234567890123456
+       */
+      ad_account_id?: string
+      /**
+       * @description The pixel of the site; meta_ads
+       * @example 98765432101
+       */
+      pixel_id?: string
+      /**
+       * @description Where the file is; cost_feed
+       * @example https://ads.example.com/costs.csv
+       */
+      url?: string
+      /**
+       * @description A header that requests for the file carry; cost_feed
+       * @example Authorization
+       */
+      header_name?: string
+      /**
+       * @description As in utm_source of the ads; google_ads and meta_ads
+       * @example google
+       */
+      source?: string
+      /**
+       * @description As in utm_medium of the ads; google_ads and meta_ads
+       * @example cpc
+       */
+      medium?: string
+      /**
+       * @description What messages are sent about; slack
+       * @example [
+       *       "alerts",
+       *       "reports"
+       *     ]
+       */
+      about?: ('alerts' | 'reports')[]
+      /**
+       * @description Where messages go; slack
+       * @example hooks.slack.com
+       */
+      host?: string
+    }
+    /**
+     * @description Those of its type; null removes what is not needed
+     * @example {
+     *       "customer_id": "123-456-7890",
+     *       "client_id": "4711-sightline.apps.googleusercontent.com"
+     *     }
+     */
+    IntegrationSettingsWish: {
+      /**
+       * @description The account; google_ads
+       * @example 123-456-7890
+       */
+      customer_id?: string
+      /**
+       * @description The manager account that access goes through; google_ads
+       * @example 987-654-3210
+       */
+      login_customer_id?: string | null
+      /**
+       * @description Of the OAuth client; google_ads
+       * @example 4711-sightline.apps.googleusercontent.com
+       */
+      client_id?: string
+      /**
+       * @description The ad account; meta_ads
+       * @example 1234567890123456
+       */
+      ad_account_id?: string
+      /**
+       * @description The pixel of the site; meta_ads
+       * @example 98765432101
+       */
+      pixel_id?: string | null
+      /**
+       * @description Where the file is; cost_feed
+       * @example https://ads.example.com/costs.csv
+       */
+      url?: string
+      /**
+       * @description A header that requests for the file carry; cost_feed
+       * @example Authorization
+       */
+      header_name?: string | null
+      /**
+       * @description As in utm_source of the ads; google_ads and meta_ads
+       * @example google
+       */
+      source?: string
+      /**
+       * @description As in utm_medium of the ads; google_ads and meta_ads
+       * @example cpc
+       */
+      medium?: string
+      /**
+       * @description What messages are sent about; slack
+       * @example [
+       *       "alerts",
+       *       "reports"
+       *     ]
+       */
+      about?: ('alerts' | 'reports')[]
+    }
+    /** @description Costs that were fetched, or a message that was sent */
+    IntegrationSync: {
+      /** @example sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      integration_id: string
+      /**
+       * @description What it was for
+       * @example schedule
+       * @enum {string}
+       */
+      trigger: 'schedule' | 'request' | 'alert' | 'report'
+      /**
+       * @description A `waiting` one with an `error` is tried again at `next_attempt_at`
+       * @example completed
+       * @enum {string}
+       */
+      status: 'waiting' | 'running' | 'completed' | 'failed'
+      /**
+       * @description What a message is about; null for costs
+       * @example null
+       */
+      subject: string | null
+      /** @description Days that costs were fetched of */
+      period: components['schemas']['SyncPeriod'] | null
+      /**
+       * @description Costs that were stored
+       * @example 62
+       */
+      rows: number | null
+      /**
+       * @description Rows of a feed that were wrong, and left out
+       * @example 0
+       */
+      rejected: number
+      /**
+       * @description The first of what was wrong with rows of a feed
+       * @example []
+       */
+      problems: components['schemas']['SyncProblem'][]
+      /**
+       * @description What the last attempt failed with
+       * @example null
+       */
+      error: components['schemas']['SyncError'] | null
+      /** @example 1 */
+      attempts: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      started_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      finished_at: string | null
+      /**
+       * Format: date-time
+       * @example null
+       */
+      next_attempt_at: string | null
+      /**
+       * @description From its first attempt to its end
+       * @example 1840
+       */
+      duration_ms: number | null
     }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -5390,6 +5915,8 @@ export interface components {
             | 'alerts:write'
             | 'imports:read'
             | 'imports:write'
+            | 'integrations:read'
+            | 'integrations:write'
             | 'webhooks:read'
             | 'webhooks:write'
             | 'keys:read'
@@ -5465,6 +5992,8 @@ export interface components {
         | 'alerts:write'
         | 'imports:read'
         | 'imports:write'
+        | 'integrations:read'
+        | 'integrations:write'
         | 'webhooks:read'
         | 'webhooks:write'
         | 'keys:read'
@@ -5691,6 +6220,8 @@ export interface components {
             | 'alerts:write'
             | 'imports:read'
             | 'imports:write'
+            | 'integrations:read'
+            | 'integrations:write'
             | 'webhooks:read'
             | 'webhooks:write'
             | 'keys:read'
@@ -7585,6 +8116,31 @@ export interface components {
       properties: {
         [key: string]: unknown
       }
+    }
+    SyncError: {
+      /**
+       * @description For programs
+       * @example access_revoked
+       */
+      code: string
+      /** @example Google no longer accepts the refresh token: connect the account again */
+      message: string
+    }
+    SyncPeriod: {
+      /**
+       * Format: date
+       * @example 2026-02-01
+       */
+      start: string
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      end: string
+    }
+    SyncProblem: {
+      field: string
+      message: string
     }
     TestWish: {
       /**
@@ -16134,6 +16690,686 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listIntegrations: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only those of this type
+         * @example google_ads
+         */
+        type?: 'google_ads' | 'meta_ads' | 'cost_feed' | 'slack'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "type": "google_ads",
+           *           "name": "Google Ads",
+           *           "status": "active",
+           *           "settings": {
+           *             "customer_id": "123-456-7890",
+           *             "client_id": "4711-sightline.apps.googleusercontent.com",
+           *             "source": "google",
+           *             "medium": "cpc"
+           *           },
+           *           "credentials": {
+           *             "refresh_token": {
+           *               "last4": "oken"
+           *             }
+           *           },
+           *           "every_hours": 6,
+           *           "lookback_days": 30,
+           *           "error": null,
+           *           "last_synced_at": "2026-03-01T12:00:00.000Z",
+           *           "next_sync_at": "2026-03-01T12:00:00.000Z",
+           *           "last_sync": {
+           *             "id": "sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "integration_id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "trigger": "schedule",
+           *             "status": "completed",
+           *             "subject": null,
+           *             "period": {
+           *               "start": "2026-02-01",
+           *               "end": "2026-03-01"
+           *             },
+           *             "rows": 62,
+           *             "rejected": 0,
+           *             "problems": [],
+           *             "error": null,
+           *             "attempts": 1,
+           *             "created_at": "2026-03-01T12:00:00.000Z",
+           *             "started_at": "2026-03-01T12:00:00.000Z",
+           *             "finished_at": "2026-03-01T12:00:00.000Z",
+           *             "next_attempt_at": null,
+           *             "duration_ms": 1840
+           *           },
+           *           "connected_at": "2026-03-01T12:00:00.000Z",
+           *           "updated_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Integration'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createIntegration: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "google_ads",
+         *       "settings": {
+         *         "customer_id": "123-456-7890",
+         *         "client_id": "4711-sightline.apps.googleusercontent.com"
+         *       },
+         *       "credentials": {
+         *         "developer_token": "EXAMPLE-developer-token",
+         *         "client_secret": "EXAMPLE-client-secret",
+         *         "refresh_token": "EXAMPLE-refresh-token"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['IntegrationCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "type": "google_ads",
+           *         "name": "Google Ads",
+           *         "status": "active",
+           *         "settings": {
+           *           "customer_id": "123-456-7890",
+           *           "client_id": "4711-sightline.apps.googleusercontent.com",
+           *           "source": "google",
+           *           "medium": "cpc"
+           *         },
+           *         "credentials": {
+           *           "refresh_token": {
+           *             "last4": "oken"
+           *           }
+           *         },
+           *         "every_hours": 6,
+           *         "lookback_days": 30,
+           *         "error": null,
+           *         "last_synced_at": "2026-03-01T12:00:00.000Z",
+           *         "next_sync_at": "2026-03-01T12:00:00.000Z",
+           *         "last_sync": {
+           *           "id": "sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "integration_id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "trigger": "schedule",
+           *           "status": "completed",
+           *           "subject": null,
+           *           "period": {
+           *             "start": "2026-02-01",
+           *             "end": "2026-03-01"
+           *           },
+           *           "rows": 62,
+           *           "rejected": 0,
+           *           "problems": [],
+           *           "error": null,
+           *           "attempts": 1,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": "2026-03-01T12:00:00.000Z",
+           *           "next_attempt_at": null,
+           *           "duration_ms": 1840
+           *         },
+           *         "connected_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Integration']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getIntegration: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "type": "google_ads",
+           *         "name": "Google Ads",
+           *         "status": "active",
+           *         "settings": {
+           *           "customer_id": "123-456-7890",
+           *           "client_id": "4711-sightline.apps.googleusercontent.com",
+           *           "source": "google",
+           *           "medium": "cpc"
+           *         },
+           *         "credentials": {
+           *           "refresh_token": {
+           *             "last4": "oken"
+           *           }
+           *         },
+           *         "every_hours": 6,
+           *         "lookback_days": 30,
+           *         "error": null,
+           *         "last_synced_at": "2026-03-01T12:00:00.000Z",
+           *         "next_sync_at": "2026-03-01T12:00:00.000Z",
+           *         "last_sync": {
+           *           "id": "sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "integration_id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "trigger": "schedule",
+           *           "status": "completed",
+           *           "subject": null,
+           *           "period": {
+           *             "start": "2026-02-01",
+           *             "end": "2026-03-01"
+           *           },
+           *           "rows": 62,
+           *           "rejected": 0,
+           *           "problems": [],
+           *           "error": null,
+           *           "attempts": 1,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": "2026-03-01T12:00:00.000Z",
+           *           "next_attempt_at": null,
+           *           "duration_ms": 1840
+           *         },
+           *         "connected_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Integration']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteIntegration: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the answer has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateIntegration: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "every_hours": 12
+         *     }
+         */
+        'application/json': components['schemas']['IntegrationChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "type": "google_ads",
+           *         "name": "Google Ads",
+           *         "status": "active",
+           *         "settings": {
+           *           "customer_id": "123-456-7890",
+           *           "client_id": "4711-sightline.apps.googleusercontent.com",
+           *           "source": "google",
+           *           "medium": "cpc"
+           *         },
+           *         "credentials": {
+           *           "refresh_token": {
+           *             "last4": "oken"
+           *           }
+           *         },
+           *         "every_hours": 6,
+           *         "lookback_days": 30,
+           *         "error": null,
+           *         "last_synced_at": "2026-03-01T12:00:00.000Z",
+           *         "next_sync_at": "2026-03-01T12:00:00.000Z",
+           *         "last_sync": {
+           *           "id": "sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "integration_id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "trigger": "schedule",
+           *           "status": "completed",
+           *           "subject": null,
+           *           "period": {
+           *             "start": "2026-02-01",
+           *             "end": "2026-03-01"
+           *           },
+           *           "rows": 62,
+           *           "rejected": 0,
+           *           "problems": [],
+           *           "error": null,
+           *           "attempts": 1,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": "2026-03-01T12:00:00.000Z",
+           *           "next_attempt_at": null,
+           *           "duration_ms": 1840
+           *         },
+           *         "connected_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Integration']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  syncIntegration: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Accepted: stored safely, and worked on from here */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "integration_id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "trigger": "schedule",
+           *         "status": "completed",
+           *         "subject": null,
+           *         "period": {
+           *           "start": "2026-02-01",
+           *           "end": "2026-03-01"
+           *         },
+           *         "rows": 62,
+           *         "rejected": 0,
+           *         "problems": [],
+           *         "error": null,
+           *         "attempts": 1,
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "finished_at": "2026-03-01T12:00:00.000Z",
+           *         "next_attempt_at": null,
+           *         "duration_ms": 1840
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['IntegrationSync']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listIntegrationSyncs: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only those in this state
+         * @example waiting
+         */
+        status?: 'waiting' | 'running' | 'completed' | 'failed'
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        integration_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "integration_id": "intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "trigger": "schedule",
+           *           "status": "completed",
+           *           "subject": null,
+           *           "period": {
+           *             "start": "2026-02-01",
+           *             "end": "2026-03-01"
+           *           },
+           *           "rows": 62,
+           *           "rejected": 0,
+           *           "problems": [],
+           *           "error": null,
+           *           "attempts": 1,
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "finished_at": "2026-03-01T12:00:00.000Z",
+           *           "next_attempt_at": null,
+           *           "duration_ms": 1840
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['IntegrationSync'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

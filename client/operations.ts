@@ -174,6 +174,23 @@ export const operations = {
     /** Deletes the costs of some days. */
     deleteDays: 'DELETE /v1/sites/{site_id}/costs?',
   },
+  integrations: {
+    /** The services that a site is connected to. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/integrations?',
+    /** Connects a service. */
+    create: 'POST /v1/sites/{site_id}/integrations',
+    get: 'GET /v1/sites/{site_id}/integrations/{integration_id}',
+    /** Changes what is given, also inside `settings` and `credentials`. */
+    update: 'PATCH /v1/sites/{site_id}/integrations/{integration_id}',
+    /** Disconnects a service. Costs that came from it stay. */
+    delete: 'DELETE /v1/sites/{site_id}/integrations/{integration_id}',
+    /** Fetches costs now, or sends Slack a test message. */
+    sync: 'POST /v1/sites/{site_id}/integrations/{integration_id}/sync',
+  },
+  integrationSyncs: {
+    /** What an integration fetched or sent, newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/integrations/{integration_id}/syncs?',
+  },
   imports: {
     /** Imports up to 1,000 events of the past. Larger ones are streamed: see docs/import.md. */
     create: 'POST /v1/import/historical',

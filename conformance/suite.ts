@@ -14,6 +14,7 @@ import { exportStatements } from './statements/exports.ts'
 import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
 import { importStatements } from './statements/imports.ts'
+import { integrationStatements } from './statements/integrations.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
@@ -42,6 +43,7 @@ export const statements: Statement[] = [
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
   ...costStatements,
+  ...integrationStatements,
   ...importStatements,
   ...userStatements,
   ...privacyStatements,

@@ -43,6 +43,11 @@ type Tasks = {
   /** Mails a recipient of an alert that it was triggered or resolved. */
   'mail-alert': { change_id: string; email: string }
   'expire-alert-changes': Record<string, never>
+  /** Adds a synchronisation to each integration that is due. */
+  'schedule-syncs': Record<string, never>
+  /** Fetches costs from another service, or sends it a message. */
+  'run-sync': { sync_id: string }
+  'expire-syncs': Record<string, never>
   /** Computes the sessions of what an import has stored. */
   'settle-import': { import_id: string }
   'undo-import': { import_id: string }

@@ -102,6 +102,11 @@ export async function createScene(instance: Instance, turn: number) {
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
+  const integration = await call('POST', `/v1/sites/${site.id}/integrations`, {
+    type: 'meta_ads',
+    settings: { ad_account_id: '4711' },
+    credentials: { access_token: 'nobody takes it' },
+  })
   const url = 'http://127.0.0.1:9/hook'
   const webhook = await call('POST', '/v1/webhooks', { url, events: ['conversion.completed'] })
   const delivery = await call('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'site.created' })
@@ -122,6 +127,7 @@ export async function createScene(instance: Instance, turn: number) {
     funnel_id: funnel.id,
     segment_id: segment.id,
     import_id: importId,
+    integration_id: integration.id,
     export_id,
     alert_id: alert.id,
     report_id: report.id,

@@ -11,6 +11,8 @@ export const crontab = `
 * * * * * schedule-alerts ?jobKey=schedule-alerts&queue=schedule-alerts&max=3
 29 3 * * * expire-alert-changes
 47 * * * * expire-reports ?jobKey=expire-reports&max=3
+* * * * * schedule-syncs ?jobKey=schedule-syncs&queue=schedule-syncs&max=3
+53 3 * * * expire-syncs
 37 * * * * expire-segment-members ?jobKey=expire-segment-members&max=3
 */3 * * * * detect-tracking-errors ?jobKey=detect-tracking-errors&queue=detect-tracking-errors&max=3
 `

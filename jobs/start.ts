@@ -24,6 +24,7 @@ import { expireFacts } from './tasks/expire-facts.ts'
 import { expireIdempotencyKeys } from './tasks/expire-idempotency-keys.ts'
 import { expireReports } from './tasks/expire-reports.ts'
 import { expireSegmentMembers } from './tasks/expire-segment-members.ts'
+import { expireSyncs } from './tasks/expire-syncs.ts'
 import { includeEvents } from './tasks/include-events.ts'
 import { mailAlert } from './tasks/mail-alert.ts'
 import { mailCallFailure } from './tasks/mail-call-failure.ts'
@@ -33,9 +34,11 @@ import { revalueConversions } from './tasks/revalue-conversions.ts'
 import { runBackfill } from './tasks/run-backfill.ts'
 import { runExport } from './tasks/run-export.ts'
 import { runReport } from './tasks/run-report.ts'
+import { runSync } from './tasks/run-sync.ts'
 import { scheduleAlerts } from './tasks/schedule-alerts.ts'
 import { scheduleReports } from './tasks/schedule-reports.ts'
 import { scheduleSegments } from './tasks/schedule-segments.ts'
+import { scheduleSyncs } from './tasks/schedule-syncs.ts'
 import { settleImport } from './tasks/settle-import.ts'
 import { undoImport } from './tasks/undo-import.ts'
 
@@ -82,6 +85,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'expire-idempotency-keys': () => expireIdempotencyKeys(services),
       'expire-reports': () => expireReports(services),
       'expire-segment-members': () => expireSegmentMembers(services),
+      'expire-syncs': () => expireSyncs(services),
       'finish-deletes': () => finishDeletes(services),
       'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
       'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
@@ -96,6 +100,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
       'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
       'schedule-alerts': () => scheduleAlerts(services),
+      'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
       'schedule-reports': () => scheduleReports(services),
       'run-export': (payload, { job }) =>
         runExport(services, payload as TaskPayload<'run-export'>, {
@@ -103,6 +108,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
           isLast: job.attempts >= job.max_attempts,
         }),
       'schedule-segments': () => scheduleSegments(services),
+      'schedule-syncs': () => scheduleSyncs(services),
       'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
       'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
     },

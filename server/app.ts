@@ -23,6 +23,7 @@ import { healthRoutes } from './http/health.ts'
 import { allowedMethods } from './http/methods.ts'
 import { id } from './ids.ts'
 import { historicalImportRoutes, importRoutes } from './imports/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -70,6 +71,7 @@ export function apiRoutes(services: Services) {
     .use(exportRoutes(services))
     .use(historicalImportRoutes(services))
     .use(importRoutes(services))
+    .use(integrationRoutes(services))
     .use(keyRoutes(services))
     .use(webhookRoutes(services))
     .use(deliveryRoutes(services))

@@ -29,6 +29,10 @@ function address(env: Environment, name: string, protocols: string[], example: s
   return value
 }
 
+function platform(env: Environment, name: string, usual: string): string {
+  return (address(env, name, ['http:', 'https:'], usual) ?? usual).replace(/\/+$/, '')
+}
+
 function withoutPassword(value: string): string {
   return value.replace(/\/\/[^@/]*@/, '//…@')
 }
@@ -188,6 +192,12 @@ export function readConfig(env: Environment) {
     plan: choice(env, 'PLAN', plans, 'enterprise'),
     s3: fileBucket(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    /** Where advertising platforms answer, with the version of their interface; without a trailing slash. */
+    adPlatforms: {
+      googleAds: platform(env, 'GOOGLE_ADS_URL', 'https://googleads.googleapis.com/v26'),
+      googleToken: platform(env, 'GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
+      metaGraph: platform(env, 'META_GRAPH_URL', 'https://graph.facebook.com/v26.0'),
+    },
     mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
     /** `memory`, `postgres`, or the address of a Redis or Valkey server. */
     rateLimitStore: limiterStore(env),

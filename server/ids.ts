@@ -18,6 +18,8 @@ const prefixes = {
   alertChange: 'achg',
   cost: 'cost',
   erasure: 'ers',
+  integration: 'intg',
+  sync: 'sync',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -9,7 +9,10 @@ let api: Awaited<ReturnType<typeof startInstance>>
 let server: Bun.Server<undefined>
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
-  api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  // Nothing is asked of advertising platforms: nobody listens there.
+  const nobody = 'http://127.0.0.1:9'
+  const platforms = { GOOGLE_ADS_URL: nobody, GOOGLE_TOKEN_URL: nobody, META_GRAPH_URL: nobody }
+  api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1', ...platforms } })
   worker = await startWorker(api.services)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch, maxRequestBodySize: 1024 ** 3 })
 }, 120_000)

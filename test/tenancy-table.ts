@@ -13,6 +13,7 @@ export type Ids = {
   delivery_id: string
   backfill_id: string
   import_id: string
+  integration_id: string
   export_id: string
   alert_id: string
   report_id: string
@@ -46,6 +47,7 @@ const goal = { name: 'Purchase', event_name: 'purchase' }
 const cost = { date: '2026-03-01', source: 'google', cost: 1 }
 /** Nobody listens there. */
 const webhook = { url: 'http://127.0.0.1:9/hook', events: ['conversion.completed'] }
+const slack = { type: 'slack', credentials: { webhook_url: 'http://127.0.0.1:9/services/T000' } }
 const funnel = { name: 'Checkout', steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }] }
 const rules = { operator: 'and', conditions: [{ field: 'total_sessions', operator: 'gt', value: 1 }] }
 const newDomain = () => `${crypto.randomUUID()}.example`
@@ -281,6 +283,50 @@ export const tenancyTable: Record<string, Rule> = {
     may: secret,
     scope: 'costs:write',
     status: 204,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/integrations': {
+    may: secret,
+    scope: 'integrations:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/integrations': {
+    may: secret,
+    scope: 'integrations:write',
+    status: 201,
+    isAboutSomething: true,
+    body: () => slack,
+  },
+  'GET /v1/sites/:site_id/integrations/:integration_id': {
+    may: secret,
+    scope: 'integrations:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/integrations/:integration_id': {
+    may: secret,
+    scope: 'integrations:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/integrations/:integration_id': {
+    may: secret,
+    scope: 'integrations:write',
+    status: 204,
+    isAboutSomething: true,
+  },
+  'POST /v1/sites/:site_id/integrations/:integration_id/sync': {
+    may: secret,
+    scope: 'integrations:write',
+    status: 202,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/integrations/:integration_id/syncs': {
+    may: secret,
+    scope: 'integrations:read',
+    status: 200,
     isAboutSomething: true,
   },
   'POST /v1/import/historical': {

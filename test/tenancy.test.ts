@@ -98,6 +98,10 @@ async function newThings(): Promise<Owned> {
   await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
   const past = [{ event_name: 'x', client_id: 'cid_a', timestamp: '2026-03-01T12:00:00Z' }]
   const { id: import_id } = await make(api.key, '/v1/import/historical', { site_id, events: past })
+  const { id: integration_id } = await make(api.key, `/v1/sites/${site_id}/integrations`, {
+    type: 'slack',
+    credentials: { webhook_url: 'http://127.0.0.1:9/services/T000' },
+  })
   const exported = await make(reporter, `/v1/sites/${site_id}/exports`, { type: 'events' })
   const fact_id = id('event')
   await api.services.db.insert(facts).values({
@@ -123,6 +127,7 @@ async function newThings(): Promise<Owned> {
     backfill_id,
     import_id,
     alert_id,
+    integration_id,
     report_id,
     run_id,
     user_id,

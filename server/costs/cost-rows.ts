@@ -5,7 +5,7 @@ import { type Problem, ValidationError } from '../errors.ts'
 import { bounded } from '../events/enrichment/text.ts'
 import { fromSchemaErrors } from '../http/validation.ts'
 import type { CsvRow } from './csv.ts'
-import { CostEntry, costDecimals, rows_max } from './model.ts'
+import { CostEntry, costDecimals } from './model.ts'
 
 /** A row of an upload in the form it is stored in. */
 export type CostRow = {
@@ -27,8 +27,16 @@ const names_max = 255
 /** A row as it was given, and what it is called in the answer. */
 type Given = { entry: unknown; place: (field: string) => string }
 
-/** The entries of a JSON upload. @throws ValidationError with what is wrong with every one. */
-export function readEntries(given: readonly unknown[], currency: string): CostRow[] {
+/** Rows that can be stored, and what is wrong with the others. */
+export type ReadCosts = {
+  rows: CostRow[]
+  wrong: number
+  /** The first of them. */
+  problems: Problem[]
+}
+
+/** The entries of a JSON document. */
+export function readEntries(given: readonly unknown[], currency: string): ReadCosts {
   return readAll(
     given.map((entry, n) => ({
       entry,
@@ -38,18 +46,23 @@ export function readEntries(given: readonly unknown[], currency: string): CostRo
   )
 }
 
-/** The rows of a CSV upload. @throws ValidationError with what is wrong on every line. */
-export function readLines(rows: readonly CsvRow[], currency: string): CostRow[] {
-  if (rows.length === 0 || rows.length > rows_max) {
-    const message = `The file must have 1 to ${rows_max} rows besides the header`
-    throw new ValidationError([{ field: 'body', message }])
-  }
+/** The rows of a CSV. */
+export function readLines(rows: readonly CsvRow[], currency: string): ReadCosts {
   return readAll(
     rows.map(({ line, cells }) => ({
       entry: { ...cells, ...numbersOf(cells) },
       place: (field) => (field === '' ? `line ${line}` : `line ${line}: ${field}`),
     })),
     currency,
+  )
+}
+
+/** All rows. @throws ValidationError with what is wrong with any of them. */
+export function allOf({ rows, wrong, problems }: ReadCosts): CostRow[] {
+  if (wrong === 0) return rows
+  throw new ValidationError(
+    problems,
+    `${wrong} of ${rows.length + wrong} rows are wrong, so none was taken: ${problems[0]?.message}`,
   )
 }
 
@@ -61,7 +74,7 @@ function numbersOf(cells: Record<string, string>): Record<string, number> {
   return Object.fromEntries(found.map((it) => [it, Number(cells[it])]))
 }
 
-function readAll(given: readonly Given[], currency: string): CostRow[] {
+function readAll(given: readonly Given[], currency: string): ReadCosts {
   const problems: Problem[] = []
   const rows: CostRow[] = []
   let wrong = 0
@@ -73,12 +86,7 @@ function readAll(given: readonly Given[], currency: string): CostRow[] {
       if (problems.length < problems_max)
         problems.push({ field: place(field), message: `${place(field)} ${what}` })
   }
-  if (wrong > 0)
-    throw new ValidationError(
-      problems,
-      `${wrong} of ${given.length} rows are wrong, so none was taken: ${problems[0]?.message}`,
-    )
-  return rows
+  return { rows, wrong, problems }
 }
 
 type RowProblem = { field: string; what: string }
@@ -107,17 +115,25 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Names are written as events have them, so that they meet. */
-function toRow(entry: CostEntry, currency: string): CostRow {
+function toRow({ date, source, medium, campaign, cost, ...entry }: CostEntry, currency: string): CostRow {
   return {
-    date: entry.date,
-    source: bounded(entry.source.toLowerCase(), names_max),
-    medium: bounded(entry.medium?.toLowerCase(), names_max),
-    campaign: bounded(entry.campaign, names_max),
-    cost: microUnits(String(entry.cost)),
+    date,
+    ...placeOf({ source, medium, campaign }),
+    cost: microUnits(String(cost)),
     currency: (entry.currency || currency).toUpperCase(),
     clicks: entry.clicks ?? null,
     impressions: entry.impressions ?? null,
+  }
+}
+
+type Place = Pick<CostRow, 'source' | 'medium' | 'campaign'>
+
+/** What costs belong to, written as events have it, so that they meet. */
+export function placeOf(names: { [N in keyof Place]?: string | null }): Place {
+  return {
+    source: bounded(names.source?.toLowerCase(), names_max),
+    medium: bounded(names.medium?.toLowerCase(), names_max),
+    campaign: bounded(names.campaign, names_max),
   }
 }
 

@@ -1,21 +1,19 @@
-import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { adCosts } from '../../db/postgres/schema/ad-costs.ts'
 import { microDecimals, toNumber } from '../conversions/money.ts'
 import { NotFound, Unprocessable, ValidationError } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
-import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
-import { type CostRow, isDay, readEntries, readLines, summed } from './cost-rows.ts'
+import { allOf, type CostRow, isDay, readEntries, readLines, summed } from './cost-rows.ts'
 import { readCsv } from './csv.ts'
-import type { Cost, CostUploadResult } from './model.ts'
+import { type Cost, type CostUploadResult, rows_max } from './model.ts'
+import { ofSameDaysAndSources, replaceCosts } from './replace-costs.ts'
 
 type Site = Pick<StoredSite, 'id' | 'currency'>
 type Days = { start_date?: string; end_date?: string; source?: string }
-
-const insertedAtOnce = 1000
 
 /**
  * Stores the costs of an upload, CSV text or entries, in place of what was stored for the same days and sources.
@@ -27,26 +25,16 @@ export async function uploadCosts(
   upload: string | { costs: unknown[] },
 ): Promise<CostUploadResult> {
   const rows = summed(
-    typeof upload === 'string'
-      ? readLines(readCsv(upload), site.currency)
-      : readEntries(upload.costs, site.currency),
+    allOf(
+      typeof upload === 'string'
+        ? readLines(readCsv(upload, rows_max), site.currency)
+        : readEntries(upload.costs, site.currency),
+    ),
   )
-  const uploadedAt = new Date(clock())
   const replaced = await db.transaction(async (tx) => {
-    // Uploads of one site wait for each other: the later one replaces all of the earlier one.
     await holdSite(tx, site.id)
-    const removed = await tx.delete(adCosts).where(sameDayAndSource(site, rows)).returning({ id: adCosts.id })
-    for (let from = 0; from < rows.length; from += insertedAtOnce)
-      await tx.insert(adCosts).values(
-        rows.slice(from, from + insertedAtOnce).map(({ cost, ...row }) => ({
-          ...row,
-          id: id('cost'),
-          siteId: site.id,
-          cost: decimalOf(cost),
-          uploadedAt,
-        })),
-      )
-    return removed.length
+    const others = ofSameDaysAndSources(rows)
+    return (await replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })).replaced
   })
   return {
     days: new Set(rows.map((it) => it.date)).size,
@@ -111,16 +99,6 @@ function between(site: Site, { start_date, end_date, source }: Days): SQL | unde
   )
 }
 
-function sameDayAndSource(site: Site, rows: readonly CostRow[]): SQL | undefined {
-  const places = new Map(rows.map(({ date, source }) => [`${date} ${source}`, { date, source }]))
-  const listed = JSON.stringify([...places.values()])
-  return and(
-    eq(adCosts.siteId, site.id),
-    sql`(${adCosts.date}, ${adCosts.source}) in (
-      select date, source from jsonb_to_recordset(${listed}::jsonb) as place(date date, source text))`,
-  )
-}
-
 function totals(rows: readonly CostRow[]): CostUploadResult['total'] {
   return [...Map.groupBy(rows, (it) => it.currency)]
     .map(([currency, same]) => ({
@@ -131,11 +109,6 @@ function totals(rows: readonly CostRow[]): CostUploadResult['total'] {
       ),
     }))
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))
-}
-
-function decimalOf(micro: bigint): string {
-  const digits = micro.toString().padStart(microDecimals + 1, '0')
-  return `${digits.slice(0, -microDecimals)}.${digits.slice(-microDecimals)}`
 }
 
 function toCost(row: typeof adCosts.$inferSelect): Cost {

@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { ValidationError } from '../errors.ts'
-import { rows_max } from './model.ts'
 
 /** A row of a table with the line it stands on, by the names in the header. */
 export type CsvRow = { line: number; cells: Record<string, string> }
@@ -11,13 +10,18 @@ const needed = ['date', 'source', 'cost']
 /**
  * Reads CSV with a header row, as spreadsheets write it: with or without a byte order mark, with commas, semicolons
  * or tabs, either kind of line end, fields in quotes. Cells are trimmed, empty ones left out.
+ * @param rows_max how many it may have besides the header; it must have one.
  * @throws ValidationError saying on which line what is wrong.
  */
-export function readCsv(text: string): CsvRow[] {
-  const [header, ...records] = recordsOf(text)
+export function readCsv(text: string, rows_max: number): CsvRow[] {
+  const [header, ...records] = recordsOf(text, rows_max)
   if (!header) throw refusal(1, 'is missing (expected a header row)')
   const names = header.record.map((it) => it.trim().toLowerCase())
   checkHeader(names, header.line)
+  if (records.length === 0 || records.length > rows_max) {
+    const message = `The file must have 1 to ${rows_max} rows besides the header`
+    throw new ValidationError([{ field: 'body', message }])
+  }
   return records.map(({ record, line }) => {
     if (record.length > names.length)
       throw refusal(line, `has ${record.length} fields, more than the header row`)
@@ -41,7 +45,7 @@ function checkHeader(names: string[], line: number): void {
 
 type Parsed = { record: string[]; line: number }
 
-function recordsOf(text: string): Parsed[] {
+function recordsOf(text: string, rows_max: number): Parsed[] {
   try {
     const found = parse(text, {
       bom: true,

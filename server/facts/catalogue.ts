@@ -52,7 +52,7 @@ export const catalogue = {
   },
   'integration.connected': {
     data: IntegrationConnected,
-    when: 'Access to another service was granted.',
+    when: 'Another service was connected, or connected anew with another account or other credentials.',
   },
   'integration.disconnected': {
     data: IntegrationDisconnected,
@@ -60,7 +60,7 @@ export const catalogue = {
   },
   'integration.error': {
     data: IntegrationError,
-    when: 'Exchanging data with another service failed.',
+    when: 'Exchanging data with another service failed, and trying again did not help. Once until it works again.',
   },
   'site.created': {
     data: SiteCreated,

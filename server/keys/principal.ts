@@ -50,6 +50,8 @@ export const permissions = {
   'alerts:write': ['secret'],
   'imports:read': ['secret'],
   'imports:write': ['secret'],
+  'integrations:read': ['secret'],
+  'integrations:write': ['secret'],
   'webhooks:read': ['secret'],
   'webhooks:write': ['secret'],
   'keys:read': ['secret'],

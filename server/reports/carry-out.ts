@@ -6,10 +6,12 @@ import { sites } from '../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../db/queue.ts'
 import { DomainError, Unavailable } from '../errors.ts'
 import { storeFacts } from '../facts/facts.ts'
+import { tellSlack } from '../integrations/slack-messages.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import type { AskedReport, ReportContent } from './content.ts'
 import { reportContent } from './report-content.ts'
+import { slackOf } from './report-slack.ts'
 import { daysOf, filesOf, type MadeFile } from './run-files.ts'
 import { sendMails } from './run-mails.ts'
 import { fileKey, type StoredRun } from './runs.ts'
@@ -110,9 +112,9 @@ async function storeFiles({ db, files }: Working, run: StoredRun, made: readonly
   }
 }
 
-/** The run is completed, its mails are to be sent and it is told of: all of it or nothing. */
+/** The run is completed, its mails and messages are to be sent and it is told of: all of it or nothing. */
 async function complete(
-  { db, clock }: Working,
+  { db, clock, config }: Working,
   { site, report, run }: Work,
   content: ReportContent,
 ): Promise<void> {
@@ -144,6 +146,13 @@ async function complete(
         })),
       )
     }
+    if (run.isMailed)
+      await tellSlack(tx, clock, site.id, {
+        about: 'reports',
+        key: `report ${run.id}`,
+        subject: `Report ${report.name}`,
+        message: slackOf(content, `${config.publicUrl}/sites/${site.id}/reports/${report.id}`),
+      })
     await storeFacts(tx, clock, [
       {
         type: 'report.generated',

@@ -55,7 +55,8 @@ function textOf(content: ReportContent, links: MailLinks): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function kpiWords({ unit, value, previous, change_percent }: Kpi, currency: string): string {
+/** A number with what it was before. */
+export function kpiWords({ unit, value, previous, change_percent }: Kpi, currency: string): string {
   const now = valueWords(unit, value, currency)
   if (previous === null) return now
   const change = changeWords(change_percent)

@@ -8,6 +8,7 @@ import { forgetRates } from '../exchange-rates/exchange-rates.ts'
 import { removeFactsOf, storeFacts } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
+import { requireUnconnected } from '../integrations/site-entries.ts'
 import { announceChange } from '../invalidation.ts'
 import { newKey } from '../keys/key-format.ts'
 import type { Principal } from '../keys/principal.ts'
@@ -135,7 +136,10 @@ export async function createSite(
   }
 }
 
-/** Changes what is given and leaves the rest. @throws as `createSite`, @throws Unprocessable for an archived site. */
+/**
+ * Changes what is given and leaves the rest. @throws as `createSite`, @throws Unprocessable for an archived site,
+ * @throws Conflict for an advertising account that is connected as an integration.
+ */
 export async function updateSite(
   { db, clock }: Working,
   principal: Principal,
@@ -156,6 +160,7 @@ export async function updateSite(
         { field: 'status', message: 'status must be active or paused before anything else changes' },
       ])
     if (status !== 'archived') await requireFreeDomain(tx, principal, domain ?? old.domain, siteId)
+    await requireUnconnected(tx, siteId, Object.keys(wish.integrations ?? {}))
     const [row] = await tx
       .update(sites)
       .set({

@@ -24,7 +24,7 @@ type State =
   | 'trailers'
 
 /**
- * Reads the answer to one POST by RFC 9112, however its bytes are cut. Lines may end without a carriage return, as
+ * Reads the answer to one GET or POST by RFC 9112, however its bytes are cut. Lines may end without a carriage return, as
  * the standard permits. Of the body no more is kept than asked for, and no more is read.
  */
 export class AnswerReader {

@@ -22,6 +22,9 @@ type Options = {
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
 
+/** Without a body it is a GET. */
+type Request = Omit<Message, 'body'> & { body?: string }
+
 type Answer = {
   /** Null: there was no answer. */
   status: number | null
@@ -48,17 +51,17 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
   const stops = new Set<(reason: Error) => void>()
   let stopped: Error | null = null
 
-  /** Sends a POST. Rejects with the reason of a stop, and never otherwise. */
-  async function post(message: Message): Promise<Reply> {
+  /** Rejects with the reason of a stop, and never otherwise. */
+  async function exchanged(request: Request): Promise<Reply> {
     const started = performance.now()
-    const answer = await send(message, started).catch((error): Answer => {
+    const answer = await send(request, started).catch((error): Answer => {
       if (stopped) throw stopped
       return { status: null, headers: null, body: null, error: wordingOf(error) }
     })
     return { ...answer, duration_ms: Math.round(performance.now() - started) }
   }
 
-  async function send(message: Message, started: number): Promise<Answer> {
+  async function send(message: Request, started: number): Promise<Answer> {
     const url = parseTarget(message.url, { allowPrivate })
     const request = requestOf(url, message)
     const literal = literalOf(url)
@@ -108,7 +111,10 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
   }
 
   return {
-    post,
+    /** Sends a POST. Rejects with the reason of a stop, and never otherwise. */
+    post: (message: Message) => exchanged(message),
+    /** Sends a GET. Rejects as `post` does. */
+    get: (request: Omit<Message, 'body'>) => exchanged(request),
     /** Ends what is under way, and sends nothing any more. */
     stop(reason: Error) {
       stopped = reason
@@ -125,17 +131,20 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const notInHeader = /[^\t\x20-\x7e]/
 
-/** A POST as it is sent. @throws Error for a header that could be read as something else */
-function requestOf(url: URL, { headers, body }: Message): string {
+/** A request as it is sent. @throws Error for a header that could be read as something else */
+function requestOf(url: URL, { headers, body }: Request): string {
   // What a URL is made of has no blanks, nor ends of lines.
-  let request = `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`
+  const method = body === undefined ? 'GET' : 'POST'
+  let request = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`
   for (const name in headers) {
     const value = headers[name] as string
     if (!headerName.test(name) || notInHeader.test(value))
       throw new Error(`the header ${JSON.stringify(name)} cannot be sent`)
     request += `${name}: ${value}\r\n`
   }
-  return `${request}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  return body === undefined
+    ? `${request}\r\n`
+    : `${request}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 /** The receiver closed a kept connection as we used it: that says nothing of the receiver. */

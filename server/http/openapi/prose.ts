@@ -11,6 +11,7 @@ export const tags: Record<string, string> = {
   Reports: 'What a site has come to, as PDF, table or JSON: by the clock and by mail, or when asked for',
   Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
   Costs: 'What advertising cost, to set against what it brought',
+  Integrations: 'Other services: ad costs from Google Ads, Meta Ads and feeds, messages to Slack',
   Imports: 'Events of the past: upload them, see what became of them, compare, and take them back',
   Privacy:
     'Delete everything of a user with a receipt that can be checked, and tell users what is stored about them',

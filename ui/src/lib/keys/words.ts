@@ -18,6 +18,8 @@ export const scopeWords: Record<Permission, string> = {
   'alerts:write': 'Create, change, mute and delete alerts',
   'imports:read': 'See imports, and compare them with their source',
   'imports:write': 'Import events of the past, and undo imports',
+  'integrations:read': 'Read integrations and their history',
+  'integrations:write': 'Connect, change and disconnect integrations',
   'webhooks:read': 'Read webhooks and what they sent',
   'webhooks:write': 'Create, change and delete webhooks, send again',
   'reports:read': 'Read scheduled reports and what they made',

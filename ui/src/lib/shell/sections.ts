@@ -50,6 +50,7 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
       sections: [
         { href: `${base}/import`, label: 'Import' },
         { href: `${base}/exports`, label: 'Exports' },
+        { href: `${base}/integrations`, label: 'Integrations' },
         ...ofWorkspace,
       ],
     },

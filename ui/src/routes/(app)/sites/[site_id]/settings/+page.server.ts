@@ -52,21 +52,6 @@ export const actions: Actions = {
     return { saved: 'tracking' }
   },
 
-  integrations: async (event) => {
-    const values = textFields(await event.request.formData())
-    const customer_id = values['integrations.google_ads.customer_id']?.trim() ?? ''
-    const pixel_id = values['integrations.meta_ads.pixel_id']?.trim() ?? ''
-    const { error } = await siteOf(event).patch({
-      integrations: {
-        google_ads: { enabled: values['integrations.google_ads.enabled'] === 'on', customer_id },
-        meta_ads: { enabled: values['integrations.meta_ads.enabled'] === 'on', pixel_id },
-      },
-    })
-    const fields = ['integrations.google_ads.customer_id', 'integrations.meta_ads.pixel_id']
-    if (error) return refusedBy(error, values, fields, 'integrations')
-    return { saved: 'integrations' }
-  },
-
   status: async (event) => {
     const values = textFields(await event.request.formData())
     const status = siteStatuses.find((candidate) => candidate === values.status)

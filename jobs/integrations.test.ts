@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { startIntegrations } from '../server/integrations/integrations-fixture.ts'
+import { until } from '../test/until.ts'
+import { startWorker } from './start.ts'
+
+setDefaultTimeout(60_000)
+
+let api: Awaited<ReturnType<typeof startIntegrations>>
+beforeAll(async () => {
+  api = await startIntegrations(Date.UTC(2026, 2, 1, 12))
+}, 120_000)
+afterAll(() => api.stop())
+
+test('two workers fetch the costs of a feed once a slot, and send a message once', async () => {
+  api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'
+  const feed = await api.connect({ ...api.wishes.cost_feed, every_hours: 1 })
+  const slack = await api.connect(api.wishes.slack, feed.siteId)
+  const workers = [await startWorker(api.services), await startWorker(api.services)]
+  const isDone = async (integration: typeof feed, syncs: number) => {
+    const found: { status: string }[] = await integration.syncs()
+    return found.length === syncs && found.every((it) => it.status === 'completed')
+  }
+  try {
+    await until('the first costs are there', 30_000, () => isDone(feed, 1))
+    api.advance(3_600_000)
+    await Promise.all([api.schedule(), api.schedule(), api.schedule()])
+    await slack.syncNow()
+    await until('the next ones are there', 30_000, () => isDone(feed, 2))
+    await until('the message is sent', 30_000, () => isDone(slack, 1))
+  } finally {
+    for (const worker of workers) await worker.stop()
+  }
+  expect(api.platforms.to('/feed')).toHaveLength(2)
+  expect(api.platforms.slack).toHaveLength(1)
+  expect(await feed.costs()).toHaveLength(1)
+})

@@ -1,0 +1,6 @@
+import { scheduleSyncs as schedule } from '../../server/integrations/sync-schedule.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function scheduleSyncs(services: Services): Promise<void> {
+  await schedule(services)
+}

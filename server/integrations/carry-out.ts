@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { integrationSyncs, integrations } from '../../db/postgres/schema/integrations.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
+import { NotFound } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { credentialsOf } from './credentials.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+import { type Fetched, fetchFeed, fetchPlatformCosts, SyncEnded, type Work } from './fetch-costs.ts'
+import { recordFailure, recordSuccess } from './outcome.ts'
+import { sendToSlack } from './slack.ts'
+import { SyncFailure } from './sync-failure.ts'
+
+type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+
+/**
+ * Makes an attempt at a synchronisation. What the other side refuses becomes part of its history; it is attempted again
+ * by a job of its own where that may help.
+ * @param isLast whether the job is not tried again when something of ours is away.
+ */
+export async function carryOutSync(services: Working, syncId: string, isLast: boolean): Promise<void> {
+  const work = await begin(services, syncId)
+  if (!work) return
+  const exchange = openExchange(services.config)
+  try {
+    await recordSuccess(services, work, await exchanged(services, exchange, work))
+  } catch (error) {
+    if (error instanceof SyncEnded || error instanceof NotFound) return
+    if (error instanceof SyncFailure) return await recordFailure(services, work, error)
+    if (!isLast) throw error
+    services.log.error({ err: error, sync_id: syncId }, 'a synchronisation broke off')
+    const message = 'Something went wrong on our side: see the log of the service'
+    await recordFailure(services, work, new SyncFailure('internal', message))
+  } finally {
+    exchange.close()
+  }
+}
+
+/** Notes that an attempt begins. @returns undefined when there is nothing to do any more. */
+async function begin({ db, clock, config }: Working, syncId: string): Promise<Work | undefined> {
+  const [found] = await db
+    .select({ site: sites, integration: integrations })
+    .from(integrationSyncs)
+    .innerJoin(integrations, eq(integrations.id, integrationSyncs.integrationId))
+    .innerJoin(sites, eq(sites.id, integrations.siteId))
+    .where(eq(integrationSyncs.id, syncId))
+  if (!found) return undefined
+  const now = new Date(clock())
+  const [sync] = await db
+    .update(integrationSyncs)
+    .set({
+      status: 'running',
+      attempts: sql`${integrationSyncs.attempts} + 1`,
+      startedAt: sql`coalesce(${integrationSyncs.startedAt}, ${now.toISOString()}::timestamptz)`,
+      nextAttemptAt: null,
+    })
+    // One that a process left running is begun again.
+    .where(and(eq(integrationSyncs.id, syncId), sql`${integrationSyncs.status} in ('waiting', 'running')`))
+    .returning()
+  if (!sync) return undefined
+  const { settings } = found.integration
+  return { ...found, sync, access: { settings, credentials: credentialsOf(config, found.integration) } }
+}
+
+async function exchanged(services: Working, exchange: Exchange, work: Work): Promise<Fetched | null> {
+  switch (work.integration.type) {
+    case 'google_ads':
+    case 'meta_ads':
+      return fetchPlatformCosts(services, exchange, work)
+    case 'cost_feed':
+      return fetchFeed(services, exchange, work)
+    case 'slack':
+      if (work.sync.message) await sendToSlack(exchange, work.access, work.sync.message)
+      return null
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { integrationSyncs } from '../../db/postgres/schema/integrations.ts'
+import type { ReadCosts } from '../costs/cost-rows.ts'
+import { ofSameDaysAndSources, ofSource, replaceCosts } from '../costs/replace-costs.ts'
+import type { Problem } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
+import type { StoredSite } from '../sites/sites.ts'
+import type { Days } from './ad-platform.ts'
+import { feedCosts } from './cost-feed.ts'
+import type { Exchange } from './exchange.ts'
+import { googleAdsCosts } from './google-ads.ts'
+import { metaAdsCosts } from './meta-ads.ts'
+import { SyncFailure } from './sync-failure.ts'
+import type { StoredIntegration, StoredSync } from './syncs.ts'
+import type { Access } from './wish.ts'
+
+/** How far back the first synchronisation goes, and at most any other. */
+const first_days = 90
+/** So many days are asked for at a time, which is what keeps an answer small. */
+const slice_days = 10
+const problems_max = 20
+
+type Working = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** What a synchronisation works on. */
+export type Work = { site: StoredSite; integration: StoredIntegration; sync: StoredSync; access: Access }
+
+/** What came of it. */
+export type Fetched = { rows: number; rejected: number; problems: Problem[]; days: Days | null }
+
+/** The synchronisation was ended by others meanwhile. */
+export class SyncEnded extends Error {}
+
+/**
+ * Fetches the costs of a platform some days at a time, each stored in place of what there was of them: so it may break
+ * off and begin again.
+ * @throws SyncFailure, @throws SyncEnded
+ */
+export async function fetchPlatformCosts(
+  services: Working,
+  exchange: Exchange,
+  work: Work,
+): Promise<Fetched> {
+  const { integration, access } = work
+  const asking = { exchange, platforms: services.config.adPlatforms, access }
+  const costsOf = integration.type === 'google_ads' ? googleAdsCosts(asking) : metaAdsCosts(asking)
+  const days = daysToFetch(services.clock(), work)
+  const { source = '', medium = '' } = integration.settings
+  let rows = 0
+  for (const { first, last } of slices(days)) {
+    const found = await costsOf({ first, last })
+    if (found.some(({ date }) => date < first || date > last))
+      throw new SyncFailure('unreadable', `The answer holds other days than ${first} to ${last}`)
+    rows += await store(services, work, { rows: found, others: ofSource({ source, medium }, first, last) })
+  }
+  return { rows, rejected: 0, problems: [], days }
+}
+
+/** Fetches what a feed holds, rows that are wrong left out. @throws SyncFailure, @throws SyncEnded */
+export async function fetchFeed(services: Working, exchange: Exchange, work: Work): Promise<Fetched> {
+  const { rows, wrong, problems }: ReadCosts = await feedCosts(exchange, work.access, work.site.currency)
+  if (rows.length === 0)
+    throw new SyncFailure(
+      'unreadable',
+      `The feed holds no row that is right${problems[0] ? `: ${problems[0].message}` : ''}`,
+    )
+  const stored = await store(services, work, { rows, others: ofSameDaysAndSources(rows) })
+  const dates = rows.map((it) => it.date).sort()
+  return {
+    rows: stored,
+    rejected: wrong,
+    problems: problems.slice(0, problems_max),
+    days: { first: dates[0] as string, last: dates.at(-1) as string },
+  }
+}
+
+async function store(
+  { db, clock }: Working,
+  { site, sync }: Work,
+  costs: Pick<Parameters<typeof replaceCosts>[2], 'rows' | 'others'>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
+    // Of an account that was changed or taken away meanwhile nothing more is stored.
+    const [going] = await tx
+      .select({ id: integrationSyncs.id })
+      .from(integrationSyncs)
+      .where(and(eq(integrationSyncs.id, sync.id), eq(integrationSyncs.status, 'running')))
+    if (!going) throw new SyncEnded('The synchronisation was ended by others')
+    const { stored } = await replaceCosts(tx, site, { ...costs, uploadedAt: new Date(clock()) })
+    return stored
+  })
+}
+
+/** The days whose numbers may have changed, today included, and those since the last success. */
+function daysToFetch(now: number, { site, integration: { lookbackDays, lastSyncedAt } }: Work): Days {
+  const today = dayOf(now, site.timezone)
+  const earliest = today.subtract({ days: first_days - 1 })
+  const usual = today.subtract({ days: (lookbackDays ?? first_days) - 1 })
+  const since = lastSyncedAt ? dayOf(lastSyncedAt.getTime(), site.timezone) : earliest
+  const first = [usual, since].sort(Temporal.PlainDate.compare)[0] as Temporal.PlainDate
+  const bounded = Temporal.PlainDate.compare(first, earliest) < 0 ? earliest : first
+  return { first: bounded.toString(), last: today.toString() }
+}
+
+function dayOf(time_ms: number, timezone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(time_ms).toZonedDateTimeISO(timezone).toPlainDate()
+}
+
+function* slices({ first, last }: Days): Generator<Days> {
+  const end = Temporal.PlainDate.from(last)
+  for (let from = Temporal.PlainDate.from(first); Temporal.PlainDate.compare(from, end) <= 0; ) {
+    const to = from.add({ days: slice_days - 1 })
+    yield { first: from.toString(), last: Temporal.PlainDate.compare(to, end) < 0 ? to.toString() : last }
+    from = to.add({ days: 1 })
+  }
+}

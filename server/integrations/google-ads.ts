@@ -1,0 +1,148 @@
+import { type Asking, type CostsOf, costRow, unreadable } from './ad-platform.ts'
+import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
+import { SyncFailure } from './sync-failure.ts'
+
+const who = 'Google Ads'
+
+/**
+ * The costs of a Google Ads account: OAuth 2.0 with a refresh token, then `googleAds:searchStream`
+ * (https://developers.google.com/google-ads/api/rest/common/search). Amounts are millionths of the account's currency
+ * already.
+ */
+export function googleAdsCosts(asking: Asking): CostsOf {
+  const { exchange, platforms, access } = asking
+  const { settings, credentials } = access
+  let token: string | undefined
+  return async ({ first, last }) => {
+    token ??= await accessToken(asking)
+    const query = `SELECT campaign.name, segments.date, metrics.cost_micros, metrics.clicks, metrics.impressions, customer.currency_code FROM campaign WHERE segments.date BETWEEN '${first}' AND '${last}'`
+    const answer = await exchange.send(who, {
+      url: `${platforms.googleAds}/customers/${bare(settings.customer_id)}/googleAds:searchStream`,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'developer-token': credentials.developer_token ?? '',
+        ...(settings.login_customer_id && { 'login-customer-id': bare(settings.login_customer_id) }),
+      },
+      body: JSON.stringify({ query }),
+    })
+    if (answer.status !== 200) throw failureOf(answer)
+    const batches = jsonOf(answer)
+    if (!Array.isArray(batches)) throw unreadable(who)
+    // What goes wrong within a stream comes in place of its next batch.
+    if (batches.some((it) => it?.error)) throw failureOf(answer)
+    return batches
+      .flatMap(({ results = [] }: { results?: GoogleRow[] }) => results)
+      .map(({ campaign, segments, metrics = {}, customer }) =>
+        costRow(who, access, {
+          day: segments?.date,
+          campaign: campaign?.name,
+          cost: micros(metrics.costMicros),
+          currency: customer?.currencyCode,
+          clicks: metrics.clicks,
+          impressions: metrics.impressions,
+        }),
+      )
+  }
+}
+
+type GoogleRow = {
+  campaign?: { name?: unknown }
+  segments?: { date?: unknown }
+  /** 64-bit integers as text, as JSON has them in protocol buffers. */
+  metrics?: { costMicros?: unknown; clicks?: unknown; impressions?: unknown }
+  customer?: { currencyCode?: unknown }
+}
+
+function micros(told: unknown): bigint | null {
+  const text = String(told ?? '0')
+  return /^\d{1,18}$/.test(text) ? BigInt(text) : null
+}
+
+function bare(customerId = ''): string {
+  return customerId.replaceAll('-', '')
+}
+
+/** @throws SyncFailure */
+async function accessToken({ exchange, platforms, access }: Asking): Promise<string> {
+  const answer = await exchange.send('Google', {
+    url: platforms.googleToken,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: access.settings.client_id ?? '',
+      client_secret: access.credentials.client_secret ?? '',
+      refresh_token: access.credentials.refresh_token ?? '',
+    }).toString(),
+  })
+  const told = jsonOf(answer) as { access_token?: unknown; error?: unknown } | undefined
+  if (answer.status === 200 && typeof told?.access_token === 'string') return told.access_token
+  if (told?.error === 'invalid_grant')
+    throw new SyncFailure(
+      'access_revoked',
+      'Google no longer accepts the refresh token: it was revoked or has expired. Give a new one',
+    )
+  if (told?.error === 'invalid_client' || told?.error === 'unauthorized_client')
+    throw new SyncFailure(
+      'access_denied',
+      'Google does not know the OAuth client: check client_id and client_secret, and that the refresh token is of this client',
+    )
+  throw answer.status === 200 ? unreadable('Google') : statusFailure('Google', answer)
+}
+
+type GoogleError = {
+  message?: string
+  errorCode?: Record<string, string>
+  details?: { quotaErrorDetails?: { retryDelay?: string } }
+}
+
+const advice: Record<string, [code: string, what: string]> = {
+  CUSTOMER_NOT_FOUND: ['account_not_found', 'there is no such account: check customer_id'],
+  CLIENT_CUSTOMER_ID_INVALID: ['account_not_found', 'there is no such account: check customer_id'],
+  CUSTOMER_NOT_ENABLED: ['account_not_found', 'the account is not active, or was cancelled'],
+  USER_PERMISSION_DENIED: [
+    'access_denied',
+    'whoever gave the refresh token may not read this account; for access through a manager account login_customer_id is needed',
+  ],
+  DEVELOPER_TOKEN_INVALID: ['access_denied', 'the developer token is not valid'],
+  DEVELOPER_TOKEN_NOT_APPROVED: [
+    'access_denied',
+    'the developer token may only read test accounts so far: apply for basic access in the API centre of Google Ads',
+  ],
+  DEVELOPER_TOKEN_PROHIBITED: [
+    'access_denied',
+    'the developer token belongs to another Google Cloud project',
+  ],
+  REQUESTED_METRICS_FOR_MANAGER: [
+    'account_not_found',
+    'the account is a manager account, which has no costs of its own: give one of its accounts',
+  ],
+}
+
+function failureOf(answer: Answer): SyncFailure {
+  const told = jsonOf(answer)
+  const { error } = (Array.isArray(told) ? told.find((it) => it?.error) : told) ?? {}
+  const errors: GoogleError[] = (Array.isArray(error?.details) ? error.details : []).flatMap(
+    (it: { errors?: GoogleError[] }) => it?.errors ?? [],
+  )
+  const [first] = errors
+  const [kind = '', code = ''] = Object.entries(first?.errorCode ?? {})[0] ?? []
+  const message = String(first?.message ?? error?.message ?? '').slice(0, 300)
+  if (kind === 'quotaError' || error?.code === 429) {
+    const delay = Number.parseFloat(first?.details?.quotaErrorDetails?.retryDelay ?? '')
+    const after_s = Number.isFinite(delay) ? delay : retryAfter(answer)
+    return new SyncFailure('rate_limited', `${who} takes no more requests for now: ${message}`, { after_s })
+  }
+  if (kind === 'internalError' || error?.code >= 500)
+    return new SyncFailure('provider_error', `${who} has a problem of its own: ${message}`, {})
+  const [known, what] = advice[code] ?? []
+  if (known) return new SyncFailure(known, `${who} refuses: ${what} (${code})`)
+  if (/^OAUTH_TOKEN_|^GOOGLE_ACCOUNT_/.test(code) || error?.code === 401)
+    return new SyncFailure('access_revoked', `${who} no longer grants access: ${message}. Connect it again`)
+  if (!message) return statusFailure(who, answer)
+  const isDenied = error?.code === 403 || kind === 'authorizationError' || kind === 'authenticationError'
+  return new SyncFailure(
+    isDenied ? 'access_denied' : 'request_refused',
+    `${who} refuses: ${message}${code && ` (${code})`}`,
+  )
+}

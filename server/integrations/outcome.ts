@@ -1,0 +1,151 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
+import { integrationSyncs, integrations } from '../../db/postgres/schema/integrations.ts'
+import { storeFacts } from '../facts/facts.ts'
+import type { Services } from '../services.ts'
+import { mailAdmins } from '../webhooks/failure-mail.ts'
+import { withoutCredentials } from './credentials.ts'
+import type { Fetched, Work } from './fetch-costs.ts'
+import { toldIntegration } from './integrations.ts'
+import { kinds } from './kinds.ts'
+import type { SyncFailure } from './sync-failure.ts'
+import { enqueueSync, type StoredIntegration } from './syncs.ts'
+
+type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+
+const minute_ms = 60_000
+/** From the end of a failed attempt to the next: after the first, the second, … */
+const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms]
+/** Whoever asks for more patience is asked again nevertheless. */
+const longest_ms = 6 * 60 * minute_ms
+
+/** Notes that data was exchanged: an integration that was in error is active again. */
+export async function recordSuccess(
+  { db, clock }: Working,
+  { integration, sync }: Work,
+  fetched: Fetched | null,
+): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    const current = await lock(tx, integration.id)
+    const ended = await tx
+      .update(integrationSyncs)
+      .set({
+        status: 'completed',
+        error: null,
+        finishedAt: now,
+        ...(fetched && {
+          rows: fetched.rows,
+          rejected: fetched.rejected,
+          problems: fetched.problems,
+          periodStart: fetched.days?.first,
+          periodEnd: fetched.days?.last,
+        }),
+      })
+      .where(isGoing(sync.id))
+      .returning({ id: integrationSyncs.id })
+    if (!current || ended.length === 0) return
+    await tx
+      .update(integrations)
+      .set({ lastSyncedAt: now, ...(current.status === 'error' && { status: 'active', error: null }) })
+      .where(eq(integrations.id, integration.id))
+  })
+}
+
+/**
+ * Notes that an attempt failed. Where it may help another one follows; else the synchronisation has failed, and with it
+ * the integration: that is told of once, until one succeeds again.
+ */
+export async function recordFailure(services: Working, work: Work, failure: SyncFailure): Promise<void> {
+  const { db, clock } = services
+  const now = new Date(clock())
+  const error = {
+    code: failure.code,
+    message: withoutCredentials(failure.message, work.access.credentials).slice(0, 500),
+  }
+  const delay_ms = delays_ms[work.sync.attempts - 1]
+  const hasBroken = await db.transaction(async (tx) => {
+    const current = await lock(tx, work.integration.id)
+    const isTriedAgain = failure.temporary !== null && delay_ms !== undefined
+    const wait_ms = Math.min(longest_ms, Math.max(delay_ms ?? 0, (failure.temporary?.after_s ?? 0) * 1000))
+    const next = isTriedAgain ? new Date(now.getTime() + wait_ms) : null
+    const noted = await tx
+      .update(integrationSyncs)
+      .set(
+        next
+          ? { status: 'waiting', error, nextAttemptAt: next }
+          : { status: 'failed', error, finishedAt: now, nextAttemptAt: null },
+      )
+      .where(isGoing(work.sync.id))
+      .returning({ id: integrationSyncs.id })
+    if (!current || noted.length === 0) return false
+    if (next) {
+      await enqueueSync(tx, current, work.sync.id, next)
+      return false
+    }
+    return becomeBroken(tx, services, work, current, error)
+  })
+  if (hasBroken) await mailBroken(services, work, error)
+}
+
+type ToldError = { code: string; message: string }
+
+/** @returns whether it was not in error before. */
+async function becomeBroken(
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  { clock }: Pick<Working, 'clock'>,
+  { site, sync }: Work,
+  current: StoredIntegration,
+  error: ToldError,
+): Promise<boolean> {
+  if (current.status === 'paused') return false
+  const isNew = current.status !== 'error'
+  const failed_at = new Date(clock()).toISOString()
+  await tx
+    .update(integrations)
+    .set({ status: 'error', error: { ...error, since: current.error?.since ?? failed_at } })
+    .where(eq(integrations.id, current.id))
+  if (!isNew) return false
+  await storeFacts(tx, clock, [
+    {
+      type: 'integration.error',
+      workspaceId: site.workspaceId,
+      mode: site.mode,
+      siteId: site.id,
+      key: `integration.error ${sync.id}`,
+      data: { integration: toldIntegration(current), error, failed_at },
+    },
+  ])
+  return true
+}
+
+/** It is in the state in which everybody finds it, mail or not. */
+async function mailBroken({ db, config, log }: Working, { site, integration }: Work, error: ToldError) {
+  const { label } = kinds[integration.type]
+  const mail = {
+    subject: `${label} of ${site.name.replace(/\s+/g, ' ')} no longer works`,
+    text: `The integration "${integration.name}" (${label}) of ${site.name} could not exchange data.
+
+Error: ${error.message}
+
+Costs that were fetched before stay. It goes on trying; you get no other mail until it has worked again.
+${config.publicUrl}/sites/${site.id}/integrations/${integration.id}
+`,
+  }
+  await mailAdmins({ db, config }, site.workspaceId, mail).catch((err) =>
+    log.warn({ err, integration_id: integration.id }, 'nobody could be told that an integration failed'),
+  )
+}
+
+async function lock(tx: Pick<Db, 'select'>, integrationId: string): Promise<StoredIntegration | undefined> {
+  const [row] = await tx
+    .select()
+    .from(integrations)
+    .where(eq(integrations.id, integrationId))
+    .for('no key update')
+  return row
+}
+
+function isGoing(syncId: string) {
+  return and(eq(integrationSyncs.id, syncId), eq(integrationSyncs.status, 'running'))
+}

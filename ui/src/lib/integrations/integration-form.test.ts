@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test'
+import { namesOf, shownValues, wishOf } from './integration-form.ts'
+
+function form(fields: Record<string, string | string[]>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) for (const it of [value].flat()) data.append(name, it)
+  return data
+}
+
+test('an empty field of a new integration is left out, one of an old one removes what can be removed', () => {
+  const fields = form({
+    name: ' Ads ',
+    'settings.customer_id': '1234567890',
+    'settings.login_customer_id': '',
+    'settings.client_id': 'client',
+    'credentials.refresh_token': ' token ',
+    'credentials.client_secret': '',
+    every_hours: '12',
+    lookback_days: '7',
+  })
+  const settings = { customer_id: '1234567890', client_id: 'client' }
+  const rest = { name: 'Ads', credentials: { refresh_token: 'token' }, every_hours: 12, lookback_days: 7 }
+  expect(wishOf('google_ads', fields, true)).toEqual({ ...rest, settings })
+  expect(wishOf('google_ads', fields, false)).toEqual({
+    ...rest,
+    settings: { ...settings, login_customer_id: null },
+  })
+})
+
+test('secrets that nobody typed stay as they are, and go with their header', () => {
+  const url = 'https://ads.example.com/costs.csv'
+  const kept = form({ 'settings.url': url, 'settings.header_name': 'X-Key', every_hours: '6' })
+  expect(wishOf('cost_feed', kept, false)).toEqual({
+    settings: { url, header_name: 'X-Key' },
+    every_hours: 6,
+  })
+  expect(wishOf('cost_feed', form({ 'settings.url': url, every_hours: '6' }), false)).toMatchObject({
+    settings: { url, header_name: null },
+    credentials: { header_value: null },
+  })
+})
+
+test('Slack is told of what was ticked', () => {
+  const fields = form({ 'settings.about': ['alerts', 'reports'], 'credentials.webhook_url': 'https://x' })
+  expect(wishOf('slack', fields, true)).toEqual({
+    settings: { about: ['alerts', 'reports'] },
+    credentials: { webhook_url: 'https://x' },
+  })
+})
+
+test('a page that shows what was typed shows no secret', () => {
+  const fields = form({ name: 'Ads', 'settings.about': ['alerts'], 'credentials.webhook_url': 'https://x' })
+  expect(shownValues(fields)).toEqual({ name: 'Ads', 'settings.about': 'alerts' })
+  expect(namesOf('slack')).toContain('credentials.webhook_url')
+})

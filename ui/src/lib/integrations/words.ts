@@ -1,0 +1,74 @@
+import { formatMoment, formatNumber } from '#lib/format.ts'
+import type { Integration, IntegrationSync } from '../../../../server/integrations/model.ts'
+
+type Badge = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
+
+const statusWords: Record<Integration['status'], Badge> = {
+  active: { tone: 'good', label: 'Connected' },
+  paused: { tone: 'neutral', label: 'Paused' },
+  error: { tone: 'bad', label: 'Not working' },
+}
+
+export function standingOf({ status }: Pick<Integration, 'status'>): Badge {
+  return statusWords[status]
+}
+
+/** The state of a synchronisation; one that failed may come again. */
+export function syncStanding({ status, error, rejected }: IntegrationSync): Badge {
+  switch (status) {
+    case 'waiting':
+      return error ? { tone: 'warn', label: 'Trying again' } : { tone: 'neutral', label: 'Waiting' }
+    case 'running':
+      return { tone: 'neutral', label: 'Running' }
+    case 'completed':
+      return rejected > 0 ? { tone: 'warn', label: 'Partly' } : { tone: 'good', label: 'Done' }
+    case 'failed':
+      return { tone: 'bad', label: error?.code === 'cancelled' ? 'Ended' : 'Failed' }
+  }
+}
+
+const triggerWords: Record<IntegrationSync['trigger'], string> = {
+  schedule: 'By the clock',
+  request: 'Asked for',
+  alert: 'For an alert',
+  report: 'For a report',
+}
+
+export function triggerOf({ trigger }: IntegrationSync): string {
+  return triggerWords[trigger]
+}
+
+/** Whether something comes of it soon: one that failed rests before it is tried again. */
+export const isUnderWay = (sync: IntegrationSync | null): boolean =>
+  sync?.status === 'running' || (sync?.status === 'waiting' && sync.error === null)
+
+/** What came of it: `62 costs, 1.8 s`. */
+export function resultOf({ rows, rejected, duration_ms, subject, status }: IntegrationSync): string {
+  if (status !== 'completed') return ''
+  const parts = [
+    ...(subject === null && rows !== null ? [rows === 1 ? '1 cost' : `${formatNumber(rows)} costs`] : []),
+    ...(rejected > 0 ? [`${formatNumber(rejected)} ${rejected === 1 ? 'row' : 'rows'} left out`] : []),
+    ...(duration_ms === null ? [] : [durationOf(duration_ms)]),
+  ]
+  return parts.join(', ')
+}
+
+function durationOf(ms: number): string {
+  if (ms < 60_000) return `${formatNumber(Math.round(ms / 100) / 10)} s`
+  return `${formatNumber(Math.round(ms / 60_000))} min`
+}
+
+/** Which account or address it is. */
+export function accountOf({ settings }: Integration): string {
+  return settings.customer_id ?? settings.ad_account_id ?? settings.url ?? settings.host ?? ''
+}
+
+/** `Last synchronised 1 Mar 2026, 14:05` */
+export function lastOf({ type, last_synced_at }: Integration, timezone: string): string {
+  const what = type === 'slack' ? 'Last message' : 'Last synchronised'
+  if (last_synced_at === null) return type === 'slack' ? 'Nothing sent yet' : 'Not synchronised yet'
+  return `${what} ${formatMoment(last_synced_at, timezone)}`
+}
+
+const aboutWords: Record<'alerts' | 'reports', string> = { alerts: 'Alerts', reports: 'Reports' }
+export const aboutChoices = Object.entries(aboutWords).map(([value, label]) => ({ value, label }))

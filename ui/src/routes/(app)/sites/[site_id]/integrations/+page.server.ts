@@ -1,0 +1,20 @@
+import { read } from '#lib/api.ts'
+import { stateOf } from '#lib/integrations/state.server.ts'
+import type { PageServerLoad } from './$types'
+
+/** More than a site can have. */
+const limit = 100
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
+  depends('site:integrations')
+  const { site } = await parent()
+  const query = { limit }
+  const { data: integrations } = await read(api.sites({ site_id: site.id }).integrations.get({ query }))
+  return {
+    title: `Integrations of ${site.name}`,
+    integrations,
+    state: stateOf(integrations),
+    hasDisconnected: url.searchParams.has('disconnected'),
+    calls: [{ path: `/v1/sites/${site.id}/integrations`, query }],
+  }
+}

@@ -1,0 +1,14 @@
+import { json } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { historyState, stateOf, syncsOnPage } from '#lib/integrations/state.server.ts'
+import type { RequestHandler } from './$types'
+
+/** Tells an open page of an integration whether its history is still the newest. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, integration_id } }) => {
+  const of = api.sites({ site_id }).integrations({ integration_id })
+  const [{ data: integration }, { data: syncs }] = await Promise.all([
+    read(of.get()),
+    read(of.syncs.get({ query: { limit: syncsOnPage } })),
+  ])
+  return json({ state: `${stateOf([integration])}\n${historyState(syncs)}` })
+}
