@@ -43,6 +43,14 @@ import { streamRoutes } from './webhooks/stream-routes.ts'
 /** Answers what is neither API nor asset: the console's pages. */
 export type ConsoleHandler = (request: Request) => Promise<Response>
 
+/** One after another all of them are more than the type checker follows. */
+function costsAndIntegrations(services: Services) {
+  return new Elysia()
+    .use(exchangeRateRoutes(services))
+    .use(costRoutes(services))
+    .use(integrationRoutes(services))
+}
+
 /** The API itself. Routes use the services when they are called, not before. */
 export function apiRoutes(services: Services) {
   return new Elysia({ prefix: '/v1' })
@@ -52,8 +60,7 @@ export function apiRoutes(services: Services) {
     .use(goalRoutes(services))
     .use(conversionStatsRoutes(services))
     .use(ledgerRoutes(services))
-    .use(exchangeRateRoutes(services))
-    .use(costRoutes(services))
+    .use(costsAndIntegrations(services))
     .use(trafficRoutes(services))
     .use(attributionRoutes(services))
     .use(funnelAnalysisRoutes(services))
@@ -71,7 +78,6 @@ export function apiRoutes(services: Services) {
     .use(exportRoutes(services))
     .use(historicalImportRoutes(services))
     .use(importRoutes(services))
-    .use(integrationRoutes(services))
     .use(keyRoutes(services))
     .use(webhookRoutes(services))
     .use(deliveryRoutes(services))
