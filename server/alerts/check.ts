@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
@@ -6,17 +6,19 @@ import { sites } from '../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../db/queue.ts'
 import { DomainError } from '../errors.ts'
 import { type Fact, storeFacts } from '../facts/facts.ts'
+import { tellSlack } from '../integrations/slack-messages.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
-import type { StoredSite } from '../sites/sites.ts'
+import { loadSite, type StoredSite } from '../sites/sites.ts'
+import { slackOf } from './alert-slack.ts'
 import { sharedKey } from './measure.ts'
 import { type Check, readingsOf, windowsOf } from './readings.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
 import { checked, type Found, toTell } from './transitions.ts'
 import { newestMoment, nextMoment } from './windows.ts'
 
-type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 
 /** How long after a moment it is checked: what trackers were just sending has arrived by then. */
 const grace_ms = 60_000
@@ -43,11 +45,8 @@ export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'
  */
 export async function checkSite(services: Working, siteId: string): Promise<void> {
   const { db, clock } = services
-  const [site] = await db
-    .select()
-    .from(sites)
-    .where(and(eq(sites.id, siteId), eq(sites.status, 'active')))
-  if (!site) return
+  const site = await loadSite(db, siteId)
+  if (site?.status !== 'active') return
   const until = await arrivedUntil(db, clock())
   const due = await db
     .select()
@@ -58,19 +57,31 @@ export async function checkSite(services: Working, siteId: string): Promise<void
   const facts: Fact[] = []
   await db.transaction(async (tx) => {
     await holdSite(tx, siteId)
-    for (const read of due) {
-      // Changed or checked by somebody else since it was read: then it is theirs.
-      const [alert] = await tx
-        .select()
-        .from(alerts)
-        .where(
-          and(eq(alerts.id, read.id), eq(alerts.dueAt, read.dueAt), eq(alerts.updatedAt, read.updatedAt)),
-        )
-        .for('no key update')
-      if (alert) facts.push(...(await store(tx, site, alert, found.get(alert.id), clock())))
-    }
+    for (const alert of await unchanged(tx, due))
+      facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id) })))
     await storeFacts(tx, clock, facts)
   })
+}
+
+/** Locks alerts, without those that others have changed or checked since they were read: these are theirs. */
+async function unchanged(tx: Pick<Db, 'select'>, read: readonly StoredAlert[]): Promise<StoredAlert[]> {
+  const rows = await tx
+    .select()
+    .from(alerts)
+    .where(
+      inArray(
+        alerts.id,
+        read.map((it) => it.id),
+      ),
+    )
+    .orderBy(asc(alerts.id))
+    .for('no key update')
+  const versions = new Map(read.map((it) => [it.id, versionOf(it)]))
+  return rows.filter((it) => versions.get(it.id) === versionOf(it))
+}
+
+function versionOf({ dueAt, updatedAt }: StoredAlert): string {
+  return `${dueAt.getTime()} ${updatedAt.getTime()}`
 }
 
 /** Until when everything that was accepted can be counted, as far as it is due. */
@@ -115,17 +126,15 @@ async function resultsOf(services: Working, site: StoredSite, checks: readonly [
 /** Stores what became of an alert and has its recipients mailed. @returns what webhooks are to be told. */
 async function store(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
-  site: StoredSite,
-  before: StoredAlert,
-  found: Found | undefined,
-  now_ms: number,
+  services: Pick<Working, 'clock' | 'config'>,
+  { site, alert: before, found }: { site: StoredSite; alert: StoredAlert; found: Found | undefined },
 ): Promise<Fact[]> {
-  const now = new Date(now_ms)
+  const now = new Date(services.clock())
   const { alert, changes } = checked(before, found, now)
   if (changes.length > 0) await tx.insert(alertChanges).values(changes)
   const type = toTell(alert)
-  const told = type && (await tell(tx, alert, type, now))
-  const next = nextMoment(alert.checkEvery, site.timezone, now_ms - grace_ms) + grace_ms
+  const told = type && (await tell(tx, services, { site, alert, type, now }))
+  const next = nextMoment(alert.checkEvery, site.timezone, now.getTime() - grace_ms) + grace_ms
   await tx
     .update(alerts)
     .set({
@@ -137,12 +146,13 @@ async function store(
   return told ? [factOf(site, alert, told, before.toldTriggeredAt)] : []
 }
 
-/** Has the recipients told of the newest change of a type. */
+type Telling = { site: StoredSite; alert: StoredAlert; type: 'triggered' | 'resolved'; now: Date }
+
+/** Has the recipients and channels told of the newest change of a type. */
 async function tell(
-  tx: Pick<Db, 'select' | 'update' | 'execute'>,
-  alert: StoredAlert,
-  type: 'triggered' | 'resolved',
-  now: Date,
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  { clock, config }: Pick<Working, 'clock' | 'config'>,
+  { site, alert, type, now }: Telling,
 ): Promise<StoredChange | undefined> {
   const [change] = await tx
     .select()
@@ -153,6 +163,12 @@ async function tell(
   if (!change) return undefined
   await tx.update(alertChanges).set({ toldAt: now }).where(eq(alertChanges.id, change.id))
   for (const email of alert.recipients) await enqueue(tx, 'mail-alert', { change_id: change.id, email })
+  await tellSlack(tx, clock, site.id, {
+    about: 'alerts',
+    key: `alert ${change.id}`,
+    subject: `Alert ${alert.name}`,
+    message: slackOf({ change, alert, site }, config.publicUrl),
+  })
   return change
 }
 

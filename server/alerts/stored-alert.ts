@@ -3,6 +3,7 @@ import type { Alert, HistoryEntry } from './model.ts'
 
 export type StoredAlert = typeof alerts.$inferSelect
 export type StoredChange = typeof alertChanges.$inferSelect
+export type NewChange = typeof alertChanges.$inferInsert
 
 type Counted = Pick<
   StoredAlert,

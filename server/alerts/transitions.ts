@@ -1,13 +1,13 @@
 import { id } from '../ids.ts'
 import { isTriggeredBy, judge, type Reading, toldOf } from './judge.ts'
-import type { StoredAlert, StoredChange } from './stored-alert.ts'
+import type { NewChange, StoredAlert } from './stored-alert.ts'
 import type { Window } from './windows.ts'
 
 /** What a check found at a moment, or why it could not. */
 export type Found = { moment: number; window: Window } & ({ reading: Reading } | { failure: string })
 
 /** What becomes of an alert, with what is to go into its history, in order. */
-export type Outcome = { alert: StoredAlert; changes: StoredChange[] }
+export type Outcome = { alert: StoredAlert; changes: NewChange[] }
 
 /**
  * What becomes of an alert by a check; where `found` is undefined there was nothing new to be checked, but a mute may
@@ -15,9 +15,9 @@ export type Outcome = { alert: StoredAlert; changes: StoredChange[] }
  */
 export function checked(before: StoredAlert, found: Found | undefined, now: Date): Outcome {
   const alert = { ...before }
-  const changes: StoredChange[] = []
+  const changes: NewChange[] = []
   if (alert.mutedUntil && alert.mutedUntil <= now) {
-    changes.push({ ...blank(alert, alert.mutedUntil), type: 'unmuted' })
+    changes.push({ id: id('alertChange'), alertId: alert.id, at: alert.mutedUntil, type: 'unmuted' })
     alert.mutedUntil = null
   }
   if (!found) return { alert, changes }
@@ -37,7 +37,9 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
   if (isTriggered !== (alert.triggeredAt !== null)) {
     alert.triggeredAt = isTriggered ? now : null
     changes.push({
-      ...blank(alert, now),
+      id: id('alertChange'),
+      alertId: alert.id,
+      at: now,
       type: isTriggered ? 'triggered' : 'resolved',
       condition: alert.condition,
       ...counted,
@@ -55,20 +57,4 @@ export function toTell({
   if (mutedUntil) return undefined
   if (triggeredAt && !toldTriggeredAt) return 'triggered'
   return toldTriggeredAt && !triggeredAt ? 'resolved' : undefined
-}
-
-function blank({ id: alertId }: StoredAlert, at: Date): Omit<StoredChange, 'type'> {
-  return {
-    id: id('alertChange'),
-    alertId,
-    at,
-    condition: null,
-    windowStart: null,
-    windowEnd: null,
-    currentValue: null,
-    previousValue: null,
-    changePercent: null,
-    mutedUntil: null,
-    toldAt: null,
-  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
 import { reportRuns } from '../../db/postgres/schema/reports.ts'
+import { checkSite } from '../alerts/check.ts'
 import { carryOutRun } from '../reports/carry-out.ts'
 import { scheduleReports } from '../reports/run-schedule.ts'
 import { startIntegrations } from './integrations-fixture.ts'
@@ -161,4 +162,72 @@ test('a report that was made by the clock is told with its numbers, one that is 
       },
     ],
   })
+})
+
+test('an alert is told when it is triggered and when it is resolved, and to nobody while it is muted', async () => {
+  const slack = await api.connect(api.wishes.slack)
+  const now = api.services.clock()
+  const clockOf = (hours: number) => new Date(now - (now % 3_600_000) + hours * 3_600_000)
+  const until = async (hours: number) => {
+    api.advance(clockOf(hours).getTime() + 70_000 - api.services.clock())
+    await checkSite(api.services, slack.siteId)
+    await slack.carryOut()
+  }
+  const body = {
+    name: 'Many <visits>',
+    description: 'Look at the shop.',
+    severity: 'high',
+    condition: { metric: 'sessions', operator: 'above', threshold: 1, window: 'hour' },
+  }
+  const path = `/v1/sites/${slack.siteId}/alerts`
+  const alert = (await api.request('POST', path, { body })).body.data
+  for (const client_id of ['cid_a', 'cid_b']) {
+    const event = { site_id: slack.siteId, event_name: 'page_view', client_id }
+    await api.request('POST', '/v1/events', { body: { ...event, timestamp: clockOf(0).toISOString() } })
+  }
+  await api.drained()
+  await until(1)
+  const text = (title: string) => ({
+    type: 'header',
+    text: { type: 'plain_text', text: title, emoji: false },
+  })
+  expect(api.platforms.slack).toMatchObject([
+    {
+      text: 'Triggered: Many &lt;visits&gt;',
+      blocks: [
+        text('Triggered: Many <visits>'),
+        {
+          text: {
+            text: expect.stringMatching(
+              /^Shop, severity high\n\nLook at the shop\.\n\nCondition: sessions in an hour above 1\nFound: 2\nCounted: sessions from .+ \(Europe\/Berlin\)$/,
+            ),
+          },
+        },
+        {
+          elements: [
+            { text: `<http://analytics.test/sites/${slack.siteId}/alerts/${alert.id}|Open the alert>` },
+          ],
+        },
+      ],
+    },
+  ])
+  await until(2)
+  expect(api.platforms.slack.map((it) => it.text)).toEqual([
+    'Triggered: Many &lt;visits&gt;',
+    'Resolved: Many &lt;visits&gt;',
+  ])
+  expect(await slack.syncs()).toMatchObject([
+    { trigger: 'alert', subject: 'Alert Many <visits>', status: 'completed' },
+    { trigger: 'alert', subject: 'Alert Many <visits>', status: 'completed' },
+  ])
+
+  await api.request('PATCH', `${path}/${alert.id}`, { body: { muted_until: clockOf(9).toISOString() } })
+  for (const client_id of ['cid_c', 'cid_d']) {
+    const event = { site_id: slack.siteId, event_name: 'page_view', client_id }
+    await api.request('POST', '/v1/events', { body: { ...event, timestamp: clockOf(2).toISOString() } })
+  }
+  await api.drained()
+  await until(3)
+  expect((await api.request('GET', `${path}/${alert.id}`)).body.data.state).toBe('muted')
+  expect(api.platforms.slack).toHaveLength(2)
 })
