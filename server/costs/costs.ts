@@ -34,7 +34,7 @@ export async function uploadCosts(
   const replaced = await db.transaction(async (tx) => {
     await holdSite(tx, site.id)
     const others = ofSameDaysAndSources(rows)
-    return (await replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })).replaced
+    return replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })
   })
   return {
     days: new Set(rows.map((it) => it.date)).size,

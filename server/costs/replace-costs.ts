@@ -3,7 +3,7 @@ import type { Db } from '../../db/postgres/client.ts'
 import { adCosts } from '../../db/postgres/schema/ad-costs.ts'
 import { microDecimals } from '../conversions/money.ts'
 import { id } from '../ids.ts'
-import { type CostRow, summed } from './cost-rows.ts'
+import type { CostRow } from './cost-rows.ts'
 
 type Site = { id: string }
 
@@ -12,21 +12,21 @@ const insertedAtOnce = 1000
 /**
  * Stores costs in place of others, in a transaction that holds the site: uploads and synchronisations of one site wait
  * for each other, so that the later one replaces all of the earlier one.
- * @returns how many rows were stored, and how many went.
+ * @param rows a day, source, medium, campaign and currency once each (`summed`)
+ * @returns how many rows went.
  */
 export async function replaceCosts(
   tx: Pick<Db, 'delete' | 'insert'>,
   site: Site,
   { rows, others, uploadedAt }: { rows: readonly CostRow[]; others: SQL | undefined; uploadedAt: Date },
-): Promise<{ stored: number; replaced: number }> {
+): Promise<number> {
   const removed = await tx
     .delete(adCosts)
     .where(and(eq(adCosts.siteId, site.id), others))
     .returning({ id: adCosts.id })
-  const stored = summed(rows)
-  for (let from = 0; from < stored.length; from += insertedAtOnce)
+  for (let from = 0; from < rows.length; from += insertedAtOnce)
     await tx.insert(adCosts).values(
-      stored.slice(from, from + insertedAtOnce).map(({ cost, ...row }) => ({
+      rows.slice(from, from + insertedAtOnce).map(({ cost, ...row }) => ({
         ...row,
         id: id('cost'),
         siteId: site.id,
@@ -34,7 +34,7 @@ export async function replaceCosts(
         uploadedAt,
       })),
     )
-  return { stored: stored.length, replaced: removed.length }
+  return removed.length
 }
 
 /** Costs of the days and sources that some rows are about. */

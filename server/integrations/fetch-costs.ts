@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { integrationSyncs } from '../../db/postgres/schema/integrations.ts'
-import type { ReadCosts } from '../costs/cost-rows.ts'
+import { localDate } from '../analytics/period.ts'
+import { type ReadCosts, summed } from '../costs/cost-rows.ts'
 import { ofSameDaysAndSources, ofSource, replaceCosts } from '../costs/replace-costs.ts'
 import type { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -78,8 +79,9 @@ export async function fetchFeed(services: Working, exchange: Exchange, work: Wor
 async function store(
   { db, clock }: Working,
   { site, sync }: Work,
-  costs: Pick<Parameters<typeof replaceCosts>[2], 'rows' | 'others'>,
+  { rows, others }: Pick<Parameters<typeof replaceCosts>[2], 'rows' | 'others'>,
 ): Promise<number> {
+  const stored = summed(rows)
   return db.transaction(async (tx) => {
     await holdSite(tx, site.id)
     // Of an account that was changed or taken away meanwhile nothing more is stored.
@@ -88,24 +90,20 @@ async function store(
       .from(integrationSyncs)
       .where(and(eq(integrationSyncs.id, sync.id), eq(integrationSyncs.status, 'running')))
     if (!going) throw new SyncEnded('The synchronisation was ended by others')
-    const { stored } = await replaceCosts(tx, site, { ...costs, uploadedAt: new Date(clock()) })
-    return stored
+    await replaceCosts(tx, site, { rows: stored, others, uploadedAt: new Date(clock()) })
+    return stored.length
   })
 }
 
 /** The days whose numbers may have changed, today included, and those since the last success. */
 function daysToFetch(now: number, { site, integration: { lookbackDays, lastSyncedAt } }: Work): Days {
-  const today = dayOf(now, site.timezone)
+  const today = localDate(now, site.timezone)
   const earliest = today.subtract({ days: first_days - 1 })
   const usual = today.subtract({ days: (lookbackDays ?? first_days) - 1 })
-  const since = lastSyncedAt ? dayOf(lastSyncedAt.getTime(), site.timezone) : earliest
+  const since = lastSyncedAt ? localDate(lastSyncedAt.getTime(), site.timezone) : earliest
   const first = [usual, since].sort(Temporal.PlainDate.compare)[0] as Temporal.PlainDate
   const bounded = Temporal.PlainDate.compare(first, earliest) < 0 ? earliest : first
   return { first: bounded.toString(), last: today.toString() }
-}
-
-function dayOf(time_ms: number, timezone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(time_ms).toZonedDateTimeISO(timezone).toPlainDate()
 }
 
 function* slices({ first, last }: Days): Generator<Days> {
