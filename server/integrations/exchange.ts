@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { createOutbound, type Reply } from '../webhooks/outbound.ts'
+import { createOutbound, isWhole, type Reply } from '../webhooks/outbound.ts'
 import { SyncFailure } from './sync-failure.ts'
 
 const mebi = 1024 * 1024
@@ -28,17 +28,15 @@ export function openExchange({ webhookAllowPrivate }: Pick<Config, 'webhookAllow
       const reply = await (body === undefined
         ? outbound.get({ url, headers: all })
         : outbound.post({ url, headers: all, body }))
-      const { status, headers: found, body: text, error } = reply
-      // What is told of a status is not for here: the other side says more.
-      const isWhole = status !== null && (error === null || error.startsWith('The receiver answered'))
-      if (!isWhole || found === null || text === null)
-        throw new SyncFailure('unreachable', `${who} could not be reached: ${error}`, {})
+      const { headers: found, body: text } = reply
+      if (!isWhole(reply) || found === null || text === null)
+        throw new SyncFailure('unreachable', `${who} could not be reached: ${reply.error}`, {})
       if (Buffer.byteLength(text) > answer_bytes_max)
         throw new SyncFailure(
           'too_large',
           `${who} answered with more than ${answer_bytes_max / mebi} MiB, which is too much at once`,
         )
-      return { ...reply, status, headers: found, body: text }
+      return { ...reply, headers: found, body: text }
     },
     close: () => outbound.close(),
   }

@@ -154,6 +154,11 @@ function wasClosedBefore({ answer, failure }: Exchanged): boolean {
   )
 }
 
+/** An answer came whole and in time, of whatever status. */
+export function isWhole<A extends Answer>(answer: A): answer is A & { status: number } {
+  return answer.status !== null && answer.error === statusError(answer.status)
+}
+
 function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400
