@@ -1,9 +1,11 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
-import { NotFound, Unprocessable, ValidationError } from '../errors.ts'
+import { NotFound, Unprocessable } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
+import { sameAddress } from '../mail/addresses.ts'
+import { requireName } from '../names.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import { checkedRules } from './condition.ts'
@@ -63,7 +65,7 @@ export async function findAlert(db: Pick<Db, 'select'>, site: Site, alertId: str
  * @throws Unprocessable as `checkedRules`, and past 100 alerts.
  */
 export async function createAlert({ db, clock }: Working, site: Site, wish: AlertCreation): Promise<Alert> {
-  checkName(wish)
+  requireName(wish)
   const now = new Date(clock())
   const rules = await checkedRules(db, site, wish)
   const mutedUntil = mutedUntilOf(wish.muted_until ?? null, now)
@@ -106,7 +108,7 @@ export async function updateAlert(
   alertId: string,
   wish: AlertChange,
 ): Promise<Alert> {
-  checkName(wish)
+  requireName(wish)
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     const [old] = await tx.select().from(alerts).where(isAlert(site, alertId)).for('no key update')
@@ -163,11 +165,7 @@ function mutedUntilOf(text: string | null, now: Date): Date | null {
 
 /** Each address once, whatever its case. */
 function recipientsOf(emails: readonly string[]): string[] {
-  return [...new Map(emails.map((it) => [it.toLowerCase(), it])).values()]
-}
-
-function checkName({ name }: { name?: string }): void {
-  if (name?.trim() === '') throw new ValidationError([{ field: 'name', message: 'name must not be blank' }])
+  return [...new Map(emails.map((it) => [sameAddress(it), it])).values()]
 }
 
 function isIn(state: Alert['state'], now: Date): SQL | undefined {

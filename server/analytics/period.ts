@@ -99,7 +99,7 @@ export function hours(period: Period): Bucket[] {
 }
 
 /** The day of the site's zone that a moment falls on. */
-function localDate(time: number, timezone: string): Temporal.PlainDate {
+export function localDate(time: number, timezone: string): Temporal.PlainDate {
   return zoned(time, timezone).toPlainDate()
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { enqueue } from '../../db/queue.ts'
+import { localDate } from '../analytics/period.ts'
 import { DomainError } from '../errors.ts'
 import { storeFacts } from '../facts/facts.ts'
 import { signedLink } from '../files/signed-link.ts'
@@ -91,8 +92,7 @@ function isStill({ stored }: Pick<Begun, 'stored'>) {
 }
 
 function nameOf({ type, format, compression, from, until }: StoredExport, site: ExportedSite): string {
-  const day = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(site.timezone).toPlainDate().toString()
+  const day = (at: number) => localDate(at, site.timezone).toString()
   const period = from && until ? `-${day(from.getTime())}-${day(until.getTime() - 1)}` : ''
   return fileName(`${site.domain}-${type}${period}`, endingOf(format, compression))
 }

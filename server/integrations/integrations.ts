@@ -5,6 +5,7 @@ import { Conflict, NotFound, Unprocessable, ValidationError } from '../errors.ts
 import { storeFacts } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
+import { requireName } from '../names.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
@@ -19,6 +20,7 @@ import type {
 } from './model.ts'
 import { noteInSite } from './site-entries.ts'
 import { slackMessage } from './slack-message.ts'
+import { nextDue } from './sync-schedule.ts'
 import {
   addSync,
   cancelSyncs,
@@ -33,8 +35,6 @@ import { checkedAccess } from './wish.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 type Site = Pick<StoredSite, 'id' | 'name' | 'status' | 'workspaceId' | 'mode'>
-
-const hour_ms = 3_600_000
 
 /** A page of a site's integrations, in the order they were connected. */
 export async function listIntegrations(
@@ -97,7 +97,7 @@ export async function connect(
   requireChangeable(site)
   const { type } = wish
   const kind = kinds[type]
-  checkName(wish)
+  requireName(wish)
   checkClock(type, wish)
   const { settings, credentials } = await checkedAccess(config, type, wish)
   const now = new Date(clock())
@@ -141,7 +141,7 @@ export async function updateIntegration(
   wish: IntegrationChange,
 ): Promise<Integration> {
   requireChangeable(site)
-  checkName(wish)
+  requireName(wish)
   const before = await findIntegration(db, site, integrationId)
   checkClock(before.type, wish)
   const known = { settings: before.settings, credentials: credentialsOf(config, before) }
@@ -293,10 +293,6 @@ function statusAfter(old: StoredIntegration, { status }: IntegrationChange): Sto
   return status === undefined || (status === 'active' && old.status === 'error') ? old.status : status
 }
 
-function nextDue(everyHours: number | null, now: Date): Date | null {
-  return everyHours === null ? null : new Date(now.getTime() + everyHours * hour_ms)
-}
-
 async function requireRoom(tx: Pick<Db, 'select'>, site: Pick<Site, 'id'>, type: IntegrationType) {
   const { most, label } = kinds[type]
   const present = await tx
@@ -314,10 +310,6 @@ async function requireRoom(tx: Pick<Db, 'select'>, site: Pick<Site, 'id'>, type:
 function requireChangeable({ status }: Pick<Site, 'status'>): void {
   if (status === 'archived')
     throw new Unprocessable('The site is archived: set its status to active or paused first')
-}
-
-function checkName({ name }: { name?: string }): void {
-  if (name?.trim() === '') throw new ValidationError([{ field: 'name', message: 'name must not be blank' }])
 }
 
 function checkClock(

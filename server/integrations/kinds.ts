@@ -4,7 +4,7 @@ import type { CredentialName } from './model.ts'
 export type IntegrationType = (typeof integrationTypes)[number]
 type SettingName = Exclude<keyof IntegrationSettings, 'about' | 'host'>
 
-type Field = {
+export type Field = {
   isNeeded?: true
   /** What it is unless told. */
   usual?: string

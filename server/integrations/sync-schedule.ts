@@ -8,6 +8,11 @@ import { addSync } from './syncs.ts'
 const scheduledAtOnce = 1000
 const hour_ms = 3_600_000
 
+/** When an integration is due next; null: not by the clock. */
+export function nextDue(everyHours: number | null, now: Date): Date | null {
+  return everyHours === null ? null : new Date(now.getTime() + everyHours * hour_ms)
+}
+
 /**
  * Adds a synchronisation to each integration that is due, however often it would have been; where one is under way
  * still, that one is it. Those of archived sites pass without.
@@ -33,7 +38,7 @@ export async function scheduleSyncs({ db, clock }: Pick<Services, 'db' | 'clock'
       if (siteStatus !== 'archived') await addSync(tx, now, integration, { trigger: 'schedule' })
       await tx
         .update(integrations)
-        .set({ dueAt: everyHours === null ? null : new Date(now.getTime() + everyHours * hour_ms) })
+        .set({ dueAt: nextDue(everyHours, now) })
         .where(eq(integrations.id, integration.id))
     }
   })

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { InvalidRequest, type Problem, ValidationError } from '../errors.ts'
 import { bounded } from '../events/enrichment/text.ts'
 import { requireTarget } from '../webhooks/target.ts'
-import { type IntegrationType, kinds } from './kinds.ts'
+import { type Field, type IntegrationType, kinds } from './kinds.ts'
 import type { IntegrationChange } from './model.ts'
 
 /** Credentials as they are used. */
@@ -11,8 +11,7 @@ export type Credentials = Record<string, string>
 
 export type Access = { settings: IntegrationSettings; credentials: Credentials }
 
-type Fields = { [name: string]: { isNeeded?: true; usual?: string; read?: Read; expected?: string } }
-type Read = (text: string) => string | null
+type Fields = { [name: string]: Field }
 type Given = { [name: string]: unknown }
 
 /**

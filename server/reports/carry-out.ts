@@ -7,6 +7,7 @@ import { enqueue } from '../../db/queue.ts'
 import { DomainError, Unavailable } from '../errors.ts'
 import { storeFacts } from '../facts/facts.ts'
 import { tellSlack } from '../integrations/slack-messages.ts'
+import { sameAddress } from '../mail/addresses.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import type { AskedReport, ReportContent } from './content.ts'
@@ -15,7 +16,7 @@ import { slackOf } from './report-slack.ts'
 import { daysOf, filesOf, type MadeFile } from './run-files.ts'
 import { sendMails } from './run-mails.ts'
 import { fileKey, type StoredRun } from './runs.ts'
-import { fromRow, type StoredReport, sameAddress, unsubscriptionsOf } from './stored-report.ts'
+import { fromRow, type StoredReport, unsubscriptionsOf } from './stored-report.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'files' | 'config' | 'clock' | 'log'>
 

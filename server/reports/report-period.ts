@@ -1,4 +1,4 @@
-import { type Period, precedingPeriod, readPeriod } from '../analytics/period.ts'
+import { localDate, type Period, precedingPeriod, readPeriod, startOfDay } from '../analytics/period.ts'
 import type { ComparisonKind, DateRange, ReportPeriod } from './content.ts'
 
 /** How a series over time is cut. */
@@ -11,7 +11,7 @@ const day_ms = 86_400_000
  * @throws ValidationError, @throws Unprocessable for days that are none or in the wrong order.
  */
 export function periodOf(dateRange: string, timezone: string, now: number): Period {
-  const [start_date = '', end_date = ''] = daysOf(dateRange, dateIn(timezone, now))
+  const [start_date = '', end_date = ''] = daysOf(dateRange, localDate(now, timezone))
   return readPeriod({ start_date, end_date }, timezone, now)
 }
 
@@ -61,7 +61,7 @@ export function comparisonOf(kind: ComparisonKind, period: Period, now: number):
 
 /** Years with a leap day are longer: as many days before would begin in the middle of a month. */
 function rightBefore(period: Period, now: number): Period {
-  const [first, next] = [period.start, period.end].map((it) => dateIn(period.timezone, it)) as [
+  const [first, next] = [period.start, period.end].map((it) => localDate(it, period.timezone)) as [
     Temporal.PlainDate,
     Temporal.PlainDate,
   ]
@@ -75,12 +75,12 @@ function rightBefore(period: Period, now: number): Period {
 
 /** Whether a period ends at another time than a day does. */
 export function endsWithinDay({ end, timezone }: Period): boolean {
-  return zoned(timezone, end).startOfDay().epochMilliseconds !== end
+  return startOfDay(end, timezone, 0) !== end
 }
 
 function aYearBefore({ start, end, timezone }: Period, now: number): Period {
   const [start_date, end_date] = [start, end - 1].map((it) =>
-    dateIn(timezone, it).subtract({ years: 1 }).toString(),
+    localDate(it, timezone).subtract({ years: 1 }).toString(),
   ) as [string, string]
   return readPeriod({ start_date, end_date }, timezone, now)
 }
@@ -140,12 +140,4 @@ export function timeValueLabel(interval: Interval, label: string): string {
 /** With the spaces that people type: others are missing in some fonts. */
 function plain(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
-}
-
-function dateIn(timezone: string, time: number): Temporal.PlainDate {
-  return zoned(timezone, time).toPlainDate()
-}
-
-function zoned(timezone: string, time: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone)
 }

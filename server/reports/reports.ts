@@ -2,9 +2,11 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { type ReportSchedule, reports } from '../../db/postgres/schema/reports.ts'
 import { enqueue } from '../../db/queue.ts'
-import { NotFound, Unprocessable, ValidationError } from '../errors.ts'
+import { NotFound, Unprocessable } from '../errors.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
+import { sameAddress } from '../mail/addresses.ts'
+import { requireName } from '../names.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import { checkedConfig } from './checked-config.ts'
@@ -19,7 +21,7 @@ import type {
   ScheduleWish,
 } from './model.ts'
 import { nextSlot } from './schedule.ts'
-import { fromRow, type StoredReport, sameAddress, toReports } from './stored-report.ts'
+import { fromRow, type StoredReport, toReports } from './stored-report.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 type Site = { id: string; timezone: string }
@@ -72,7 +74,7 @@ export async function createReport(
   site: Site,
   wish: ReportCreation,
 ): Promise<Report> {
-  checkName(wish)
+  requireName(wish)
   const type = wish.type ?? (wish.schedule ? 'scheduled' : 'on_demand')
   const schedule = scheduleOf(site, type, wish.schedule, null)
   const config = await checkedConfig(db, site, wish.config)
@@ -112,7 +114,7 @@ export async function updateReport(
   reportId: string,
   wish: ReportChange,
 ): Promise<Report> {
-  checkName(wish)
+  requireName(wish)
   const row = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
     if (!found) throw noReport(reportId)
@@ -183,10 +185,6 @@ function checkedDelivery(
   const delivery = { ...old, ...wish }
   const addresses = delivery.email.map(sameAddress)
   return { ...delivery, email: delivery.email.filter((_, n) => addresses.indexOf(addresses[n] ?? '') === n) }
-}
-
-function checkName({ name }: { name?: string }): void {
-  if (name?.trim() === '') throw new ValidationError([{ field: 'name', message: 'name must not be blank' }])
 }
 
 function isReport(site: Pick<Site, 'id'>, reportId: string) {

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { reportFiles, reportMails, reportRuns } from '../../db/postgres/schema/reports.ts'
 import { signedLink } from '../files/signed-link.ts'
+import { messageId, sameAddress } from '../mail/addresses.ts'
 import { type Attachment, createMailer, failureOf, type Mailer } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { ReportContent } from './content.ts'
 import { mailOf } from './report-mail.ts'
 import { fileKey, type StoredRun } from './runs.ts'
-import { type StoredReport, sameAddress, unsubscriptionsOf } from './stored-report.ts'
+import { type StoredReport, unsubscriptionsOf } from './stored-report.ts'
 import { unsubscribeLink } from './unsubscription.ts'
 
 type Working = Pick<Services, 'db' | 'config' | 'files' | 'clock'>
@@ -124,10 +125,4 @@ function incompleteWords(name: string, rows: number, totalRows: number | null): 
   const [some, all] = [rows, totalRows].map((it) => new Intl.NumberFormat('en').format(it ?? 0))
   const those = totalRows === null ? `${some} of the sessions` : `${some} of ${all} sessions`
   return `${name} has ${those}, which is as many as come with a report: an export has all of them.`
-}
-
-/** The same for the same mail, whoever sends it and how often. */
-function messageId({ publicUrl }: Services['config'], runId: string, email: string): string {
-  const recipient = new Bun.CryptoHasher('sha256').update(sameAddress(email)).digest('hex').slice(0, 16)
-  return `${runId}.${recipient}@${new URL(publicUrl).hostname}`
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { reportRuns, type reports, reportUnsubscriptions } from '../../db/postgres/schema/reports.ts'
+import { sameAddress } from '../mail/addresses.ts'
 import type { Config, Delivery, Report } from './model.ts'
 
 type Row = typeof reports.$inferSelect
@@ -9,11 +10,6 @@ export type StoredReport = Omit<Row, 'config' | 'delivery'> & { config: Config; 
 /** A row as it was checked before it was stored. */
 export function fromRow(row: Row): StoredReport {
   return row as StoredReport
-}
-
-/** By what addresses are told apart. */
-export function sameAddress(email: string): string {
-  return email.toLowerCase()
 }
 
 /** Reports as they are answered: with who has unsubscribed, and how their last run went. */

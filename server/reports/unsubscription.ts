@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { reports, reportUnsubscriptions } from '../../db/postgres/schema/reports.ts'
+import { sameAddress } from '../mail/addresses.ts'
 import { seal, unseal } from '../sealing.ts'
 import type { Services } from '../services.ts'
-import { sameAddress } from './stored-report.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 type Config = Pick<Services['config'], 'appSecret' | 'publicUrl'>
