@@ -1,6 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import { failureOf, read } from '#lib/api.ts'
 import { stateOf } from '#lib/exports/state.server.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const exportsOnPage = 20
@@ -8,8 +9,7 @@ const exportsOnPage = 20
 export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
   depends('site:exports')
   const { site } = await parent()
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { limit: exportsOnPage, offset: (page - 1) * exportsOnPage || undefined }
+  const query = pageQuery(url, exportsOnPage)
   const { data: exports, pagination } = await read(api.sites({ site_id: site.id }).exports.get({ query }))
   return {
     title: `Exports of ${site.name}`,

@@ -7,6 +7,7 @@ import { periodView } from '#lib/funnels/questions.ts'
 import { type Rate, readRate } from '#lib/funnels/reports.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const funnelsOnPage = 20
@@ -16,8 +17,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const view = periodView(parseView(url.searchParams))
   const time = timeframeOf(view, site.timezone, new Date())
   const people = segmentQuery(view.conditions)
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { limit: funnelsOnPage, offset: (page - 1) * funnelsOnPage || undefined }
+  const query = pageQuery(url, funnelsOnPage)
   const { data: funnels, pagination } = await read(api.sites({ site_id: site.id }).funnels.get({ query }))
   const answers = inTurn(
     funnels.map(

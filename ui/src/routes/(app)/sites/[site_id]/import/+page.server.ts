@@ -1,5 +1,6 @@
 import { read } from '#lib/api.ts'
 import { stateOf } from '#lib/imports/state.server.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const importsOnPage = 20
@@ -7,8 +8,7 @@ const importsOnPage = 20
 export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
   depends('site:imports')
   const { site } = await parent()
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { limit: importsOnPage, offset: (page - 1) * importsOnPage || undefined }
+  const query = pageQuery(url, importsOnPage)
   const { data: imports, pagination } = await read(api.sites({ site_id: site.id }).imports.get({ query }))
   return {
     title: `Import into ${site.name}`,

@@ -2,6 +2,7 @@ import { read } from '#lib/api.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { inTurn } from '#lib/funnels/in-turn.ts'
 import { readTrend } from '#lib/segments/reports.server.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const segmentsOnPage = 20
@@ -11,8 +12,7 @@ const computationsAtAGlance = 96
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
   const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { status, limit: segmentsOnPage, offset: (page - 1) * segmentsOnPage || undefined }
+  const query = { status, ...pageQuery(url, segmentsOnPage) }
   const { segments } = api.sites({ site_id: site.id })
   const [{ data, pagination }, archived] = await Promise.all([
     read(segments.get({ query })),

@@ -2,14 +2,14 @@ import { fail } from '@sveltejs/kit'
 import { goalNames } from '#lib/alerts/form-actions.server.ts'
 import { muteHours } from '#lib/alerts/mute.ts'
 import { failureOf, read } from '#lib/api.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const entriesOnPage = 20
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site, alert } = await parent()
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { limit: entriesOnPage, offset: (page - 1) * entriesOnPage || undefined }
+  const query = pageQuery(url, entriesOnPage)
   const of = api.sites({ site_id: site.id }).alerts
   const { condition, minimum_volume, check_every } = alert
   const [{ data: entries, pagination }, preview, goals] = await Promise.all([

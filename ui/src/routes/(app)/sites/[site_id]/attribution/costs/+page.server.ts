@@ -9,6 +9,7 @@ import { parseView } from '#lib/dashboard/view-state.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies } from '#lib/server/choices.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const rowsOnPage = 25
@@ -17,14 +18,12 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const { site } = await parent()
   const view = periodView(parseView(url.searchParams))
   const time = timeframeOf(view, site.timezone, new Date())
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
   const source = url.searchParams.get('source')?.trim() ?? ''
   const query = {
     start_date: time.range.from,
     end_date: time.range.to,
     source: source || undefined,
-    limit: rowsOnPage,
-    offset: (page - 1) * rowsOnPage || undefined,
+    ...pageQuery(url, rowsOnPage),
   }
   const siteApi = api.sites({ site_id: site.id })
   const [{ data: costs, pagination }, { data: rates }, { pagination: all }] = await Promise.all([

@@ -1,12 +1,12 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { failureOf, read } from '#lib/api.ts'
 import { historyState, stateOf, syncsOnPage } from '#lib/integrations/state.server.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site, integration } = await parent()
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { limit: syncsOnPage, offset: (page - 1) * syncsOnPage || undefined }
+  const query = pageQuery(url, syncsOnPage)
   const of = api.sites({ site_id: site.id }).integrations({ integration_id: integration.id })
   const { data: syncs, pagination } = await read(of.syncs.get({ query }))
   const path = `/v1/sites/${site.id}/integrations/${integration.id}`
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     syncs,
     pagination,
     // Older pages do not change.
-    state: page === 1 ? `${stateOf([integration])}\n${historyState(syncs)}` : undefined,
+    state: query.offset === undefined ? `${stateOf([integration])}\n${historyState(syncs)}` : undefined,
     calls: [{ path }, { path: `${path}/syncs`, query }],
   }
 }

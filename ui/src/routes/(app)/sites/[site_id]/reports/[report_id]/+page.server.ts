@@ -3,12 +3,12 @@ import { failureOf, read } from '#lib/api.ts'
 import { parseConditions } from '#lib/dashboard/filters.ts'
 import { runsOnPage, stateOf } from '#lib/reports/state.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site, report } = await parent()
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const query = { limit: runsOnPage, offset: (page - 1) * runsOnPage || undefined }
+  const query = pageQuery(url, runsOnPage)
   const isOfSegment = parseConditions(report.config.filters).some((it) => it.dimension === 'segment')
   const [{ data: runs, pagination }, segments] = await Promise.all([
     read(api.sites({ site_id: site.id }).reports({ report_id: report.id }).runs.get({ query })),
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     pagination,
     segments,
     // Older pages do not change.
-    state: page === 1 ? stateOf(runs) : undefined,
+    state: query.offset === undefined ? stateOf(runs) : undefined,
     calls: [{ path }, { path: `${path}/runs`, query }],
   }
 }

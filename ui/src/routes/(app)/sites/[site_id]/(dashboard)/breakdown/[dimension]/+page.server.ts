@@ -5,6 +5,7 @@ import { parseMetric } from '#lib/dashboard/metrics.ts'
 import { breakdownQuery, timeframeOf, totalsQuery, trafficCall } from '#lib/dashboard/queries.ts'
 import { readTraffic } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const rowsOnPage = 50
@@ -16,7 +17,6 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const view = parseView(url.searchParams)
   const time = timeframeOf(view, site.timezone, new Date())
   const sort = url.searchParams.get('sort') ?? ''
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
   const text = url.searchParams.get('search')?.trim() ?? ''
   const search: Condition | undefined =
     text === ''
@@ -29,8 +29,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const query = breakdownQuery(view, time, dimension, {
     ranking,
     isAscending: sort !== '' && !sort.startsWith('-'),
-    limit: rowsOnPage,
-    offset: (page - 1) * rowsOnPage,
+    ...pageQuery(url, rowsOnPage),
     all: true,
     search,
   })

@@ -1,0 +1,8 @@
+/** The part of a list that an address asks for by `page`, which counts from 1. */
+export function pageQuery(
+  { searchParams }: URL,
+  limit: number,
+): { limit: number; offset: number | undefined } {
+  const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
+  return { limit, offset: (page - 1) * limit || undefined }
+}
