@@ -47,95 +47,161 @@ async function newSite(key: string): Promise<{ id: string; public_key: string; d
   return make(key, '/v1/sites', { name: 'Owned', domain: `${crypto.randomUUID()}.example` })
 }
 
-/** A thing of each kind that the owner has. */
-async function newThings(): Promise<Owned> {
-  const { id: site_id, public_key, domain } = await newSite(api.key)
-  const user_id = 'user-1'
-  const { event_id } = await make(api.key, '/v1/events', {
-    site_id,
-    event_name: 'x',
-    client_id: 'cid_a',
-    user: { user_id },
-  })
-  await api.drained()
-  // Narrow enough that whoever may rotate keys at all may rotate this one.
-  const wish = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
-  const { id: key_id } = await make(api.key, '/v1/keys', wish)
-  const { id: conversion_id } = await make(api.key, `/v1/sites/${site_id}/conversions`, {
-    name: 'Owned',
-    event_name: 'x',
-  })
-  const { id: funnel_id } = await make(api.key, `/v1/sites/${site_id}/funnels`, {
-    name: 'Owned',
-    steps: [{ event_name: 'x' }, { event_name: 'y' }],
-  })
-  const list = { name: 'Owned', type: 'static', user_ids: ['user-1'] }
-  const { id: segment_id } = await make(api.key, `/v1/sites/${site_id}/segments`, list)
-  const { id: alert_id } = await make(api.key, `/v1/sites/${site_id}/alerts`, {
-    name: 'Owned',
-    condition: { metric: 'sessions', operator: 'above', threshold: 1 },
-  })
-  const reports = `/v1/sites/${site_id}/reports`
-  // One key may make a few of them an hour only.
-  const reporter = await api.keyOf('live')
-  const { id: report_id } = await make(reporter, reports, { name: 'Owned' })
-  const { id: run_id } = await make(reporter, `${reports}/${report_id}/run`, {})
-  const { id: erasure_id } = (await ask(api.key, 'DELETE', `/v1/sites/${site_id}/users/nobody`)).body.data
-  await carryOutErasure(api.services, erasure_id)
-  const costs = `/v1/sites/${site_id}/costs`
-  await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
-  const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
-  const { id: webhook_id } = await make(api.key, '/v1/webhooks', {
-    url: 'http://127.0.0.1:9/hook',
-    events: ['conversion.completed'],
-    site_ids: [site_id],
-  })
-  const hook = `/v1/webhooks/${webhook_id}`
-  const { id: delivery_id } = await make(api.key, `${hook}/test`, { event_type: 'site.created' })
-  const march = { start_date: '2026-03-01', end_date: '2026-03-01' }
-  const { id: backfill_id } = await make(api.key, `${hook}/backfills`, march)
-  // Another one may be started.
-  await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
-  const past = [{ event_name: 'x', client_id: 'cid_a', timestamp: '2026-03-01T12:00:00Z' }]
-  const { id: import_id } = await make(api.key, '/v1/import/historical', { site_id, events: past })
-  const { id: integration_id } = await make(api.key, `/v1/sites/${site_id}/integrations`, {
-    type: 'slack',
-    credentials: { webhook_url: 'http://127.0.0.1:9/services/T000' },
-  })
-  const exported = await make(reporter, `/v1/sites/${site_id}/exports`, { type: 'events' })
+type Maker = {
+  makes: (keyof Ids)[]
+  /** @param site below whose path most things are */
+  make: (site: string, siteId: string) => Promise<Partial<Ids>>
+}
+
+/** What the owner has of each kind. */
+const makers: Maker[] = [
+  {
+    makes: ['event_id', 'user_id'],
+    make: async (_, site_id) => {
+      const user_id = 'user-1'
+      const event = { site_id, event_name: 'x', client_id: 'cid_a', user: { user_id } }
+      const { event_id } = await make(api.key, '/v1/events', event)
+      await api.drained()
+      return { event_id, user_id }
+    },
+  },
+  {
+    makes: ['key_id'],
+    make: async () => {
+      // Narrow enough that whoever may rotate keys at all may rotate this one.
+      const wish = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
+      return { key_id: (await make(api.key, '/v1/keys', wish)).id }
+    },
+  },
+  {
+    makes: ['conversion_id'],
+    make: async (site) => {
+      const goal = { name: 'Owned', event_name: 'x' }
+      return { conversion_id: (await make(api.key, `${site}/conversions`, goal)).id }
+    },
+  },
+  {
+    makes: ['funnel_id'],
+    make: async (site) => {
+      const funnel = { name: 'Owned', steps: [{ event_name: 'x' }, { event_name: 'y' }] }
+      return { funnel_id: (await make(api.key, `${site}/funnels`, funnel)).id }
+    },
+  },
+  {
+    makes: ['segment_id'],
+    make: async (site) => {
+      const list = { name: 'Owned', type: 'static', user_ids: ['user-1'] }
+      return { segment_id: (await make(api.key, `${site}/segments`, list)).id }
+    },
+  },
+  {
+    makes: ['alert_id'],
+    make: async (site) => {
+      const condition = { metric: 'sessions', operator: 'above', threshold: 1 }
+      return { alert_id: (await make(api.key, `${site}/alerts`, { name: 'Owned', condition })).id }
+    },
+  },
+  {
+    makes: ['report_id', 'run_id'],
+    make: async (site) => {
+      const reporter = await newReporter()
+      const { id: report_id } = await make(reporter, `${site}/reports`, { name: 'Owned' })
+      const { id: run_id } = await make(reporter, `${site}/reports/${report_id}/run`, {})
+      return { report_id, run_id }
+    },
+  },
+  {
+    makes: ['erasure_id'],
+    make: async (site) => {
+      const { id: erasure_id } = (await ask(api.key, 'DELETE', `${site}/users/nobody`)).body.data
+      await carryOutErasure(api.services, erasure_id)
+      return { erasure_id }
+    },
+  },
+  {
+    makes: ['cost_id'],
+    make: async (site) => {
+      const costs = `${site}/costs`
+      await make(api.key, costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
+      const [{ id: cost_id }] = (await ask(api.key, 'GET', costs)).body.data
+      return { cost_id }
+    },
+  },
+  {
+    makes: ['webhook_id', 'delivery_id', 'backfill_id', 'fact_id'],
+    make: async (_, siteId) => {
+      const { id: webhook_id } = await make(api.key, '/v1/webhooks', {
+        url: 'http://127.0.0.1:9/hook',
+        events: ['conversion.completed'],
+        site_ids: [siteId],
+      })
+      const hook = `/v1/webhooks/${webhook_id}`
+      const { id: delivery_id } = await make(api.key, `${hook}/test`, { event_type: 'site.created' })
+      const march = { start_date: '2026-03-01', end_date: '2026-03-01' }
+      const { id: backfill_id } = await make(api.key, `${hook}/backfills`, march)
+      // Another one may be started.
+      await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
+      return { webhook_id, delivery_id, backfill_id, fact_id: await newFact(siteId) }
+    },
+  },
+  {
+    makes: ['import_id'],
+    make: async (_, site_id) => {
+      const events = [{ event_name: 'x', client_id: 'cid_a', timestamp: '2026-03-01T12:00:00Z' }]
+      return { import_id: (await make(api.key, '/v1/import/historical', { site_id, events })).id }
+    },
+  },
+  {
+    makes: ['integration_id'],
+    make: async (site) => {
+      const credentials = { webhook_url: 'http://127.0.0.1:9/services/T000' }
+      const slack = await make(api.key, `${site}/integrations`, { type: 'slack', credentials })
+      return { integration_id: slack.id }
+    },
+  },
+  {
+    makes: ['export_id'],
+    make: async (site) => {
+      const { export_id } = await make(await newReporter(), `${site}/exports`, { type: 'events' })
+      return { export_id }
+    },
+  },
+]
+
+/** One key may make a few reports and exports an hour only. */
+function newReporter(): Promise<string> {
+  return api.keyOf('live')
+}
+
+async function newFact(siteId: string): Promise<string> {
   const fact_id = id('event')
   await api.services.db.insert(facts).values({
     id: fact_id,
     workspaceId: api.workspaceId,
     mode: 'live',
-    siteId: site_id,
+    siteId,
     type: 'site.created',
     key: fact_id,
-    data: sampleOf('site.created', api.services.clock(), site_id),
+    data: sampleOf('site.created', api.services.clock(), siteId),
   })
-  return {
-    site_id,
-    export_id: exported.export_id,
-    event_id,
-    key_id,
-    conversion_id,
-    funnel_id,
-    segment_id,
-    cost_id,
-    webhook_id,
-    delivery_id,
-    backfill_id,
-    import_id,
-    alert_id,
-    integration_id,
-    report_id,
-    run_id,
-    user_id,
-    erasure_id,
-    fact_id,
-    public_key,
-    domain,
-  }
+  return fact_id
+}
+
+/** A site of the owner with things of the kinds that are named, in general of each. */
+async function newThings(names?: Set<string>): Promise<Owned> {
+  const { id: site_id, public_key, domain } = await newSite(api.key)
+  const needed = makers.filter(({ makes }) => !names || makes.some((it) => names.has(it)))
+  const made = await Promise.all(needed.map((it) => it.make(`/v1/sites/${site_id}`, site_id)))
+  return Object.assign({ site_id, public_key, domain }, ...made)
+}
+
+/** What a request on a route is about. */
+function namesIn(route: string, { body, query }: Rule): Set<string> {
+  const names = new Set([...route.matchAll(/:(\w+)/g)].map((it) => it[1] as string))
+  const noting = new Proxy({}, { get: (_, name) => String(names.add(String(name)) && name) }) as Ids
+  body?.(noting)
+  query?.(noting)
+  return names
 }
 
 /** A secret key of the owner that is narrowed to some scopes. */
@@ -235,18 +301,21 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
     const caller = await callerOf(rule)
     const status = expectedStatus(rule, caller)
     // What is allowed may change or remove things: then they are made for it, except where the key is the site's own.
-    const ids = status < 300 && caller.kind !== 'site' ? await newThings() : owned
+    const isChange = status < 300 && caller.kind !== 'site' && !route.startsWith('GET ')
+    const ids = isChange ? await newThings(namesIn(route, rule)) : owned
     const { method, path, body } = request(route, rule, ids)
     const answer = await ask(caller.key, method, path, body)
     // There is a most of them in a workspace.
-    if (ids !== owned) await ask(api.key, 'DELETE', `/v1/webhooks/${ids.webhook_id}`)
+    if (ids !== owned && ids.webhook_id) await ask(api.key, 'DELETE', `/v1/webhooks/${ids.webhook_id}`)
     expect([answer.status, answer.body.error?.code]).toEqual([
       status,
       status === 403 ? 'forbidden' : status === 404 ? 'not_found' : undefined,
     ])
     if (caller.isStranger) {
       const sent = `${path} ${JSON.stringify(body)}`
-      const leaked = [workspaceId, ...Object.values(ids)].filter((it) => !sent.includes(it))
+      const leaked = [workspaceId, ...Object.values(owned), ...Object.values(ids)].filter(
+        (it) => !sent.includes(it),
+      )
       for (const it of leaked) expect(JSON.stringify(answer.body)).not.toContain(it)
     }
   })
