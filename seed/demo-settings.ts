@@ -1,3 +1,4 @@
+import type { AlertCreation } from '../server/alerts/model.ts'
 import type { GoalCreation } from '../server/conversions/model.ts'
 import type { FunnelCreation } from '../server/funnels/model.ts'
 import type { SegmentCreation } from '../server/segments/model.ts'
@@ -159,6 +160,41 @@ const spendings: readonly Spending[] = [
   { source: 'youtube', medium: 'cpc', campaign: 'outdoor-days', daily: 22, click: 1.4, from: 34, to: 20 },
   { source: 'criteo', medium: 'display', campaign: 'retargeting', daily: 7, click: 0.45 },
   { source: 'awin', medium: 'affiliate', campaign: 'partners', daily: 6, click: 0.5 },
+]
+
+export const demoAlerts: readonly AlertCreation[] = [
+  {
+    name: 'Traffic fell',
+    description: 'Half the visits of the same day a week before: is the tracker still on every page?',
+    severity: 'high',
+    condition: {
+      metric: 'sessions',
+      operator: 'decreased_by_percent',
+      threshold: 50,
+      comparison_period: 'previous_week',
+      window: 'day',
+    },
+    minimum_volume: 100,
+  },
+  {
+    name: 'No order for a day',
+    description: 'Somebody should try the checkout.',
+    severity: 'critical',
+    condition: { metric: 'events', event_name: 'purchase', operator: 'below', threshold: 1, window: 'day' },
+  },
+  {
+    name: 'A rush from social media',
+    severity: 'low',
+    condition: {
+      metric: 'sessions',
+      operator: 'increased_by_percent',
+      threshold: 200,
+      comparison_period: 'same_hour_last_week',
+      window: 'hour',
+      filters: 'channel==Organic Social',
+    },
+    minimum_volume: 20,
+  },
 ]
 
 /** What the demo's advertising cost on each of the days before `lastDay`, that day included: the same every time. */

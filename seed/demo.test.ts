@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Unavailable } from '../server/errors.ts'
 import { startInstance } from '../test/instance.ts'
 import { seedDemo } from './demo.ts'
-import { demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
+import { demoAlerts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
 import { shopSite } from './shop.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -33,6 +33,8 @@ describe('the demo site', () => {
     expect(funnels.data).toHaveLength(demoFunnels.length)
     const { body: segments } = await api.request('GET', `/v1/sites/${siteId}/segments`)
     expect(segments.data.map((it: { name: string }) => it.name)).toEqual(demoSegments.map((it) => it.name))
+    const { body: alerts } = await api.request('GET', `/v1/sites/${siteId}/alerts`)
+    expect(alerts.data.map((it: { name: string }) => it.name)).toEqual(demoAlerts.map((it) => it.name))
     const { body: costs } = await api.request('GET', `/v1/sites/${siteId}/costs`)
     expect(costs.pagination.total).toBeGreaterThan(0)
   })

@@ -5,6 +5,7 @@ import { segments } from '../db/postgres/schema/segments.ts'
 import { sites } from '../db/postgres/schema/sites.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
 import { enqueue } from '../db/queue.ts'
+import { createAlert, listAlerts } from '../server/alerts/alerts.ts'
 import { createGoal, listGoals } from '../server/conversions/goals.ts'
 import { uploadCosts } from '../server/costs/costs.ts'
 import { acceptBatch } from '../server/events/acceptance.ts'
@@ -14,7 +15,7 @@ import { createSegment } from '../server/segments/segments.ts'
 import type { Services } from '../server/services.ts'
 import { createSite, type StoredSite } from '../server/sites/sites.ts'
 import { inBatches } from './batches.ts'
-import { demoCosts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
+import { demoAlerts, demoCosts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 type Working = Pick<
@@ -63,6 +64,7 @@ export async function seedDemo(
     loaded += batch.length
   })
   await determineSegments(services, site)
+  await watch(services, site)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   services.log.info({ site_id: site.id, events: loaded, seconds }, 'demo data loaded')
   return { siteId: site.id, loaded }
@@ -101,6 +103,13 @@ async function determineSegments({ db, clock }: Working, site: StoredSite): Prom
           runAt: new Date(clock() + wait_ms),
         },
       )
+}
+
+/** Adds the alerts where the site has none, when the traffic is there that they would wonder about. */
+async function watch(services: Working, site: StoredSite): Promise<void> {
+  const { data } = await listAlerts(services, site, { limit: 1, offset: 0 })
+  if (data.length > 0) return
+  for (const alert of demoAlerts.toReversed()) await createAlert(services, site, alert)
 }
 
 /** The id of the event that is loaded last. Takes a second of thinking, in which requests are let through. */
