@@ -47,6 +47,8 @@ type Tasks = {
   'schedule-syncs': Record<string, never>
   /** Fetches costs from another service, or sends it a message. */
   'run-sync': { sync_id: string }
+  /** Tells the people of a workspace that an integration no longer works. */
+  'mail-integration-failure': { sync_id: string }
   'expire-syncs': Record<string, never>
   /** Computes the sessions of what an import has stored. */
   'settle-import': { import_id: string }

@@ -28,6 +28,7 @@ import { expireSyncs } from './tasks/expire-syncs.ts'
 import { includeEvents } from './tasks/include-events.ts'
 import { mailAlert } from './tasks/mail-alert.ts'
 import { mailCallFailure } from './tasks/mail-call-failure.ts'
+import { mailIntegrationFailure } from './tasks/mail-integration-failure.ts'
 import { mailWebhookFailure } from './tasks/mail-webhook-failure.ts'
 import { purgeSite } from './tasks/purge-site.ts'
 import { revalueConversions } from './tasks/revalue-conversions.ts'
@@ -91,6 +92,8 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
       'mail-call-failure': (payload) =>
         mailCallFailure(services, payload as TaskPayload<'mail-call-failure'>),
+      'mail-integration-failure': (payload) =>
+        mailIntegrationFailure(services, payload as TaskPayload<'mail-integration-failure'>),
       'mail-webhook-failure': (payload) =>
         mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
       'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { integrationSyncs } from '../../db/postgres/schema/integrations.ts'
+import type { TaskPayload } from '../../db/queue.ts'
 import { startInstance } from '../../test/instance.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { carryOutSync } from './carry-out.ts'
+import { mailBroken } from './failure-mail.ts'
 import { startPlatforms } from './platforms-fixture.ts'
 import { scheduleSyncs } from './sync-schedule.ts'
 
@@ -77,6 +79,15 @@ export async function startIntegrations(now: number) {
       syncs: async () => (await api.request('GET', `${path}/syncs`)).body.data,
       disconnect: () => api.request('DELETE', path),
       carryOut: () => carryOutAll(id),
+      /** Sends the mails that wait, as their jobs would, which stay. */
+      async sendMails() {
+        const jobs = await api.services.postgres<{ payload: TaskPayload<'mail-integration-failure'> }[]>`
+          select job.payload from graphile_worker._private_jobs job
+          join graphile_worker._private_tasks task on task.id = job.task_id
+          join integration_syncs sync on sync.id = job.payload->>'sync_id'
+          where task.identifier = 'mail-integration-failure' and sync.integration_id = ${id}`
+        for (const { payload } of jobs) await mailBroken(api.services, payload)
+      },
       costs: async (query = '') =>
         (await api.request('GET', `/v1/sites/${site}/costs?limit=1000${query}`)).body.data,
       /** What was told of it, in order. */

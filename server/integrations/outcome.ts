@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { integrationSyncs, integrations } from '../../db/postgres/schema/integrations.ts'
+import { enqueue } from '../../db/queue.ts'
 import { storeFacts } from '../facts/facts.ts'
 import type { Services } from '../services.ts'
-import { mailAdmins } from '../webhooks/failure-mail.ts'
 import { withoutCredentials } from './credentials.ts'
 import type { Fetched, Work } from './fetch-costs.ts'
 import { toldIntegration } from './integrations.ts'
-import { kinds } from './kinds.ts'
 import type { SyncFailure } from './sync-failure.ts'
 import { enqueueSync, type StoredIntegration } from './syncs.ts'
 
-type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+type Working = Pick<Services, 'db' | 'clock'>
 
 const minute_ms = 60_000
 /** From the end of a failed attempt to the next: after the first, the second, … */
@@ -64,7 +63,7 @@ export async function recordFailure(services: Working, work: Work, failure: Sync
     message: withoutCredentials(failure.message, work.access.credentials).slice(0, 500),
   }
   const delay_ms = delays_ms[work.sync.attempts - 1]
-  const hasBroken = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const current = await lock(tx, work.integration.id)
     const isTriedAgain = failure.temporary !== null && delay_ms !== undefined
     const wait_ms = Math.min(longest_ms, Math.max(delay_ms ?? 0, (failure.temporary?.after_s ?? 0) * 1000))
@@ -78,34 +77,29 @@ export async function recordFailure(services: Working, work: Work, failure: Sync
       )
       .where(isGoing(work.sync.id))
       .returning({ id: integrationSyncs.id })
-    if (!current || noted.length === 0) return false
-    if (next) {
-      await enqueueSync(tx, current, work.sync.id, next)
-      return false
-    }
-    return becomeBroken(tx, services, work, current, error)
+    if (!current || noted.length === 0) return
+    if (next) await enqueueSync(tx, current, work.sync.id, next)
+    else await becomeBroken(tx, services, work, current, error)
   })
-  if (hasBroken) await mailBroken(services, work, error)
 }
 
 type ToldError = { code: string; message: string }
 
-/** @returns whether it was not in error before. */
 async function becomeBroken(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   { clock }: Pick<Working, 'clock'>,
   { site, sync }: Work,
   current: StoredIntegration,
   error: ToldError,
-): Promise<boolean> {
-  if (current.status === 'paused') return false
+): Promise<void> {
+  if (current.status === 'paused') return
   const isNew = current.status !== 'error'
   const failed_at = new Date(clock()).toISOString()
   await tx
     .update(integrations)
     .set({ status: 'error', error: { ...error, since: current.error?.since ?? failed_at } })
     .where(eq(integrations.id, current.id))
-  if (!isNew) return false
+  if (!isNew) return
   await storeFacts(tx, clock, [
     {
       type: 'integration.error',
@@ -116,25 +110,7 @@ async function becomeBroken(
       data: { integration: toldIntegration(current), error, failed_at },
     },
   ])
-  return true
-}
-
-/** It is in the state in which everybody finds it, mail or not. */
-async function mailBroken({ db, config, log }: Working, { site, integration }: Work, error: ToldError) {
-  const { label } = kinds[integration.type]
-  const mail = {
-    subject: `${label} of ${site.name.replace(/\s+/g, ' ')} no longer works`,
-    text: `The integration "${integration.name}" (${label}) of ${site.name} could not exchange data.
-
-Error: ${error.message}
-
-Costs that were fetched before stay. It goes on trying; you get no other mail until it has worked again.
-${config.publicUrl}/sites/${site.id}/integrations/${integration.id}
-`,
-  }
-  await mailAdmins({ db, config }, site.workspaceId, mail).catch((err) =>
-    log.warn({ err, integration_id: integration.id }, 'nobody could be told that an integration failed'),
-  )
+  await enqueue(tx, 'mail-integration-failure', { sync_id: sync.id })
 }
 
 async function lock(tx: Pick<Db, 'select'>, integrationId: string): Promise<StoredIntegration | undefined> {

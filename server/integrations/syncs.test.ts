@@ -8,6 +8,7 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test'
+import { accounts, memberships } from '../../db/postgres/schema/accounts.ts'
 import { startIntegrations } from './integrations-fixture.ts'
 import { type CampaignDay, googleFailure, metaFailure } from './platforms-fixture.ts'
 import { expireSyncs } from './syncs.ts'
@@ -429,6 +430,39 @@ describe('what fails', () => {
     await feed.syncNow()
     await feed.carryOut()
     expect(await errors()).toHaveLength(2)
+  })
+
+  test('is mailed to the owner once, also where the mail server is away at first', async () => {
+    const email = `owner-${crypto.randomUUID()}@example.com`
+    const account = { id: crypto.randomUUID(), name: 'Owner', email, emailVerified: true }
+    await api.services.db.insert(accounts).values(account)
+    await api.services.db
+      .insert(memberships)
+      .values({ id: account.id, workspaceId: api.workspaceId, accountId: account.id, role: 'owner' })
+    const feed = await api.connect(api.wishes.cost_feed)
+    api.platforms.fail('/feed', () => new Response('', { status: 404 }))
+    for (let times = 0; times < 2; times++) {
+      await feed.syncNow()
+      await feed.carryOut()
+    }
+    api.mails.refuse = () => 451
+    await expect(feed.sendMails()).rejects.toThrow()
+    expect(api.mails.received).toEqual([])
+    api.mails.refuse = () => undefined
+    await feed.sendMails()
+    expect(api.mails.received).toMatchObject([
+      {
+        to: [email],
+        mail: {
+          subject: 'Cost feed of Shop no longer works',
+          text: expect.stringMatching(
+            new RegExp(
+              `Error: The feed knows nothing at this address \\(404\\)[^]+/integrations/${feed.id}\n`,
+            ),
+          ),
+        },
+      },
+    ])
   })
 
   test('says no secret, whatever the other side repeats', async () => {
