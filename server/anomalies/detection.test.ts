@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import { hourlySeries, type PlantedChange } from '../../seed/hourly-series.ts'
+import { judge, twoSidedT } from './detection.ts'
+import { history_hours, type Kind } from './expectation.ts'
+
+const weeks = 8
+const hours = history_hours + weeks * 168
+const firstDay = Math.ceil(history_hours / 24)
+
+/** What kinds of sites there are: how much happens in an hour by day, and how unsteady that is. */
+const shapes: { kind: Kind; level: number; unrest: number; weeklyGrowth: number }[] = [
+  { kind: 'count', level: 20, unrest: 0, weeklyGrowth: 1 },
+  { kind: 'count', level: 20, unrest: 0.1, weeklyGrowth: 1.05 },
+  { kind: 'count', level: 100, unrest: 0.05, weeklyGrowth: 0.97 },
+  { kind: 'count', level: 1000, unrest: 0.1, weeklyGrowth: 1 },
+  { kind: 'count', level: 5000, unrest: 0.05, weeklyGrowth: 1.02 },
+  { kind: 'amount', level: 20, unrest: 0.05, weeklyGrowth: 1 },
+  { kind: 'amount', level: 100, unrest: 0.1, weeklyGrowth: 1.02 },
+  { kind: 'amount', level: 1000, unrest: 0.05, weeklyGrowth: 0.97 },
+]
+
+function judgedAt(values: Float64Array, at: number, kind: Kind) {
+  return judge(values.subarray(Math.max(0, at + 1 - history_hours), at + 1), kind)
+}
+
+/** Whether a change is found while it lasts, or within two hours. */
+function isFound(values: Float64Array, { start, hours: long, factor }: PlantedChange, kind: Kind): boolean {
+  for (let at = start; at < start + long + 2; at++)
+    if (judgedAt(values, at, kind)?.direction === (factor > 1 ? 'up' : 'down')) return true
+  return false
+}
+
+/** Changes that begin by day and last from three hours to a day, in series of every shape: those that are not found. */
+function missed(seeds: readonly number[], factor: number, least: number) {
+  const misses: string[] = []
+  let planted = 0
+  for (const { kind, ...shape } of shapes.filter((it) => it.level >= least))
+    for (const seed of seeds) {
+      const start = (firstDay + ((seed * 7) % 50)) * 24 + 8 + (seed % 9)
+      const change = { start, hours: [3, 6, 12, 24][seed % 4] as number, factor }
+      const values = hourlySeries(seed, { ...shape, kind, hours, planted: [change] })
+      planted++
+      if (!isFound(values, change, kind)) misses.push(`${kind} ${shape.level} ${change.hours}h seed ${seed}`)
+    }
+  return { planted, misses }
+}
+
+const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n)
+
+test('at least 95 % of changes to three times as much are found', () => {
+  const { planted, misses } = missed(seedsFrom(1001, 20), 3, 0)
+  expect(planted).toBe(160)
+  expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(0.05 * planted)
+})
+
+test('at least 95 % of changes to a third are found where there is enough to lose', () => {
+  const { planted, misses } = missed(seedsFrom(2001, 20), 1 / 3, 100)
+  expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(0.05 * planted)
+})
+
+for (const { kind, ...shape } of shapes)
+  test(`at most one false alarm in eight weeks: ${kind} ${shape.level}, unrest ${shape.unrest}`, () => {
+    for (const seed of [3001, 3002]) {
+      // A quiet day in what is looked back on leads to nothing a week later.
+      const holidays = [(firstDay - 30) * 24, (firstDay - 9) * 24]
+      const values = hourlySeries(seed, { ...shape, kind, hours, holidays })
+      const alarms: number[] = []
+      for (let at = history_hours; at < hours; at++)
+        if (judgedAt(values, at, kind) && !(at - (alarms.at(-1) ?? 0) < 6)) alarms.push(at)
+      expect(alarms.length, `seed ${seed}: ${alarms}`).toBeLessThanOrEqual(1)
+    }
+  }, 120_000)
+
+test('less than three weeks say nothing, and neither does a metric that never happens', () => {
+  const values = hourlySeries(1, { hours, level: 100 })
+  values[3 * 168 - 1] = 5000
+  values[3 * 168] = 5000
+  expect(judge(values.subarray(0, 3 * 168), 'count')).toBeNull()
+  expect(judge(values.subarray(0, 3 * 168 + 1), 'count')).toMatchObject({ direction: 'up', weeks: 3 })
+  expect(judge(new Float64Array(history_hours), 'count')).toBeNull()
+})
+
+test('a steady series, counted by hand', () => {
+  const values = new Float64Array(history_hours).fill(100)
+  values[values.length - 1] = 300
+  const found = judge(values, 'count')
+  // The median of eight times 100 without a trend. Usual is what lies within 4.4 × √(1 + π/16) of 2 √(100 + 3/8).
+  expect(found).toMatchObject({ window_hours: 1, direction: 'up', value: 300, expected: 100, weeks: 8 })
+  const reach = (4.4 * Math.sqrt(1 + Math.PI / 16)) / 2
+  expect(found?.range.min).toBeCloseTo((Math.sqrt(100.375) - reach) ** 2 - 0.375, 6)
+  expect(found?.range.max).toBeCloseTo((Math.sqrt(100.375) + reach) ** 2 - 0.375, 6)
+  expect(found?.severity).toBe('high')
+})
+
+test('the tails of Student’s t are those of the tables', () => {
+  expect(twoSidedT(12.706, 1)).toBeCloseTo(0.05, 4)
+  expect(twoSidedT(4.303, 2)).toBeCloseTo(0.05, 4)
+  expect(twoSidedT(2.365, 7)).toBeCloseTo(0.05, 4)
+  expect(twoSidedT(3.499, 7)).toBeCloseTo(0.01, 4)
+})
