@@ -88,6 +88,13 @@ export const operations = {
     list: 'GET /v1/sites/{site_id}/reports/{report_id}/runs?',
     get: 'GET /v1/sites/{site_id}/reports/{report_id}/runs/{run_id}',
   },
+  anomalies: {
+    /** What was unusual at a site, the newest first. `limit` is the size of a page. */
+    list: 'GET /v1/sites/{site_id}/anomalies?',
+    get: 'GET /v1/sites/{site_id}/anomalies/{anomaly_id}',
+    /** Marks it as expected, takes that back, or notes something of it. */
+    update: 'PATCH /v1/sites/{site_id}/anomalies/{anomaly_id}',
+  },
   segments: {
     /** The segments of a site. `limit` is the size of a page. */
     list: 'GET /v1/sites/{site_id}/segments?',

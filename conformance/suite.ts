@@ -2,6 +2,7 @@ import { Stopped } from './connection.ts'
 import { Laboratory, type Target } from './laboratory.ts'
 import type { Need, Statement } from './statement.ts'
 import { alertStatements } from './statements/alerts.ts'
+import { anomalyStatements } from './statements/anomalies.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
@@ -48,6 +49,7 @@ export const statements: Statement[] = [
   ...userStatements,
   ...privacyStatements,
   ...segmentStatements,
+  ...anomalyStatements,
   ...exportStatements,
   ...alertStatements,
   ...reportStatements,

@@ -23,6 +23,8 @@ type Tasks = {
   'mail-webhook-failure': { webhook_id: string; delivery_id: string; is_disabled: boolean }
   'expire-deliveries': Record<string, never>
   'detect-tracking-errors': Record<string, never>
+  /** Looks for what is unusual in the hours that sites have completed. */
+  'detect-anomalies': Record<string, never>
   /** Makes the next deliveries of a back-fill. */
   'run-backfill': { backfill_id: string }
   /** Determines the members of a segment anew. */

@@ -3,6 +3,7 @@ import { erasures } from '../db/postgres/schema/erasures.ts'
 import { facts } from '../db/postgres/schema/facts.ts'
 import { imports } from '../db/postgres/schema/imports.ts'
 import { workspaces } from '../db/postgres/schema/workspaces.ts'
+import { storeAnomaly } from '../server/anomalies/anomalies-fixture.ts'
 import { userHash } from '../server/privacy/erasures.ts'
 import type { startInstance } from '../test/instance.ts'
 
@@ -99,6 +100,7 @@ export async function createScene(instance: Instance, turn: number) {
     completedAt: now,
     found: {},
   })
+  const anomalyId = await storeAnomaly(instance.services.db, site.id)
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
@@ -126,6 +128,7 @@ export async function createScene(instance: Instance, turn: number) {
     conversion_id: goal.id,
     funnel_id: funnel.id,
     segment_id: segment.id,
+    anomaly_id: anomalyId,
     import_id: importId,
     integration_id: integration.id,
     export_id,

@@ -14,5 +14,7 @@ export const crontab = `
 * * * * * schedule-syncs ?jobKey=schedule-syncs&queue=schedule-syncs&max=3
 53 3 * * * expire-syncs
 37 * * * * expire-segment-members ?jobKey=expire-segment-members&max=3
+# Hours of time zones end at quarters, too; each site is looked at once an hour.
+6,21,36,51 * * * * detect-anomalies ?jobKey=detect-anomalies&queue=detect-anomalies&max=3
 */3 * * * * detect-tracking-errors ?jobKey=detect-tracking-errors&queue=detect-tracking-errors&max=3
 `

@@ -15,6 +15,7 @@ import { callExport } from './tasks/call-export.ts'
 import { checkAlerts } from './tasks/check-alerts.ts'
 import { computeSegment } from './tasks/compute-segment.ts'
 import { deliverWebhook } from './tasks/deliver-webhook.ts'
+import { detectAnomalies } from './tasks/detect-anomalies.ts'
 import { detectTrackingErrors } from './tasks/detect-tracking-errors.ts'
 import { eraseUser } from './tasks/erase-user.ts'
 import { expireAlertChanges } from './tasks/expire-alert-changes.ts'
@@ -76,6 +77,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
       'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
       'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
+      'detect-anomalies': () => detectAnomalies(services),
       'detect-tracking-errors': () => detectTrackingErrors(services),
       'erase-user': (payload, { job }) =>
         eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),

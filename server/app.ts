@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { trafficRoutes } from './analytics/routes.ts'
+import { anomalyRoutes } from './anomalies/routes.ts'
 import { attributionRoutes } from './attribution/routes.ts'
 import { ledgerRoutes } from './conversions/ledger-routes.ts'
 import { goalRoutes } from './conversions/routes.ts'
@@ -69,6 +70,7 @@ export function apiRoutes(services: Services) {
     .use(segmentMemberRoutes(services))
     .use(segmentEvaluationRoutes(services))
     .use(alertRoutes(services))
+    .use(anomalyRoutes(services))
     .use(reportRoutes(services))
     .use(reportRunRoutes(services))
     .use(userRoutes(services))

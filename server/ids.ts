@@ -16,6 +16,7 @@ const prefixes = {
   import: 'imp',
   alert: 'alert',
   alertChange: 'achg',
+  anomaly: 'anom',
   cost: 'cost',
   erasure: 'ers',
   integration: 'intg',

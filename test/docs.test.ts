@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
+import { storeAnomaly } from '../server/anomalies/anomalies-fixture.ts'
 import { startInstance } from './instance.ts'
 
 const root = resolve(import.meta.dir, '..')
@@ -29,6 +30,7 @@ beforeAll(async () => {
   goal = made.body.data.id
   const hook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
   webhook = (await api.request('POST', '/v1/webhooks', { body: hook })).body.data.id
+  await storeAnomaly(api.services.db, site.id)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch })
 }, 120_000)
 afterAll(async () => {

@@ -8,6 +8,7 @@ export type Ids = {
   conversion_id: string
   funnel_id: string
   segment_id: string
+  anomaly_id: string
   cost_id: string
   webhook_id: string
   delivery_id: string
@@ -599,6 +600,25 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     isAboutSomething: true,
     query: () => 'step=1&outcome=converted',
+  },
+  'GET /v1/sites/:site_id/anomalies': {
+    may: readers,
+    scope: 'anomalies:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'GET /v1/sites/:site_id/anomalies/:anomaly_id': {
+    may: readers,
+    scope: 'anomalies:read',
+    status: 200,
+    isAboutSomething: true,
+  },
+  'PATCH /v1/sites/:site_id/anomalies/:anomaly_id': {
+    may: secret,
+    scope: 'anomalies:write',
+    status: 200,
+    isAboutSomething: true,
+    body: () => ({ is_expected: true }),
   },
   'GET /v1/sites/:site_id/segments': {
     may: secret,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { facts } from '../db/postgres/schema/facts.ts'
+import { storeAnomaly } from '../server/anomalies/anomalies-fixture.ts'
 import { createApp } from '../server/app.ts'
 import { sampleOf } from '../server/facts/samples.ts'
 import { id } from '../server/ids.ts'
@@ -100,6 +101,10 @@ const makers: Maker[] = [
       const condition = { metric: 'sessions', operator: 'above', threshold: 1 }
       return { alert_id: (await make(api.key, `${site}/alerts`, { name: 'Owned', condition })).id }
     },
+  },
+  {
+    makes: ['anomaly_id'],
+    make: async (_, siteId) => ({ anomaly_id: await storeAnomaly(api.services.db, siteId) }),
   },
   {
     makes: ['report_id', 'run_id'],

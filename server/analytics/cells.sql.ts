@@ -9,7 +9,8 @@ export type CellDimension = SessionDimension | 'page'
 
 /** What to count: over which slots, for which sessions and views, apart by what. */
 export type Counting = {
-  site_id: string
+  /** Of several sites rows have a `site_id`. */
+  site_id: string | readonly string[]
   /** At least one; disjoint and in order of time. */
   slots: Slot[]
   dimensions: readonly CellDimension[]
@@ -59,7 +60,7 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   const among = new Params('segments_')
   const asked: Asked = { ...counting, isAmong: andAmong(people, 'user', among) }
   const params: Record<string, Bindable> = {
-    site_id,
+    [typeof site_id === 'string' ? 'site_id' : 'site_ids']: site_id,
     edges: edges.map((it) => it.time),
     groups: edges.map((it) => it.group),
     from: new Date(slots[0]?.from ?? 0),
@@ -129,7 +130,7 @@ function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
       starts * (${length_ms}) AS lasted_ms
     FROM sessions FINAL
     ${isByPage ? `ARRAY JOIN ${keptPages} AS page, arrayEnumerateUniq(${keptPages}) AS nth` : ''}
-    WHERE site_id = {site_id:String} AND start >= {from:DateTime64(3)} AND start < {to:DateTime64(3)}
+    WHERE ${isOfSites(counting)} AND start >= {from:DateTime64(3)} AND start < {to:DateTime64(3)}
       AND ${isWhole} AND slot >= 0
       ${conditionsOnSessions(counting)}
       ${isKept && !isByPage ? 'AND viewed > 0' : ''}`
@@ -172,7 +173,7 @@ function splitSessions(counting: Asked, where: string): string {
         arrayDistinct(arrayMap(edge -> ${groupAt('edge')}, touched_edges)) AS touched_groups,
         arrayConcat(${views}, ${presence}) AS cells
       FROM sessions FINAL
-      WHERE site_id = {site_id:String} AND ${where}
+      WHERE ${isOfSites(counting)} AND ${where}
         ${conditionsOnSessions(counting)}
         ${isKept ? 'AND notEmpty(kept_times)' : ''}
     )
@@ -180,14 +181,21 @@ function splitSessions(counting: Asked, where: string): string {
     WHERE slot >= 0`
 }
 
+function isOfSites({ site_id }: Counting): string {
+  return typeof site_id === 'string' ? 'site_id = {site_id:String}' : 'site_id IN {site_ids:Array(String)}'
+}
+
 /** Which columns name a row, and which of a session's views the conditions on pages leave. */
-function viewsOf({ dimensions, conditions }: Counting) {
+function viewsOf({ site_id, dimensions, conditions }: Counting) {
   const isKept = conditions
     .map((it, n) => (it.dimension === 'page' ? comparisons[it.operator]('view', values(n)) : ''))
     .filter((it) => it !== '')
     .join(' AND ')
   return {
-    named: dimensions.filter((it) => it !== 'page').map((it) => columns[it]),
+    named: [
+      ...(typeof site_id === 'string' ? [] : ['site_id']),
+      ...dimensions.filter((it) => it !== 'page').map((it) => columns[it]),
+    ],
     isByPage: dimensions.includes('page'),
     isKept,
     keptPages: isKept ? `arrayFilter(view -> ${isKept}, views.page)` : 'views.page',

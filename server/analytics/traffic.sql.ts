@@ -47,7 +47,7 @@ const SumValues = t.Partial(
 const CountRow = t.Composite([t.Object({ slot: Type.Integer() }), SumValues])
 export type CountRow = typeof CountRow.static
 
-/** The sums of each group of slots, and of each combination of dimension values in it. */
+/** The sums of each group of slots, and of each combination of dimension values (and site, of several) in it. */
 export function countQuery(counting: Counting): Statement<typeof CountRow> {
   return statement({ ...grouped(counting), row: CountRow })
 }
@@ -89,7 +89,8 @@ function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
 function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
   const { sql, params } = cells(counting)
   const wanted = [...new Set(counting.metrics.flatMap((it) => ingredients[it]))].map((it) => sums[it])
-  const names = counting.dimensions.map((it) => columns[it])
+  const names: string[] = counting.dimensions.map((it) => columns[it])
+  if (typeof counting.site_id !== 'string') names.unshift('site_id')
   // One key less to group by: noticeably cheaper.
   const isOneGroup = counting.slots.every((it) => it.group === counting.slots[0]?.group)
   const keys = isOneGroup ? names : ['slot', ...names]

@@ -174,6 +174,7 @@ function pageCondition(goal: MeasuredGoal, params: Params): string {
   return `page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}`
 }
 
-function likePattern(pattern: string): string {
+/** A page pattern, in which `*` stands for anything, as LIKE has it. */
+export function likePattern(pattern: string): string {
   return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
 }

@@ -65,19 +65,34 @@ export const AnomalyDetected = t.Object(
   {
     anomaly: t.Object(
       {
+        id: idOf('anomaly'),
         type: t.String({ examples: ['traffic_spike'] }),
+        direction: choice(['up', 'down'], { examples: ['up'] }),
         severity,
         confidence: Type.Number({ minimum: 0, maximum: 1, examples: [0.97] }),
       },
       { title: 'ToldAnomaly' },
     ),
     metric: t.String({ examples: ['sessions'] }),
-    current_value: number(5210),
+    conversion: nullable(
+      t.Object(
+        { id: idOf('goal'), name: t.String({ examples: ['Purchase'] }) },
+        { title: 'ToldAnomalyGoal' },
+      ),
+      { description: 'Which goal, where the metric is conversions', examples: [null] },
+    ),
+    current_value: number(5210, 'In the hours of `period`'),
     expected_value: number(1240),
     expected_range: t.Object({ min: number(980), max: number(1530) }, { title: 'ToldRange' }),
-    deviation_percent: number(320.16),
-    detected_at: moment(),
-    potential_causes: t.Array(t.String(), { examples: [['Sessions from newsletter / email rose by 3,700']] }),
+    deviation_percent: nullable(number(320.16), { description: 'Null where nothing was expected' }),
+    period: t.Object(
+      { start: moment({ examples: ['2026-03-01T11:00:00.000Z'] }), end: moment() },
+      { title: 'ToldAnomalyPeriod' },
+    ),
+    detected_at: moment({ examples: ['2026-03-01T12:06:00.000Z'] }),
+    potential_causes: t.Array(t.String(), {
+      examples: [['Sessions from newsletter / email rose by 3,700 (93.2 % of the change)']],
+    }),
   },
   { title: 'AnomalyDetected' },
 )

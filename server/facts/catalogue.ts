@@ -36,7 +36,7 @@ export const catalogue = {
   },
   'anomaly.detected': {
     data: AnomalyDetected,
-    when: 'A metric left the range that its past makes likely.',
+    when: 'A metric left the range that its past makes likely. Once until it has been back for three hours.',
   },
   'export.completed': {
     data: ExportCompleted,

@@ -48,6 +48,8 @@ export const permissions = {
   'reports:write': ['secret'],
   'alerts:read': ['secret'],
   'alerts:write': ['secret'],
+  'anomalies:read': ['publishable', 'secret'],
+  'anomalies:write': ['secret'],
   'imports:read': ['secret'],
   'imports:write': ['secret'],
   'integrations:read': ['secret'],

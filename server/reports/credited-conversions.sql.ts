@@ -7,7 +7,11 @@ import type { Condition } from '../analytics/filter.ts'
 import type { SessionDimension } from '../analytics/model.ts'
 import type { Slot } from '../analytics/slots.ts'
 import { conversionRows, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
-import { touchpointColumn, withLastTouchpoint } from '../conversions/touchpoints.sql.ts'
+import {
+  type TouchpointColumn,
+  touchpointColumn,
+  withLastTouchpoint,
+} from '../conversions/touchpoints.sql.ts'
 import type { Money } from '../conversions/value.sql.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 
@@ -79,7 +83,11 @@ export function conversionsBy(asked: Credited, dimension: SessionDimension, want
  * Conversions with the `slot` they are in and the `label` of the visit they are credited to; `is_seen` where their user
  * made such a visit in the period.
  */
-function creditedRows(asked: Credited, dimension: SessionDimension | undefined, params: Params): string {
+export function creditedRows(
+  asked: Credited,
+  dimension: SessionDimension | 'source_medium' | undefined,
+  params: Params,
+): string {
   const { goals, from, until, conditions, slots } = asked
   const columns = [...new Set([...conditions.map((it) => it.dimension), ...(dimension ? [dimension] : [])])]
   const values = conditions.map((it) => params.add(it.values, 'Array(String)'))
@@ -99,7 +107,7 @@ function creditedRows(asked: Credited, dimension: SessionDimension | undefined, 
     params,
     [seen],
   )
-  const credited = (name: SessionDimension) => touchpointColumn('credited', name, columns)
+  const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
   const label = dimension ? credited(dimension) : "''"
   return `
     SELECT user, value, is_ignored, is_unconverted, ${label} AS label,

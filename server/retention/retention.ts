@@ -1,4 +1,5 @@
 import { and, eq, like, lt } from 'drizzle-orm'
+import { anomalies } from '../../db/postgres/schema/anomalies.ts'
 import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { ingestRejected } from '../../db/postgres/schema/ingest-inbox.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
@@ -98,6 +99,7 @@ export async function expireSite(working: Working, siteId: string): Promise<bool
   const site = await loadSite(db, siteId)
   if (!site) return false
   const at = keptSince(site, clock())
+  await db.delete(anomalies).where(and(eq(anomalies.siteId, siteId), lt(anomalies.endedAt, at)))
   let isMore = false
   await asNewVersion(postgres, async (version) => {
     const underWay = await clickhouse.rows(visitsAt, { site_id: siteId, at })

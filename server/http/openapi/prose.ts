@@ -9,6 +9,7 @@ export const tags: Record<string, string> = {
   Exports: 'Events, sessions, conversions, users and members of segments as files',
   Alerts: 'Numbers that are watched: when to be told, and what became of it',
   Reports: 'What a site has come to, as PDF, table or JSON: by the clock and by mail, or when asked for',
+  Anomalies: 'Hours in which a metric was unlike what its past makes likely',
   Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
   Costs: 'What advertising cost, to set against what it brought',
   Integrations: 'Other services: ad costs from Google Ads, Meta Ads and feeds, messages to Slack',

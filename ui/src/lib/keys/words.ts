@@ -16,6 +16,8 @@ export const scopeWords: Record<Permission, string> = {
   'costs:write': 'Upload and delete ad costs, set exchange rates',
   'alerts:read': 'Read alerts and their history',
   'alerts:write': 'Create, change, mute and delete alerts',
+  'anomalies:read': 'See anomalies',
+  'anomalies:write': 'Mark anomalies as expected',
   'imports:read': 'See imports, and compare them with their source',
   'imports:write': 'Import events of the past, and undo imports',
   'integrations:read': 'Read integrations and their history',

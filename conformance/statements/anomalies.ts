@@ -1,0 +1,60 @@
+import { failureOf, offsetPageOf, requireEqual } from '../answers.ts'
+import { flag, listOf, nullOr, number, object, oneOf, prefixed, text, time } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const anomaly = object({
+  id: prefixed('anom_'),
+  type: text,
+  metric: oneOf('sessions', 'users', 'pageviews', 'conversions', 'revenue', 'errors'),
+  conversion: nullOr(object({ id: prefixed('conv_'), name: text })),
+  direction: oneOf('up', 'down'),
+  severity: oneOf('low', 'medium', 'high', 'critical'),
+  confidence: number,
+  status: oneOf('open', 'ended'),
+  current_value: number,
+  expected_value: number,
+  expected_range: object({ min: number, max: number }),
+  deviation_percent: nullOr(number),
+  started_at: time,
+  ended_at: nullOr(time),
+  detected_at: time,
+  potential_causes: listOf(text),
+  causes: listOf(object({ dimension: text, value: text, share_percent: number })),
+  is_expected: flag,
+  note: text,
+})
+
+export const anomalyStatements = section('Anomalies', {
+  'GET lists anomalies with offset pagination; a new site has none': async (lab) => {
+    const site = await lab.site()
+    const { data, pagination } = offsetPageOf(
+      await lab.ask((client) =>
+        client.anomalies.list(site.id, { status: 'open', metric: 'sessions' }).page(),
+      ),
+      anomaly,
+    )
+    requireEqual('anomalies', [data.length, pagination.total, pagination.has_more], [0, 0, false])
+  },
+  'every anomaly that a site has is of one shape': async (lab) => {
+    const sites = await lab.ask((client) => client.sites.list({ limit: 5 }).page())
+    const { data } = offsetPageOf(sites, object({ id: prefixed('site_') }))
+    for (const { id } of data)
+      offsetPageOf(await lab.ask((client) => client.anomalies.list(id, { limit: 100 }).page()), anomaly)
+  },
+  'an anomaly that is not there is 404, to read and to change': async (lab) => {
+    const site = await lab.site()
+    const missing = 'anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'
+    failureOf(await lab.ask((client) => client.anomalies.get(site.id, missing)), 404, 'not_found')
+    const change = await lab.ask((client) => client.anomalies.update(site.id, missing, { is_expected: true }))
+    failureOf(change, 404, 'not_found')
+  },
+  'what is no metric is 400 and named; a period whose end comes first is 422': async (lab) => {
+    const site = await lab.site()
+    const wrong = { metric: 'weather' } as unknown as { metric: 'sessions' }
+    const unknown = await lab.ask((client) => client.anomalies.list(site.id, wrong).page())
+    failureOf(unknown, 400, 'validation_error', 'metric')
+    const turned = { start_date: '2026-03-02', end_date: '2026-03-01' }
+    const reversed = await lab.ask((client) => client.anomalies.list(site.id, turned).page())
+    failureOf(reversed, 422, 'unprocessable', 'start_date')
+  },
+})

@@ -1,0 +1,6 @@
+import { detectAnomalies as detect } from '../../server/anomalies/detect.ts'
+import type { Services } from '../../server/services.ts'
+
+export async function detectAnomalies(services: Services): Promise<void> {
+  await detect(services)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { causeInWords, standingOut } from './causes.ts'
+
+/** Values of a dimension with what they were and usually are. */
+function changes(values: Record<string, [current: number, usual: number]>) {
+  const sum = (place: 0 | 1) => Object.values(values).reduce((total, it) => total + it[place], 0)
+  return Object.entries(values).map(([label, [current, usual]]) => ({
+    label,
+    current,
+    usual,
+    all_current: sum(0),
+    all_usual: sum(1),
+  }))
+}
+const causes = (values: Parameters<typeof changes>[0]) =>
+  standingOut('source', changes(values)).map((it) => [it.value, it.share_percent])
+
+test('what has most of a change is its cause, with its share', () => {
+  // Of 400 more, 360 came from the newsletter, of which 90 % of the change is.
+  expect(causes({ newsletter: [370, 10], google: [60, 45], bing: [70, 45] })).toEqual([['newsletter', 90]])
+})
+
+test('where everything doubles nothing is a cause', () => {
+  expect(causes({ mobile: [120, 60], desktop: [80, 40] })).toEqual([])
+})
+
+test('of a fall it is what fell most', () => {
+  expect(causes({ google: [2, 50], direct: [48, 50] })).toEqual([['google', 96]])
+})
+
+test('values that moved against the change are none, and neither are those without a name', () => {
+  expect(causes({ newsletter: [100, 0], google: [10, 60], '': [40, 0] })).toEqual([['newsletter', 111.1]])
+})
+
+test('causes in words', () => {
+  const cause = { value: 'x', current: 1234.4, usual: 34, share_percent: 60 }
+  expect(causeInWords('pageviews', { ...cause, dimension: 'page', value: '/sale' })).toBe(
+    'Page views on /sale rose by 1,200 (60 % of the change)',
+  )
+  expect(causeInWords('revenue', { ...cause, dimension: 'campaign', current: 1, usual: 34.5 })).toBe(
+    'Revenue of campaign x fell by 33.5 (60 % of the change)',
+  )
+})

@@ -1,0 +1,122 @@
+import type { StoredCause } from '../../db/postgres/schema/anomalies.ts'
+import type { Slot } from '../analytics/slots.ts'
+import type { StoredGoal } from '../conversions/goals.ts'
+import { inPortions } from '../conversions/portions.ts'
+import type { Services } from '../services.ts'
+import { conversionChanges, errorChanges, trafficChanges } from './causes.sql.ts'
+import type { Judgement } from './detection.ts'
+import { week_hours } from './expectation.ts'
+import type { HourGrid } from './grid.ts'
+import type { WatchedSite } from './history.ts'
+import type { AnomalyMetric, CauseDimension } from './model.ts'
+
+/** Weeks that the hours of a finding are compared with. */
+const weeks_max = 4
+const causes_max = 5
+/** A value that has less of the change explains little. */
+const share_min = 0.1
+/** What moved like everything else is no cause: its share of the change must be so much above that of what is usual. */
+const excess_min = 0.1
+
+type Change = { label: string; current: number; usual: number; all_current: number; all_usual: number }
+
+/** Which values of source, campaign, country, device and page moved most, what has most of the change first. */
+export async function causesOf(
+  { clickhouse }: Pick<Services, 'clickhouse'>,
+  site: WatchedSite,
+  { metric, goal }: { metric: AnomalyMetric; goal: StoredGoal | null },
+  { direction, window_hours }: Judgement,
+  grid: HourGrid,
+  place: number,
+): Promise<StoredCause[]> {
+  const slots = comparedSlots(grid, place, window_hours)
+  const compared = { site_id: site.id, slots, direction }
+  const found: { dimension: CauseDimension; changes: Change[] }[] = []
+  if (metric === 'errors')
+    for (const dimension of ['page', 'device', 'country'] as const)
+      found.push({ dimension, changes: await clickhouse.rows(errorChanges(compared, dimension)) })
+  else if (metric === 'conversions' || metric === 'revenue') {
+    // Where there are more goals than one query takes, the shares of the first of them are told.
+    const [goals = []] = inPortions(goal ? [goal] : site.goals, (it) => it)
+    const [from, until] = [new Date(slots[0]?.from ?? 0), new Date(slots.at(-1)?.to ?? 0)]
+    const asked = {
+      site_id: site.id,
+      goals,
+      money: site.money,
+      from,
+      until,
+      slots,
+      people: [],
+      conditions: [],
+    }
+    for (const dimension of ['source', 'campaign', 'country', 'device'] as const)
+      found.push({
+        dimension,
+        changes: await clickhouse.rows(conversionChanges(asked, direction, metric, dimension)),
+      })
+  } else
+    for (const dimension of ['source', 'campaign', 'country', 'device', 'page'] as const)
+      found.push({ dimension, changes: await clickhouse.rows(trafficChanges(compared, metric, dimension)) })
+  return found
+    .flatMap(({ dimension, changes }) => standingOut(dimension, changes))
+    .sort((one, other) => other.share_percent - one.share_percent)
+    .slice(0, causes_max)
+}
+
+/** The hours of a finding and the same of the weeks before, each a group of its own, the finding's the last. */
+function comparedSlots({ hours }: HourGrid, place: number, window: number): Slot[] {
+  const weeks = Math.min(weeks_max, Math.floor((place - window + 1) / week_hours))
+  return Array.from({ length: weeks + 1 }, (_, group) => {
+    const last = place - (weeks - group) * week_hours
+    return { group, from: hours[last - window + 1]?.from ?? 0, to: hours[last]?.to ?? 0 }
+  })
+}
+
+/** The values of a dimension whose share of the change is well above their share of what is usual. */
+export function standingOut(dimension: CauseDimension, changes: readonly Change[]): StoredCause[] {
+  return changes.flatMap(({ label, current, usual, all_current, all_usual }) => {
+    const share = (current - usual) / (all_current - all_usual)
+    const usualShare = all_usual > 0 ? usual / all_usual : 0
+    if (label === '' || !Number.isFinite(share) || share < share_min || share - usualShare < excess_min)
+      return []
+    return [
+      {
+        dimension,
+        value: label.slice(0, 500),
+        current: round(current),
+        usual: round(usual),
+        share_percent: Math.round(1000 * share) / 10,
+      },
+    ]
+  })
+}
+
+function round(value: number): number {
+  return Math.round(100 * value) / 100
+}
+
+const nouns: Record<AnomalyMetric, string> = {
+  sessions: 'Sessions',
+  users: 'Users',
+  pageviews: 'Page views',
+  conversions: 'Conversions',
+  revenue: 'Revenue',
+  errors: 'Errors',
+}
+const prepositions: Record<CauseDimension, string> = {
+  source: 'from',
+  campaign: 'of campaign',
+  country: 'from',
+  device: 'on',
+  page: 'on',
+}
+const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+/** A cause as a sentence: `Sessions from newsletter / email rose by 3,700 (93.2 % of the change)`. */
+export function causeInWords(metric: AnomalyMetric, cause: StoredCause): string {
+  const { dimension, value, current, usual, share_percent } = cause
+  const format = metric === 'revenue' ? amount : whole
+  const moved = current >= usual ? 'rose' : 'fell'
+  return `${nouns[metric]} ${prepositions[dimension]} ${value} ${moved} by ${format.format(Math.abs(current - usual))} (${share_percent} % of the change)`
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { hourGrid, seriesOn } from './grid.ts'
+
+const hour_ms = 3_600_000
+const time = (text: string) => Date.parse(text)
+const clockOf = (at: number, timezone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDateTime()
+
+test('hours end with the last complete one', () => {
+  const { hours } = hourGrid('UTC', time('2026-06-10T15:01:00Z'), 5)
+  expect(hours).toHaveLength(5)
+  expect(hours[0]?.from).toBe(time('2026-06-10T10:00:00Z'))
+  expect(hours[4]?.to).toBe(time('2026-06-10T15:00:00Z'))
+  expect(hourGrid('UTC', time('2026-06-10T14:59:59Z'), 1).hours[0]?.to).toBe(time('2026-06-10T14:00:00Z'))
+})
+
+test('hours of a zone at a quarter of an hour begin there', () => {
+  const { hours } = hourGrid('Asia/Kathmandu', time('2026-06-10T15:16:00Z'), 3)
+  expect(hours.map((it) => new Date(it.to).toISOString().slice(11, 16))).toEqual(['13:15', '14:15', '15:15'])
+})
+
+test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(
+  'a week apart is the same time on the clock, all year round: %s',
+  (timezone) => {
+    for (const month of ['2026-04-20', '2026-11-20']) {
+      const { hours, slots } = hourGrid(timezone, time(`${month}T12:06:00Z`), 2 * 30 * 24)
+      for (const [place, hour] of hours.entries()) {
+        const earlier = hours[place - 168]
+        if (!earlier || hour.from === hour.to || earlier.from === earlier.to) continue
+        expect(clockOf(earlier.from, timezone).with({ minute: 0 }).add({ days: 7 }).toString()).toBe(
+          clockOf(hour.from, timezone).with({ minute: 0 }).toString(),
+        )
+      }
+      // Disjoint and in order, each of its hour.
+      for (const [n, slot] of slots.entries()) {
+        expect(slot.from).toBeGreaterThanOrEqual(slots[n - 1]?.to ?? 0)
+        expect(slot.from).toBeGreaterThanOrEqual(hours[slot.group]?.from ?? Number.NaN)
+        expect(slot.to).toBeLessThanOrEqual(hours[slot.group]?.to ?? Number.NaN)
+      }
+    }
+  },
+)
+
+test('an hour that the clock skips counts as a week before, one that it shows twice as one', () => {
+  const spring = hourGrid('Europe/Berlin', time('2026-03-29T10:01:00Z'), 200)
+  const skipped = spring.hours.findIndex((it) => it.from === it.to)
+  const all = spring.hours.map((_, place) => place)
+  const counts = all.map((place) => (place === skipped ? 0 : place))
+  expect(seriesOn(spring, all, counts)[skipped]).toBe(skipped - 168)
+
+  const autumn = hourGrid('Europe/Berlin', time('2026-10-25T10:01:00Z'), 24)
+  const twice = autumn.hours.findIndex((it) => it.to - it.from === 2 * hour_ms)
+  expect(seriesOn(autumn, [twice], [50])[twice]).toBe(25)
+})

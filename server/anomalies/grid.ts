@@ -1,0 +1,68 @@
+import { type Slots, slotsOf } from '../analytics/slots.ts'
+
+const hour_ms = 3_600_000
+
+/**
+ * The hours of a time zone as a clock on the wall shows them, without gap and repetition: so hours that are 168 places
+ * apart show the same time of the week, also across a change of the clock.
+ */
+export type HourGrid = {
+  /** When each hour begins and ends; an hour that the clock skips ends where it begins. */
+  hours: readonly { from: number; to: number }[]
+  /** The same as slots, grouped by their place among the hours. */
+  slots: Slots['slots']
+}
+
+/** The last complete hours before a moment, at most so many of the clock. */
+export function hourGrid(timezone: string, until: number, count: number): HourGrid {
+  // A day more: the first and the last hour are dropped where they are cut, and a change of the clock takes one.
+  const { slots, labels } = slotsOf(
+    { start: until - (count + 24) * hour_ms, end: until + 2 * hour_ms, timezone },
+    [],
+    ['hour'],
+  )
+  const places = labels.map(wallHour)
+  const complete = slots.slice(1).filter((it) => it.to <= until)
+  const last = places[complete.at(-1)?.group ?? 0] as number
+  const first = last - count + 1
+  const hours = Array.from({ length: count }, () => ({ from: Number.NaN, to: Number.NaN }))
+  const grouped = []
+  for (const { group, from, to } of complete) {
+    const place = (places[group] as number) - first
+    const hour = hours[place]
+    if (!hour) continue
+    // An hour that the clock shows twice is one of two hours.
+    hour.from = Math.min(from, hour.from || from)
+    hour.to = to
+    grouped.push({ group: place, from, to })
+  }
+  let end = hours.find((it) => !Number.isNaN(it.to))?.from ?? until
+  for (const hour of hours) {
+    if (Number.isNaN(hour.to)) hour.from = hour.to = end
+    end = hour.to
+  }
+  return { hours, slots: grouped }
+}
+
+/** `2026-03-29T03:00:00+02:00` as the number of hours since 1970 of a clock that shows this. */
+function wallHour(label: string): number {
+  return Math.floor(Date.parse(`${label.slice(0, 19)}Z`) / hour_ms)
+}
+
+/**
+ * Counts by place as a series. An hour that is longer or shorter than an hour counts as if it were one, and one that
+ * the clock skips as a week before.
+ */
+export function seriesOn(
+  { hours }: HourGrid,
+  places: readonly number[],
+  counts: readonly number[],
+): Float64Array {
+  const values = new Float64Array(hours.length)
+  for (const [n, place] of places.entries()) values[place] = counts[n] as number
+  for (const [place, { from, to }] of hours.entries()) {
+    if (to === from) values[place] = values[place - 168] ?? 0
+    else if (to - from !== hour_ms) values[place] = ((values[place] as number) * hour_ms) / (to - from)
+  }
+  return values
+}

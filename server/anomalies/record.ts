@@ -1,0 +1,168 @@
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { anomalies, anomalyChecks } from '../../db/postgres/schema/anomalies.ts'
+import type { StoredGoal } from '../conversions/goals.ts'
+import { minorDecimals } from '../conversions/money.ts'
+import { type Fact, storeFacts } from '../facts/facts.ts'
+import { id } from '../ids.ts'
+import type { Services } from '../services.ts'
+import type { StoredSite } from '../sites/sites.ts'
+import { toFact } from './anomalies.ts'
+import { causesOf } from './causes.ts'
+import type { Judgement } from './detection.ts'
+import { goesOn, isWorse, type StoredAnomaly } from './episodes.ts'
+import { history_hours } from './expectation.ts'
+import type { HourGrid } from './grid.ts'
+import type { WatchedSite } from './history.ts'
+import type { AnomalyMetric } from './model.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type About = { metric: AnomalyMetric; goal: StoredGoal | null }
+
+/** What was found of an hour, by its place in the grid. */
+export type HourlyFindings = { place: number; findings: (About & { finding: Judgement })[] }
+
+/** The episodes of a site that go on, and those of the time that expectations look back on that were to be expected. */
+export async function loadEpisodes({ db, clock }: Omit<Working, 'clickhouse'>, siteId: string) {
+  const since = new Date(clock() - (history_hours + 48) * 3_600_000)
+  const ofSite = eq(anomalies.siteId, siteId)
+  const [open, expected] = await Promise.all([
+    db
+      .select()
+      .from(anomalies)
+      .where(and(ofSite, isNull(anomalies.endedAt))),
+    db
+      .select()
+      .from(anomalies)
+      .where(and(ofSite, isNotNull(anomalies.expectedSince), gt(anomalies.lastSeenAt, since))),
+  ])
+  return { open, expected }
+}
+
+/**
+ * Begins, carries on and ends episodes by what was found of some hours, oldest first, and tells of those that begin.
+ * All in one transaction that also notes up to when the site was looked at: whoever else looked at these hours
+ * meanwhile has it to itself.
+ */
+export async function followEpisodes(
+  services: Working,
+  site: StoredSite & WatchedSite,
+  grid: HourGrid,
+  open: readonly StoredAnomaly[],
+  found: readonly HourlyFindings[],
+): Promise<void> {
+  const episodes = new Map(open.map((it) => [keyOf(it), it]))
+  const ended: StoredAnomaly[] = []
+  const begun = new Map<string, About>()
+  for (const { place, findings } of found) {
+    const { from, to } = grid.hours[place] as HourGrid['hours'][number]
+    const hour = { from: new Date(from), to: new Date(to) }
+    const byKey = new Map(findings.map((it) => [keyOfFinding(it), it]))
+    for (const [key, episode] of episodes) {
+      const next = goesOn(episode, hour, byKey.get(key)?.finding)
+      if (next.endedAt) {
+        ended.push(next)
+        episodes.delete(key)
+      } else episodes.set(key, next)
+    }
+    for (const [key, it] of byKey) {
+      const known = episodes.get(key)
+      if (known && !isWorse(it.finding, known)) continue
+      const values = await valuesOf(services, site, it, grid, place)
+      if (known) episodes.set(key, { ...known, ...values })
+      else {
+        const made = beginning(services, site, it, values)
+        begun.set(made.id, it)
+        episodes.set(key, made)
+      }
+    }
+  }
+  const until = grid.hours[found.at(-1)?.place ?? -1]?.to
+  if (until === undefined) return
+  await store(services, site, new Date(until), [...ended, ...episodes.values()], begun)
+}
+
+async function store(
+  { db, clock }: Working,
+  site: StoredSite,
+  checkedUntil: Date,
+  episodes: readonly StoredAnomaly[],
+  begun: ReadonlyMap<string, About>,
+) {
+  await db.transaction(async (tx) => {
+    const [mine] = await tx
+      .insert(anomalyChecks)
+      .values({ siteId: site.id, checkedUntil })
+      .onConflictDoUpdate({
+        target: anomalyChecks.siteId,
+        set: { checkedUntil },
+        setWhere: lt(anomalyChecks.checkedUntil, checkedUntil),
+      })
+      .returning()
+    if (!mine) return
+    const facts: Fact[] = []
+    for (const episode of episodes) {
+      // What somebody said of it meanwhile stays.
+      const { expectedSince: _, note: __, ...followed } = episode
+      await tx.insert(anomalies).values(episode).onConflictDoUpdate({ target: anomalies.id, set: followed })
+      const about = begun.get(episode.id)
+      if (about) facts.push(toFact(site, episode, about.goal))
+    }
+    if (facts.length > 0) await storeFacts(tx, clock, facts)
+  })
+}
+
+function beginning(
+  { clock }: Working,
+  site: StoredSite,
+  { metric, goal, finding }: HourlyFindings['findings'][number],
+  values: Awaited<ReturnType<typeof valuesOf>>,
+): StoredAnomaly {
+  return {
+    id: id('anomaly'),
+    siteId: site.id,
+    metric,
+    goalId: goal?.id ?? null,
+    direction: finding.direction,
+    ...values,
+    startedAt: values.periodStart,
+    lastSeenAt: values.periodEnd,
+    lastFoundAt: values.periodEnd,
+    endedAt: null,
+    detectedAt: new Date(clock()),
+    expectedSince: null,
+    note: '',
+  }
+}
+
+/** What a finding says, amounts to the smallest coin. */
+async function valuesOf(
+  services: Working,
+  site: StoredSite & WatchedSite,
+  about: HourlyFindings['findings'][number],
+  grid: HourGrid,
+  place: number,
+) {
+  const { metric, finding } = about
+  const decimals = metric === 'revenue' ? minorDecimals(site.currency) : 2
+  const rounded = (value: number) => Number(value.toFixed(decimals))
+  return {
+    severity: finding.severity,
+    confidence: Number(finding.confidence.toFixed(4)),
+    windowHours: finding.window_hours,
+    periodStart: new Date(grid.hours[place - finding.window_hours + 1]?.from ?? 0),
+    periodEnd: new Date(grid.hours[place]?.to ?? 0),
+    value: rounded(finding.value),
+    expected: rounded(finding.expected),
+    expectedMin: rounded(finding.range.min),
+    expectedMax: rounded(finding.range.max),
+    causes: await causesOf(services, site, about, finding, grid, place),
+  }
+}
+
+function keyOf({ metric, goalId, direction }: StoredAnomaly): string {
+  return `${metric} ${goalId ?? ''} ${direction}`
+}
+
+function keyOfFinding({ metric, goal, finding }: HourlyFindings['findings'][number]): string {
+  return `${metric} ${goal?.id ?? ''} ${finding.direction}`
+}
