@@ -1,5 +1,6 @@
 const benchmarks = [
   'analytics',
+  'anomalies',
   'export',
   'import',
   'ingest',
