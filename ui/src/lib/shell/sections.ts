@@ -42,6 +42,7 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
       label: 'Watch',
       sections: [
         { href: `${base}/alerts`, label: 'Alerts' },
+        { href: `${base}/anomalies`, label: 'Anomalies' },
         { href: `${base}/reports`, label: 'Reports' },
       ],
     },

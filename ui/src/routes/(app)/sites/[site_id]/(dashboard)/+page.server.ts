@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit'
+import { anomaliesShown } from '#lib/anomalies/shown.server.ts'
 import { type CardName, cardNames } from '#lib/dashboard/dimensions.ts'
 import { withCondition } from '#lib/dashboard/filters.ts'
 import { rankingMetric } from '#lib/dashboard/metrics.ts'
@@ -57,6 +58,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
     {
       visitors: visitorsNow(api, site.id),
       overview: readOverview(),
+      anomalies: anomaliesShown(api, site.id, view, time),
       previous: view.isCompared ? read('previous') : Promise.resolve(null),
       sources: read('sources'),
       pages: read('pages'),

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import postgres from 'postgres'
+import { knownEndpoints } from '../db/embedded/endpoints.ts'
+import { databaseUrl } from '../db/embedded/postgres.ts'
+import { expect, type Instance, test } from './instance.ts'
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+
+/** A site that was visited, with something unusual about its sessions a day ago. */
+async function siteWithAnomaly(instance: Instance): Promise<string> {
+  const { id } = await instance.createSite({ timezone: 'UTC' })
+  const yesterday = Math.floor(Date.now() / 3_600_000 - 24) * 3_600_000
+  const events = Array.from({ length: 30 }, (_, n) => ({
+    event_name: 'page_view',
+    client_id: `cid_${n}`,
+    timestamp: new Date(yesterday + n * 60_000).toISOString(),
+    context: { page_url: 'https://shop.example/sale?utm_source=newsletter&utm_medium=email' },
+  }))
+  const sent = await instance.api('POST', '/v1/events/batch', { site_id: id, events })
+  expect(sent.body.data.rejected).toBe(0)
+  const sql = postgres(databaseUrl(knownEndpoints(instance.dataDir).postgres), { max: 1 })
+  const [from, to] = [new Date(yesterday), new Date(yesterday + 3_600_000)]
+  const causes = [
+    { dimension: 'source', value: 'newsletter / email', current: 30, usual: 1, share_percent: 96.7 },
+    { dimension: 'page', value: '/sale', current: 28, usual: 0, share_percent: 93.3 },
+  ]
+  try {
+    for (const metric of ['users', 'sessions'])
+      await sql`
+        insert into anomalies (id, site_id, metric, direction, severity, confidence, window_hours, period_start,
+          period_end, value, expected, expected_min, expected_max, causes, started_at, last_seen_at, last_found_at,
+          ended_at, detected_at)
+        values (${`anom_${metric}${id.slice(5)}`}, ${id}, ${metric}, 'up', 'critical', 0.998, 1, ${from}, ${to}, 30, 4, 1,
+          12, ${sql.json(causes)}, ${from}, ${to}, ${to}, ${to}, ${to})`
+  } finally {
+    await sql.end()
+  }
+  return id
+}
+
+const item = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+test('the chart of the dashboard marks what was unusual, with its causes, and leads to it', async ({
+  console: page,
+  instance,
+}) => {
+  const id = await siteWithAnomaly(instance)
+  await page.goto(`/sites/${id}?period=7d&wait`)
+  await expect(page.locator('[data-anomaly]')).toHaveCount(1)
+  const here = page.getByRole('region', { name: 'Unusual in this period' })
+  await expect(here).toContainText('30 where 1 to 12 were usual (+650%)')
+  await expect(here).toContainText('Users from newsletter / email rose by 29')
+  // Along the chart by keyboard: the day before the last one.
+  const chart = page.getByRole('slider', { name: /Visitors over time/ })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /Visitors far above usual: .*newsletter/)
+  await expectAccessible(page)
+  await here.getByRole('link', { name: 'Visitors far above usual' }).click()
+  await expect(page).toHaveURL(/\/anomalies#anom_/)
+  await expect(item(page, 'Visitors far above usual')).toBeVisible()
+})
+
+test('an anomaly is marked as expected, and back', async ({ console: page, instance }) => {
+  const id = await siteWithAnomaly(instance)
+  await page.goto(`/sites/${id}`)
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await page.getByRole('link', { name: 'Anomalies' }).click()
+  await expect(page.getByRole('heading', { name: 'Anomalies', level: 1 })).toBeVisible()
+  const sessions = item(page, 'Sessions far above usual')
+  await expect(sessions).toContainText('Critical')
+  await expect(sessions).toContainText('Sessions on /sale rose by 28 (93.3 % of the change)')
+  await expectAccessible(page)
+  await sessions.getByRole('textbox').fill('The newsletter went out')
+  await sessions.getByRole('button', { name: /Mark as expected/ }).click()
+  await expect(page.getByRole('status')).toContainText('Marked as expected')
+  await expect(sessions).toHaveCount(0)
+  await page.getByRole('link', { name: 'Expected', exact: true }).first().click()
+  await expect(sessions).toContainText('The newsletter went out')
+  await expectFitsPhone(page)
+  await expectAccessible(page)
+  await sessions.getByRole('button', { name: /Not expected/ }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was marked as expected' })).toBeVisible()
+  await page.goto(`/sites/${id}/anomalies`)
+  await expect(sessions).toBeVisible()
+  await expectFitsPhone(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('anomalies are read and marked', async ({ console: page, instance }) => {
+    const id = await siteWithAnomaly(instance)
+    await page.goto(`/sites/${id}/anomalies`)
+    await item(page, 'Sessions far above usual').getByRole('button').click()
+    await expect(page.getByText('Marked as expected')).toBeVisible()
+    await expect(item(page, 'Sessions far above usual')).toHaveCount(0)
+  })
+
+  test('a site about which nothing is unusual says what is looked at', async ({
+    console: page,
+    instance,
+  }) => {
+    const { id } = await instance.createSite()
+    await page.goto(`/sites/${id}/anomalies`)
+    await expect(page.getByRole('heading', { name: 'Nothing unusual' })).toBeVisible()
+  })
+})

@@ -1,0 +1,30 @@
+import type { Interval } from '#lib/dashboard/periods.ts'
+import type { Anomaly } from '../../../../server/anomalies/model.ts'
+
+/** Something to be seen on a chart: in which bucket, and what it is. */
+export type Mark = { slot: number; anomaly: Anomaly }
+
+/**
+ * Where on a chart anomalies are, each in the bucket that it began in; of one bucket the first. Those that began before
+ * the chart are at its beginning.
+ * @param labels of the buckets, in order of time: days, or the starts of hours.
+ */
+export function marksOn(
+  labels: readonly string[],
+  interval: Interval,
+  anomalies: readonly Anomaly[],
+  timezone: string,
+): Mark[] {
+  if (labels.length === 0) return []
+  const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const bySlot = new Map<number, Mark>()
+  for (const anomaly of anomalies.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1))) {
+    const began = new Date(anomaly.started_at)
+    const day = dayIn.format(began)
+    const hasBegun = (label: string) =>
+      interval === 'hour' ? Date.parse(label) <= began.getTime() : label.slice(0, 10) <= day
+    const slot = Math.max(0, labels.findLastIndex(hasBegun))
+    if (!bySlot.has(slot)) bySlot.set(slot, { slot, anomaly })
+  }
+  return [...bySlot.values()]
+}

@@ -1,0 +1,25 @@
+import type { Api } from '#lib/api.ts'
+import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import type { ViewState } from '#lib/dashboard/view-state.ts'
+import type { Anomaly } from '../../../../server/anomalies/model.ts'
+
+const metrics = ['sessions', 'users', 'pageviews'] as const
+/** More marks than this would hide the chart. */
+const marks_max = 50
+
+/**
+ * What was unusual about what the dashboard's chart shows. Nothing where it is filtered, for anomalies are those of all
+ * visits, and nothing where they cannot be read: the chart is worth more than its marks.
+ */
+export async function anomaliesShown(
+  api: Api,
+  siteId: string,
+  view: ViewState,
+  { range }: Timeframe,
+): Promise<Anomaly[]> {
+  const metric = metrics.find((it) => it === view.metric)
+  if (!metric || view.conditions.length > 0) return []
+  const query = { ...days(range), metric, limit: marks_max }
+  const { data, error } = await api.sites({ site_id: siteId }).anomalies.get({ query })
+  return error ? [] : data.data
+}

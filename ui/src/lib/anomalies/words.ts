@@ -1,0 +1,60 @@
+import { formatNumber } from '#lib/format.ts'
+import { formatMoney } from '#lib/goals/money.ts'
+import type { Anomaly } from '../../../../server/anomalies/model.ts'
+
+const metricWords: Record<Anomaly['metric'], string> = {
+  sessions: 'Sessions',
+  users: 'Visitors',
+  pageviews: 'Page views',
+  conversions: 'Conversions',
+  revenue: 'Revenue',
+  errors: 'Errors',
+}
+
+type Tone = 'good' | 'warn' | 'bad' | 'neutral'
+
+export const severityWords: Record<Anomaly['severity'], { label: string; tone: Tone }> = {
+  low: { label: 'Low', tone: 'neutral' },
+  medium: { label: 'Medium', tone: 'neutral' },
+  high: { label: 'High', tone: 'warn' },
+  critical: { label: 'Critical', tone: 'bad' },
+}
+
+/** What is unusual: `Sessions far above usual`, `Fewer “Purchase” conversions than usual`. */
+export function titleOf({ metric, direction, severity, conversion }: Anomaly): string {
+  const what = conversion ? `${metricWords[metric]} of ${conversion.name}` : metricWords[metric]
+  const far = severity === 'critical' || severity === 'high' ? 'far ' : ''
+  return `${what} ${far}${direction === 'up' ? 'above' : 'below'} usual`
+}
+
+/** `5,210 where 980 to 1,530 were usual (+320.2%)` */
+export function valuesOf(anomaly: Anomaly, currency: string): string {
+  const { metric, current_value, expected_range, deviation_percent } = anomaly
+  const format = (value: number) =>
+    metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
+  const { min, max } = expected_range
+  const deviation = deviation_percent === null ? '' : ` (${signed(deviation_percent)}%)`
+  return `${format(current_value)} where ${format(min)} to ${format(max)} were usual${deviation}`
+}
+
+function signed(value: number): string {
+  const rounded = Math.round(value * 10) / 10
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatNumber(Math.abs(rounded))}`
+}
+
+/** `Sat, 21 Nov, 14:00–15:00` in the time zone of the site; over midnight with both days. */
+export function timesOf(start: string, end: string, timezone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  }).formatRange(new Date(start), new Date(end))
+}
+
+/** `99.9% sure`; never all of it. */
+export function sureness({ confidence }: Pick<Anomaly, 'confidence'>): string {
+  return `${formatNumber(Math.min(99.9, Math.floor(confidence * 1000) / 10))}% sure`
+}

@@ -1,0 +1,38 @@
+import { fail } from '@sveltejs/kit'
+import { failureOf, read } from '#lib/api.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const anomaliesOnPage = 20
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site } = await parent()
+  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const isExpected = url.searchParams.get('show') === 'expected'
+  const query = {
+    is_expected: isExpected,
+    limit: anomaliesOnPage,
+    offset: (page - 1) * anomaliesOnPage || undefined,
+  }
+  const { data: anomalies, pagination } = await read(api.sites({ site_id: site.id }).anomalies.get({ query }))
+  return {
+    title: `Anomalies of ${site.name}`,
+    anomalies,
+    pagination,
+    isExpected,
+    calls: [{ path: `/v1/sites/${site.id}/anomalies`, query: { ...query, is_expected: String(isExpected) } }],
+  }
+}
+
+export const actions: Actions = {
+  mark: async ({ locals: { api }, params: { site_id }, request }) => {
+    const form = await request.formData()
+    const anomaly_id = String(form.get('anomaly_id') ?? '')
+    const is_expected = form.get('is_expected') === 'true'
+    const note = form.get('note')
+    const change = { is_expected, ...(typeof note === 'string' && { note: note.trim() }) }
+    const { error } = await api.sites({ site_id }).anomalies({ anomaly_id }).patch(change)
+    if (!error) return { marked: anomaly_id, is_expected }
+    const { status, message } = failureOf(error)
+    return fail(status, { anomaly_id, message })
+  },
+}
