@@ -549,6 +549,54 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/anomalies': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List anomalies
+     * @description Those that began last come first. With dates: those that were going on between them.
+     *
+     *     Needs `anomalies:read`: a secret key or a publishable key.
+     */
+    get: operations['listAnomalies']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/anomalies/{anomaly_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get an anomaly
+     * @description Needs `anomalies:read`: a secret key or a publishable key.
+     */
+    get: operations['getAnomaly']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Mark an anomaly as expected
+     * @description Or take that back, or note something of it. The hours of an expected anomaly are no part of what is usual.
+     *
+     *     Needs `anomalies:write`: a secret key.
+     */
+    patch: operations['updateAnomaly']
+    trace?: never
+  }
   '/v1/sites/{site_id}/conversions': {
     parameters: {
       query?: never
@@ -2192,7 +2240,7 @@ export interface webhooks {
     put?: never
     /**
      * anomaly.detected
-     * @description A metric left the range that its past makes likely.
+     * @description A metric left the range that its past makes likely. Once until it has been back for three hours.
      */
     post: operations['onAnomalyDetected']
     delete?: never
@@ -3080,25 +3128,175 @@ export interface components {
       data: components['schemas']['AlertTriggered']
       metadata: components['schemas']['EnvelopeMetadata']
     }
-    AnomalyDetected: {
-      anomaly: components['schemas']['ToldAnomaly']
-      /** @example sessions */
-      metric: string
-      /** @example 5210 */
+    Anomaly: {
+      /** @example anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * @example traffic_spike
+       * @enum {string}
+       */
+      type:
+        | 'traffic_spike'
+        | 'traffic_drop'
+        | 'conversion_spike'
+        | 'conversion_drop'
+        | 'revenue_spike'
+        | 'revenue_drop'
+        | 'error_burst'
+      /**
+       * @example sessions
+       * @enum {string}
+       */
+      metric: 'sessions' | 'users' | 'pageviews' | 'conversions' | 'revenue' | 'errors'
+      /**
+       * @description Which goal, where the metric is `conversions`, else null
+       * @example null
+       */
+      conversion: components['schemas']['AnomalyConversion'] | null
+      /**
+       * @example up
+       * @enum {string}
+       */
+      direction: 'up' | 'down'
+      /**
+       * @description By how many times it is more or less than expected: from twice on `medium`, 2.9 times `high`, five times `critical`
+       * @example critical
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      /**
+       * @description How sure it is that this is not chance
+       * @example 0.9994
+       */
+      confidence: number
+      /**
+       * @description `open` while it goes on
+       * @example ended
+       * @enum {string}
+       */
+      status: 'open' | 'ended'
+      /**
+       * @description In `period`
+       * @example 5210
+       */
       current_value: number
       /** @example 1240 */
       expected_value: number
-      expected_range: components['schemas']['ToldRange']
-      /** @example 320.16 */
-      deviation_percent: number
+      expected_range: components['schemas']['AnomalyRange']
+      /**
+       * @description From what was expected; null where that is 0
+       * @example 320.16
+       */
+      deviation_percent: number | null
+      period: components['schemas']['AnomalyPeriod']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
        */
+      started_at: string
+      /**
+       * Format: date-time
+       * @description The end of its last hour; null while it goes on
+       * @example 2026-03-01T15:00:00.000Z
+       */
+      ended_at: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T13:05:00.000Z
+       */
+      detected_at: string
+      /**
+       * @description The same as `causes`, in words; what moved most comes first
+       * @example [
+       *       "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
+       *     ]
+       */
+      potential_causes: string[]
+      causes: components['schemas']['AnomalyCause'][]
+      /**
+       * @description Whether somebody said that it was to be expected
+       * @example false
+       */
+      is_expected: boolean
+      /** @example Autumn sale */
+      note: string
+    }
+    AnomalyCause: {
+      /**
+       * @example source
+       * @enum {string}
+       */
+      dimension: 'source' | 'campaign' | 'country' | 'device' | 'page'
+      /**
+       * @description Of `source`: source and medium, joined by ` / `
+       * @example newsletter / email
+       */
+      value: string
+      /** @example 3790 */
+      current_value: number
+      /**
+       * @description The mean of the same hours of up to four weeks before
+       * @example 90
+       */
+      usual_value: number
+      /**
+       * @description How much of the whole change came from it
+       * @example 93.2
+       */
+      share_percent: number
+    }
+    /**
+     * @example {
+     *       "is_expected": true,
+     *       "note": "Autumn sale"
+     *     }
+     */
+    AnomalyChange: {
+      /**
+       * @description True: its hours are no part of what is usual from now on; the same hours of the week before stand for them. False takes it back
+       * @example true
+       */
+      is_expected?: boolean
+      /** @example Autumn sale */
+      note?: string
+    }
+    AnomalyConversion: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Purchase */
+      name: string
+    }
+    AnomalyDetected: {
+      anomaly: components['schemas']['ToldAnomaly']
+      /** @example sessions */
+      metric: string
+      /**
+       * @description Which goal, where the metric is conversions
+       * @example null
+       */
+      conversion: components['schemas']['ToldAnomalyGoal'] | null
+      /**
+       * @description In the hours of `period`
+       * @example 5210
+       */
+      current_value: number
+      /** @example 1240 */
+      expected_value: number
+      expected_range: components['schemas']['ToldRange']
+      /**
+       * @description Null where nothing was expected
+       * @example 320.16
+       */
+      deviation_percent: number | null
+      period: components['schemas']['ToldAnomalyPeriod']
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:06:00.000Z
+       */
       detected_at: string
       /**
        * @example [
-       *       "Sessions from newsletter / email rose by 3,700"
+       *       "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
        *     ]
        */
       potential_causes: string[]
@@ -3120,6 +3318,26 @@ export interface components {
       site_id: string
       data: components['schemas']['AnomalyDetected']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    /** @description The hours that the values are of: 1, 3, 6 or 24. A value is the sum of those of its hours */
+    AnomalyPeriod: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T13:00:00.000Z
+       */
+      end: string
+    }
+    /** @description What would have been usual */
+    AnomalyRange: {
+      /** @example 980 */
+      min: number
+      /** @example 1530 */
+      max: number
     }
     AttributedConversion: {
       /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -5913,6 +6131,8 @@ export interface components {
             | 'reports:write'
             | 'alerts:read'
             | 'alerts:write'
+            | 'anomalies:read'
+            | 'anomalies:write'
             | 'imports:read'
             | 'imports:write'
             | 'integrations:read'
@@ -5990,6 +6210,8 @@ export interface components {
         | 'reports:write'
         | 'alerts:read'
         | 'alerts:write'
+        | 'anomalies:read'
+        | 'anomalies:write'
         | 'imports:read'
         | 'imports:write'
         | 'integrations:read'
@@ -6218,6 +6440,8 @@ export interface components {
             | 'reports:write'
             | 'alerts:read'
             | 'alerts:write'
+            | 'anomalies:read'
+            | 'anomalies:write'
             | 'imports:read'
             | 'imports:write'
             | 'integrations:read'
@@ -8189,8 +8413,15 @@ export interface components {
       severity: 'low' | 'medium' | 'high' | 'critical'
     }
     ToldAnomaly: {
+      /** @example anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
       /** @example traffic_spike */
       type: string
+      /**
+       * @example up
+       * @enum {string}
+       */
+      direction: 'up' | 'down'
       /**
        * @example high
        * @enum {string}
@@ -8198,6 +8429,24 @@ export interface components {
       severity: 'low' | 'medium' | 'high' | 'critical'
       /** @example 0.97 */
       confidence: number
+    }
+    ToldAnomalyGoal: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Purchase */
+      name: string
+    }
+    ToldAnomalyPeriod: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T11:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
     }
     ToldAttribution: {
       /**
@@ -13207,6 +13456,342 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listAnomalies: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries a page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Entries to leave out first
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or moment that counts. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Only those that go on, or that have ended
+         * @example open
+         */
+        status?: 'open' | 'ended'
+        /**
+         * @description Only of this metric
+         * @example sessions
+         */
+        metric?: 'sessions' | 'users' | 'pageviews' | 'conversions' | 'revenue' | 'errors'
+        /**
+         * @description Only of this severity
+         * @example low
+         */
+        severity?: 'low' | 'medium' | 'high' | 'critical'
+        /**
+         * @description Only those that were to be expected, or only all others
+         * @example true
+         */
+        is_expected?: boolean | string
+      }
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "type": "traffic_spike",
+           *           "metric": "sessions",
+           *           "conversion": null,
+           *           "direction": "up",
+           *           "severity": "critical",
+           *           "confidence": 0.9994,
+           *           "status": "ended",
+           *           "current_value": 5210,
+           *           "expected_value": 1240,
+           *           "expected_range": {
+           *             "min": 980,
+           *             "max": 1530
+           *           },
+           *           "deviation_percent": 320.16,
+           *           "period": {
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "end": "2026-03-01T13:00:00.000Z"
+           *           },
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "ended_at": "2026-03-01T15:00:00.000Z",
+           *           "detected_at": "2026-03-01T13:05:00.000Z",
+           *           "potential_causes": [
+           *             "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
+           *           ],
+           *           "causes": [
+           *             {
+           *               "dimension": "source",
+           *               "value": "newsletter / email",
+           *               "current_value": 3790,
+           *               "usual_value": 90,
+           *               "share_percent": 93.2
+           *             }
+           *           ],
+           *           "is_expected": false,
+           *           "note": "Autumn sale"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Anomaly'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getAnomaly: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        anomaly_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "type": "traffic_spike",
+           *         "metric": "sessions",
+           *         "conversion": null,
+           *         "direction": "up",
+           *         "severity": "critical",
+           *         "confidence": 0.9994,
+           *         "status": "ended",
+           *         "current_value": 5210,
+           *         "expected_value": 1240,
+           *         "expected_range": {
+           *           "min": 980,
+           *           "max": 1530
+           *         },
+           *         "deviation_percent": 320.16,
+           *         "period": {
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T13:00:00.000Z"
+           *         },
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "ended_at": "2026-03-01T15:00:00.000Z",
+           *         "detected_at": "2026-03-01T13:05:00.000Z",
+           *         "potential_causes": [
+           *           "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
+           *         ],
+           *         "causes": [
+           *           {
+           *             "dimension": "source",
+           *             "value": "newsletter / email",
+           *             "current_value": 3790,
+           *             "usual_value": 90,
+           *             "share_percent": 93.2
+           *           }
+           *         ],
+           *         "is_expected": false,
+           *         "note": "Autumn sale"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Anomaly']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateAnomaly: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        anomaly_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "is_expected": true,
+         *       "note": "Autumn sale"
+         *     }
+         */
+        'application/json': components['schemas']['AnomalyChange']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "type": "traffic_spike",
+           *         "metric": "sessions",
+           *         "conversion": null,
+           *         "direction": "up",
+           *         "severity": "critical",
+           *         "confidence": 0.9994,
+           *         "status": "ended",
+           *         "current_value": 5210,
+           *         "expected_value": 1240,
+           *         "expected_range": {
+           *           "min": 980,
+           *           "max": 1530
+           *         },
+           *         "deviation_percent": 320.16,
+           *         "period": {
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T13:00:00.000Z"
+           *         },
+           *         "started_at": "2026-03-01T12:00:00.000Z",
+           *         "ended_at": "2026-03-01T15:00:00.000Z",
+           *         "detected_at": "2026-03-01T13:05:00.000Z",
+           *         "potential_causes": [
+           *           "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
+           *         ],
+           *         "causes": [
+           *           {
+           *             "dimension": "source",
+           *             "value": "newsletter / email",
+           *             "current_value": 3790,
+           *             "usual_value": 90,
+           *             "share_percent": 93.2
+           *           }
+           *         ],
+           *         "is_expected": false,
+           *         "note": "Autumn sale"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Anomaly']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
@@ -22657,11 +23242,14 @@ export interface operations {
          *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
          *       "data": {
          *         "anomaly": {
+         *           "id": "anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
          *           "type": "traffic_spike",
+         *           "direction": "up",
          *           "severity": "high",
          *           "confidence": 0.97
          *         },
          *         "metric": "sessions",
+         *         "conversion": null,
          *         "current_value": 5210,
          *         "expected_value": 1240,
          *         "expected_range": {
@@ -22669,9 +23257,13 @@ export interface operations {
          *           "max": 1530
          *         },
          *         "deviation_percent": 320.16,
-         *         "detected_at": "2026-03-01T12:00:00.000Z",
+         *         "period": {
+         *           "start": "2026-03-01T11:00:00.000Z",
+         *           "end": "2026-03-01T12:00:00.000Z"
+         *         },
+         *         "detected_at": "2026-03-01T12:06:00.000Z",
          *         "potential_causes": [
-         *           "Sessions from newsletter / email rose by 3,700"
+         *           "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
          *         ]
          *       },
          *       "metadata": {

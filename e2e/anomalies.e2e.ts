@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { knownEndpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** A site that was visited, with something unusual about its sessions a day ago. */
@@ -65,8 +66,7 @@ test('the chart of the dashboard marks what was unusual, with its causes, and le
 test('an anomaly is marked as expected, and back', async ({ console: page, instance }) => {
   const id = await siteWithAnomaly(instance)
   await page.goto(`/sites/${id}`)
-  await page.getByRole('button', { name: 'Watch' }).click()
-  await page.getByRole('link', { name: 'Anomalies' }).click()
+  await goToSection(page, 'Watch', 'Anomalies')
   await expect(page.getByRole('heading', { name: 'Anomalies', level: 1 })).toBeVisible()
   const sessions = item(page, 'Sessions far above usual')
   await expect(sessions).toContainText('Critical')

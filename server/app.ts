@@ -44,7 +44,12 @@ import { streamRoutes } from './webhooks/stream-routes.ts'
 /** Answers what is neither API nor asset: the console's pages. */
 export type ConsoleHandler = (request: Request) => Promise<Response>
 
-/** One after another all of them are more than the type checker follows. */
+// One after another all of them are more than the type checker follows.
+
+function watchRoutes(services: Services) {
+  return new Elysia().use(alertRoutes(services)).use(anomalyRoutes(services))
+}
+
 function costsAndIntegrations(services: Services) {
   return new Elysia()
     .use(exchangeRateRoutes(services))
@@ -69,8 +74,7 @@ export function apiRoutes(services: Services) {
     .use(segmentRoutes(services))
     .use(segmentMemberRoutes(services))
     .use(segmentEvaluationRoutes(services))
-    .use(alertRoutes(services))
-    .use(anomalyRoutes(services))
+    .use(watchRoutes(services))
     .use(reportRoutes(services))
     .use(reportRunRoutes(services))
     .use(userRoutes(services))
