@@ -13503,7 +13503,7 @@ export interface operations {
          * @description Only those that were to be expected, or only all others
          * @example true
          */
-        is_expected?: boolean | string
+        is_expected?: boolean
       }
       header?: {
         /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */

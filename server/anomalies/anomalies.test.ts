@@ -200,6 +200,7 @@ test('an anomaly is marked as expected, noted and put back', async () => {
   })
   expect(await anomaliesOf(id, '?is_expected=false&metric=users')).toEqual([])
   expect(await anomaliesOf(id, '?is_expected=true')).toHaveLength(1)
+  expect(await anomaliesOf(id, '?metric=users')).toHaveLength(1)
   // The next look at the site leaves alone what was said of it.
   await nextHour(id)
   const { body } = await api.request('GET', path)

@@ -154,7 +154,7 @@ export const AnomalyListQuery = t.Object({
   metric: t.Optional(choice(anomalyMetrics, { description: 'Only of this metric' })),
   severity: t.Optional(choice(anomalySeverities, { description: 'Only of this severity' })),
   is_expected: t.Optional(
-    t.BooleanString({ description: 'Only those that were to be expected, or only all others' }),
+    t.Boolean({ description: 'Only those that were to be expected, or only all others' }),
   ),
 })
 export type AnomalyListQuery = Static<typeof AnomalyListQuery>
