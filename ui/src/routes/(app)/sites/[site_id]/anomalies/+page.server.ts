@@ -1,18 +1,14 @@
 import { fail } from '@sveltejs/kit'
 import { failureOf, read } from '#lib/api.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const anomaliesOnPage = 20
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
   const isExpected = url.searchParams.get('show') === 'expected'
-  const query = {
-    is_expected: isExpected,
-    limit: anomaliesOnPage,
-    offset: (page - 1) * anomaliesOnPage || undefined,
-  }
+  const query = { is_expected: isExpected, ...pageQuery(url, anomaliesOnPage) }
   const { data: anomalies, pagination } = await read(api.sites({ site_id: site.id }).anomalies.get({ query }))
   return {
     title: `Anomalies of ${site.name}`,
