@@ -1,5 +1,5 @@
 import { expect, test } from './instance.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { accessViolations, expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 test('a menu of a site’s navigation opens by keyboard, says where one is, and keeps the period', async ({
   console: page,
@@ -27,6 +27,26 @@ test('a menu of a site’s navigation opens by keyboard, says where one is, and 
   await expect(menu).toHaveAttribute('aria-current', 'true')
   await menu.click()
   await expect(main.getByRole('link', { name: 'Goals' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('that a page is loading is told, and breaks no rule meanwhile', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/settings`)
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/__data\.json/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Loading the page' })
+  await expect(progress).toBeVisible()
+  expect(await accessViolations(page)).toEqual([])
+  release()
+  await expect(progress).toBeHidden()
+  await expect(page).toHaveURL(`/sites/${site.id}`)
 })
 
 test('on a phone, the menu one is in is in sight, and all of it fits', async ({

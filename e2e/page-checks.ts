@@ -4,13 +4,16 @@ import { expect, type Page } from '@playwright/test'
 /** Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding. */
 export async function expectAccessible(page: Page): Promise<void> {
   await isAtRest(page)
+  expect(await accessViolations(page)).toEqual([])
+}
+
+/** What axe-core finds wrong with the page as it is now. */
+export async function accessViolations(page: Page): Promise<{ id: string; where: string[] }[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    })),
-  ).toEqual([])
+  return violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }))
 }
 
 /** Makes the window that of a phone; nothing stands out of it sideways. */
@@ -28,7 +31,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 async function isAtRest(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready
-    const isLoading = document.querySelector('[aria-busy="true"]') !== null
+    const isLoading =
+      document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading the page"]') !== null
     const moves = document.getAnimations().some((it) => {
       const { iterations } = it.effect?.getComputedTiming() ?? {}
       return it.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
