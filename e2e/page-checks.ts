@@ -32,7 +32,8 @@ async function isAtRest(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready
     const isLoading =
-      document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading the page"]') !== null
+      document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading the page"]') !==
+      null
     const moves = document.getAnimations().some((it) => {
       const { iterations } = it.effect?.getComputedTiming() ?? {}
       return it.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
