@@ -37,12 +37,18 @@ export async function keepRunning(log: Log, options: RunnerOptions): Promise<{ s
     })
   }
 
+  /** One that is giving up at this moment is stopped already. */
+  async function end() {
+    await runner?.stop().catch(() => {})
+  }
+
   return {
     async stop() {
       stopping.abort()
-      // One that is giving up at this moment is stopped already.
-      await runner?.stop().catch(() => {})
+      await end()
       await kept
+      // It may have begun meanwhile.
+      await end()
     },
   }
 }
