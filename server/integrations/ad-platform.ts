@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { CostRow } from '../costs/cost-rows.ts'
 import { isDay, placeOf } from '../costs/cost-rows.ts'
 import { isCurrency } from '../currencies.ts'
+import { storable } from './credentials.ts'
 import type { Exchange } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { Access } from './wish.ts'
@@ -52,6 +53,11 @@ export function unreadable(who: string): SyncFailure {
     'unreadable',
     `${who} answered something that cannot be read: its interface may have changed`,
   )
+}
+
+/** What a platform says of a failure, short enough for advice to follow. */
+export function quoted({ credentials }: Access, said: unknown): string {
+  return storable(String(said ?? ''), credentials, 300)
 }
 
 /** A count, which is told as text; what is left out is none. */

@@ -5,7 +5,14 @@ import { NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { credentialsOf } from './credentials.ts'
 import { type Exchange, openExchange } from './exchange.ts'
-import { type Fetched, fetchFeed, fetchPlatformCosts, SyncEnded, type Work } from './fetch-costs.ts'
+import {
+  type Begun,
+  type Fetched,
+  fetchFeed,
+  fetchPlatformCosts,
+  SyncEnded,
+  type Work,
+} from './fetch-costs.ts'
 import { recordFailure, recordSuccess } from './outcome.ts'
 import { sendToSlack } from './slack.ts'
 import { SyncFailure } from './sync-failure.ts'
@@ -18,25 +25,44 @@ type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
  * @param isLast whether the job is not tried again when something of ours is away.
  */
 export async function carryOutSync(services: Working, syncId: string, isLast: boolean): Promise<void> {
-  const work = await begin(services, syncId)
-  if (!work) return
-  const exchange = openExchange(services.config)
+  const begun = await begin(services, syncId)
+  if (!begun) return
   try {
-    await recordSuccess(services, work, await exchanged(services, exchange, work))
+    await attempt(services, begun)
   } catch (error) {
     if (error instanceof SyncEnded || error instanceof NotFound) return
-    if (error instanceof SyncFailure) return await recordFailure(services, work, error)
     if (!isLast) throw error
     services.log.error({ err: error, sync_id: syncId }, 'a synchronisation broke off')
     const message = 'Something went wrong on our side: see the log of the service'
-    await recordFailure(services, work, new SyncFailure('internal', message))
+    await recordFailure(services, begun, new SyncFailure('internal', message))
+  }
+}
+
+/** @throws SyncEnded, @throws NotFound, @throws whatever is not to be blamed on the other side. */
+async function attempt(services: Working, begun: Begun): Promise<void> {
+  const credentials = credentialsOf(services.config, begun.integration)
+  const exchange = openExchange(services.config)
+  try {
+    if (!credentials) throw lostCredentials()
+    const work = { ...begun, access: { settings: begun.integration.settings, credentials } }
+    await recordSuccess(services, begun, await exchanged(services, exchange, work))
+  } catch (error) {
+    if (!(error instanceof SyncFailure)) throw error
+    await recordFailure(services, begun, error, credentials ?? {})
   } finally {
     exchange.close()
   }
 }
 
+function lostCredentials(): SyncFailure {
+  return new SyncFailure(
+    'credentials_lost',
+    'The stored credentials cannot be opened, for APP_SECRET is another one than it was. Give them again',
+  )
+}
+
 /** Notes that an attempt begins. @returns undefined when there is nothing to do any more. */
-async function begin({ db, clock, config }: Working, syncId: string): Promise<Work | undefined> {
+async function begin({ db, clock }: Working, syncId: string): Promise<Begun | undefined> {
   const [found] = await db
     .select({ site: sites, integration: integrations })
     .from(integrationSyncs)
@@ -56,9 +82,7 @@ async function begin({ db, clock, config }: Working, syncId: string): Promise<Wo
     // One that a process left running is begun again.
     .where(and(eq(integrationSyncs.id, syncId), sql`${integrationSyncs.status} in ('waiting', 'running')`))
     .returning()
-  if (!sync) return undefined
-  const { settings } = found.integration
-  return { ...found, sync, access: { settings, credentials: credentialsOf(config, found.integration) } }
+  return sync && { ...found, sync }
 }
 
 async function exchanged(services: Working, exchange: Exchange, work: Work): Promise<Fetched | null> {

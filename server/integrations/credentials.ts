@@ -1,5 +1,6 @@
 import type { integrations } from '../../db/postgres/schema/integrations.ts'
 import type { Config } from '../config.ts'
+import { bounded } from '../events/enrichment/text.ts'
 import { seal, unseal } from '../sealing.ts'
 import type { Credentials } from './wish.ts'
 
@@ -19,18 +20,37 @@ export function sealed({ appSecret }: Keeping, credentials: Credentials) {
   }
 }
 
-/** Credentials as they are used. */
+/** Credentials as they are used; null where they cannot be opened, for APP_SECRET is another one than it was. */
 export function credentialsOf(
   { appSecret }: Keeping,
   { credentials }: Pick<typeof integrations.$inferSelect, 'credentials'>,
-): Credentials {
-  return JSON.parse(unseal(appSecret, purpose, credentials))
+): Credentials | null {
+  try {
+    return JSON.parse(unseal(appSecret, purpose, credentials))
+  } catch {
+    return null
+  }
 }
 
-/** A text without the credentials that whoever answered may have repeated in it. */
-export function withoutCredentials(text: string, credentials: Credentials): string {
-  return Object.values(credentials)
+/**
+ * What somebody else said in a form that can be stored and shown: one line of at most `max` characters, without the
+ * credentials that they may have repeated.
+ */
+export function storable(text: string, credentials: Credentials, max: number): string {
+  // Cleaned first, for what was between the characters of a secret; cut last, or the beginning of one might stay.
+  const line = bounded(text.replace(/\s+/g, ' '), Number.POSITIVE_INFINITY)
+  return bounded(withoutCredentials(line, credentials), max)
+}
+
+function withoutCredentials(text: string, credentials: Credentials): string {
+  const secrets = Object.values(credentials).flatMap((it) => {
+    // Of `Bearer …` the rest, and of an address what follows the host.
+    const { pathname = '', search = '' } = URL.parse(it) ?? {}
+    return [it, it.slice(it.indexOf(' ') + 1), pathname + search]
+  })
+  return secrets
     .filter((it) => it.length >= shortest)
     .flatMap((it) => [it, encodeURIComponent(it)])
+    .sort((a, b) => b.length - a.length)
     .reduce((told, it) => told.replaceAll(it, '…'), text)
 }

@@ -9,6 +9,7 @@ import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import type { Days } from './ad-platform.ts'
 import { feedCosts } from './cost-feed.ts'
+import { storable } from './credentials.ts'
 import type { Exchange } from './exchange.ts'
 import { googleAdsCosts } from './google-ads.ts'
 import { metaAdsCosts } from './meta-ads.ts'
@@ -21,11 +22,14 @@ const first_days = 90
 /** So many days are asked for at a time, which is what keeps an answer small. */
 const slice_days = 10
 const problems_max = 20
+/** Characters: a feed may call its fields what it likes. */
+const problem_max = 200
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** What a synchronisation works on. */
-export type Work = { site: StoredSite; integration: StoredIntegration; sync: StoredSync; access: Access }
+export type Begun = { site: StoredSite; integration: StoredIntegration; sync: StoredSync }
+export type Work = Begun & { access: Access }
 
 /** What came of it. */
 export type Fetched = { rows: number; rejected: number; problems: Problem[]; days: Days | null }
@@ -71,8 +75,15 @@ export async function fetchFeed(services: Working, exchange: Exchange, work: Wor
   return {
     rows: stored,
     rejected: wrong,
-    problems: problems.slice(0, problems_max),
+    problems: problems.slice(0, problems_max).map((it) => storableProblem(it, work.access)),
     days: { first: dates[0] as string, last: dates.at(-1) as string },
+  }
+}
+
+function storableProblem({ field, message }: Problem, { credentials }: Access): Problem {
+  return {
+    field: storable(field, credentials, problem_max),
+    message: storable(message, credentials, problem_max),
   }
 }
 

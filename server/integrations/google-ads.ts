@@ -1,6 +1,7 @@
-import { type Asking, type CostsOf, costRow, unreadable } from './ad-platform.ts'
+import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
 import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
+import type { Access } from './wish.ts'
 
 const who = 'Google Ads'
 
@@ -26,11 +27,11 @@ export function googleAdsCosts(asking: Asking): CostsOf {
       },
       body: JSON.stringify({ query }),
     })
-    if (answer.status !== 200) throw failureOf(answer)
+    if (answer.status !== 200) throw failureOf(access, answer)
     const batches = jsonOf(answer)
     if (!Array.isArray(batches)) throw unreadable(who)
     // What goes wrong within a stream comes in place of its next batch.
-    if (batches.some((it) => it?.error)) throw failureOf(answer)
+    if (batches.some((it) => it?.error)) throw failureOf(access, answer)
     return batches
       .flatMap(({ results = [] }: { results?: GoogleRow[] }) => results)
       .map(({ campaign, segments, metrics = {}, customer }) =>
@@ -119,7 +120,7 @@ const advice: Record<string, [code: string, what: string]> = {
   ],
 }
 
-function failureOf(answer: Answer): SyncFailure {
+function failureOf(access: Access, answer: Answer): SyncFailure {
   const told = jsonOf(answer)
   const { error } = (Array.isArray(told) ? told.find((it) => it?.error) : told) ?? {}
   const errors: GoogleError[] = (Array.isArray(error?.details) ? error.details : []).flatMap(
@@ -127,7 +128,7 @@ function failureOf(answer: Answer): SyncFailure {
   )
   const [first] = errors
   const [kind = '', code = ''] = Object.entries(first?.errorCode ?? {})[0] ?? []
-  const message = String(first?.message ?? error?.message ?? '').slice(0, 300)
+  const message = quoted(access, first?.message ?? error?.message)
   if (kind === 'quotaError' || error?.code === 429) {
     const delay = Number.parseFloat(first?.details?.quotaErrorDetails?.retryDelay ?? '')
     const after_s = Number.isFinite(delay) ? delay : retryAfter(answer)

@@ -144,8 +144,8 @@ export async function updateIntegration(
   requireName(wish)
   const before = await findIntegration(db, site, integrationId)
   checkClock(before.type, wish)
-  const known = { settings: before.settings, credentials: credentialsOf(config, before) }
   const isAccessChanged = wish.settings !== undefined || wish.credentials !== undefined
+  const known = { settings: before.settings, credentials: credentialsOf(config, before) ?? {} }
   // A name may have to be looked up: nobody is kept waiting for that.
   const access = isAccessChanged ? await checkedAccess(config, before.type, wish, known) : known
   const now = new Date(clock())

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { microUnits } from '../conversions/money.ts'
 import type { CostRow } from '../costs/cost-rows.ts'
-import { type Asking, type CostsOf, costRow, unreadable } from './ad-platform.ts'
+import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
 import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
+import type { Access } from './wish.ts'
 
 const who = 'Meta'
 const rowsAPage = 500
@@ -38,7 +39,7 @@ export function metaAdsCosts({ exchange, platforms, access }: Asking): CostsOf {
         headers: { Authorization: `Bearer ${token}` },
       })
       const told = jsonOf(answer) as MetaAnswer | undefined
-      if (answer.status !== 200 || told?.error) throw failureOf(answer, told?.error)
+      if (answer.status !== 200 || told?.error) throw failureOf(access, answer, told?.error)
       if (!Array.isArray(told?.data)) throw unreadable(who)
       for (const it of told.data)
         rows.push(
@@ -89,9 +90,9 @@ function spent(told: unknown): bigint | null {
 /** https://developers.facebook.com/docs/marketing-api/overview/rate-limiting */
 const limits = new Set([4, 17, 32, 341, 613])
 
-function failureOf(answer: Answer, error: MetaError = {}): SyncFailure {
+function failureOf(access: Access, answer: Answer, error: MetaError = {}): SyncFailure {
   const { code = 0 } = error
-  const message = String(error.message ?? '').slice(0, 300)
+  const message = quoted(access, error.message)
   if (limits.has(code) || (code >= 80000 && code <= 80014) || answer.status === 429)
     return new SyncFailure('rate_limited', `${who} takes no more requests for now: ${message}`, {
       after_s: regainedAfter(answer),

@@ -4,11 +4,12 @@ import { integrationSyncs, integrations } from '../../db/postgres/schema/integra
 import { enqueue } from '../../db/queue.ts'
 import { storeFacts } from '../facts/facts.ts'
 import type { Services } from '../services.ts'
-import { withoutCredentials } from './credentials.ts'
-import type { Fetched, Work } from './fetch-costs.ts'
+import { storable } from './credentials.ts'
+import type { Begun, Fetched } from './fetch-costs.ts'
 import { toldIntegration } from './integrations.ts'
 import type { SyncFailure } from './sync-failure.ts'
 import { enqueueSync, type StoredIntegration } from './syncs.ts'
+import type { Credentials } from './wish.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 
@@ -17,11 +18,12 @@ const minute_ms = 60_000
 const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms]
 /** Whoever asks for more patience is asked again nevertheless. */
 const longest_ms = 6 * 60 * minute_ms
+const message_max = 500
 
 /** Notes that data was exchanged: an integration that was in error is active again. */
 export async function recordSuccess(
   { db, clock }: Working,
-  { integration, sync }: Work,
+  { integration, sync }: Begun,
   fetched: Fetched | null,
 ): Promise<void> {
   const now = new Date(clock())
@@ -54,14 +56,17 @@ export async function recordSuccess(
 /**
  * Notes that an attempt failed. Where it may help another one follows; else the synchronisation has failed, and with it
  * the integration: that is told of once, until one succeeds again.
+ * @param credentials what the other side may have repeated
  */
-export async function recordFailure(services: Working, work: Work, failure: SyncFailure): Promise<void> {
+export async function recordFailure(
+  services: Working,
+  work: Begun,
+  failure: SyncFailure,
+  credentials: Credentials = {},
+): Promise<void> {
   const { db, clock } = services
   const now = new Date(clock())
-  const error = {
-    code: failure.code,
-    message: withoutCredentials(failure.message, work.access.credentials).slice(0, 500),
-  }
+  const error = { code: failure.code, message: storable(failure.message, credentials, message_max) }
   const delay_ms = delays_ms[work.sync.attempts - 1]
   await db.transaction(async (tx) => {
     const current = await lock(tx, work.integration.id)
@@ -88,7 +93,7 @@ type ToldError = { code: string; message: string }
 async function becomeBroken(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   { clock }: Pick<Working, 'clock'>,
-  { site, sync }: Work,
+  { site, sync }: Begun,
   current: StoredIntegration,
   error: ToldError,
 ): Promise<void> {
