@@ -57,6 +57,26 @@ test('what an alert leaves open, and how it is listed, read, changed and deleted
   expect((await api.request('GET', `${alert.path}/history`)).status).toBe(404)
 })
 
+test('an alert whose goal is gone can be muted, renamed and given other recipients', async () => {
+  const shop = await api.createShop()
+  const goal = await api.request('POST', `/v1/sites/${shop.id}/conversions`, {
+    body: { name: 'Bought', event_name: 'buy', value_type: 'fixed', fixed_value: 1 },
+  })
+  const goalId = goal.body.data.id
+  const alert = await shop.watch({ ...above, metric: 'conversions', conversion_id: goalId })
+  await api.request('DELETE', `/v1/sites/${shop.id}/conversions/${goalId}`)
+  const muted_until = '2099-01-01T00:00:00.000Z'
+  const change = { name: 'Gone', recipients: ['a@x.example'], muted_until }
+  expect((await alert.patch(change)).data).toMatchObject({
+    ...change,
+    condition: { conversion_id: goalId },
+  })
+  const field = 'condition.conversion_id'
+  for (const rules of [{ condition: {} }, { minimum_volume: 3 }, { check_every: 'hour' }])
+    expect((await alert.patch(rules)).error.details[0].field).toBe(field)
+  expect((await alert.patch({ condition: { conversion_id: null } })).data.name).toBe('Gone')
+})
+
 describe('what cannot be', () => {
   const cases: [string, object, number, string][] = [
     ['a metric is needed', { operator: 'above', threshold: 1 }, 400, 'condition.metric'],

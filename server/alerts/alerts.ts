@@ -8,7 +8,7 @@ import { sameAddress } from '../mail/addresses.ts'
 import { requireName } from '../names.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
-import { checkedRules } from './condition.ts'
+import { checkedRules, type Rules } from './condition.ts'
 import type { Alert, AlertChange, AlertCreation, AlertListQuery } from './model.ts'
 import { type StoredAlert, toAlert } from './stored-alert.ts'
 
@@ -113,7 +113,7 @@ export async function updateAlert(
   const row = await db.transaction(async (tx) => {
     const [old] = await tx.select().from(alerts).where(isAlert(site, alertId)).for('no key update')
     if (!old) throw noAlert(alertId)
-    const rules = await checkedRules(tx, site, { ...wish, condition: wish.condition ?? {} }, old)
+    const rules = await changedRules(tx, site, wish, old)
     const isNew = !Bun.deepEquals(rules.condition, old.condition)
     const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
     const wasMuted = old.mutedUntil && old.mutedUntil > now ? old.mutedUntil : null
@@ -141,6 +141,19 @@ export async function updateAlert(
     return changed as StoredAlert
   })
   return toAlert(row, now.getTime())
+}
+
+/** As `checkedRules`; where no rule is changed they stay, whatever has become of the goal or segments they name. */
+async function changedRules(
+  db: Pick<Db, 'select'>,
+  site: Site,
+  wish: AlertChange,
+  old: StoredAlert,
+): Promise<Rules> {
+  const { condition, minimum_volume, check_every } = wish
+  const isRuled = condition !== undefined || minimum_volume !== undefined || check_every !== undefined
+  if (isRuled) return checkedRules(db, site, { ...wish, condition: condition ?? {} }, old)
+  return { condition: old.condition, minimumVolume: old.minimumVolume, checkEvery: old.checkEvery }
 }
 
 /** Removes an alert with its history. @throws NotFound */

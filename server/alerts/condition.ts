@@ -8,7 +8,7 @@ import { alertDimensions, isOfTraffic } from './measure.ts'
 import type { ConditionWish } from './model.ts'
 import type { CheckInterval } from './windows.ts'
 
-type Rules = { condition: AlertCondition; minimumVolume: number; checkEvery: CheckInterval }
+export type Rules = { condition: AlertCondition; minimumVolume: number; checkEvery: CheckInterval }
 type Wish = { condition: ConditionWish; minimum_volume?: number; check_every?: CheckInterval }
 
 /** Windows may overlap so often at most: what is counted for one check is counted for the next ones, too. */
