@@ -26,13 +26,6 @@ test('above and below: exactly the threshold does not meet, and the margin is a 
       [4, 5, 6].map((it) => reading(it)),
     ),
   ).toEqual(['met', 'between', 'clear'])
-  const none = { metric: 'events', operator: 'below', threshold: 1 } as const
-  expect(
-    verdicts(
-      none,
-      [0, 1].map((it) => reading(it)),
-    ),
-  ).toEqual(['met', 'clear'])
   const loss = { metric: 'revenue', operator: 'below', threshold: -10 } as const
   expect(
     verdicts(
@@ -40,6 +33,18 @@ test('above and below: exactly the threshold does not meet, and the margin is a 
       [-10.01, -10, -9.01, -9].map((it) => reading(it)),
     ),
   ).toEqual(['met', 'between', 'between', 'clear'])
+})
+
+test('around one a count has a margin, too; around nothing there is none', () => {
+  const of = (operator: 'above' | 'below', threshold: number) =>
+    verdicts(
+      { metric: 'conversions', operator, threshold },
+      [0, 1, 2].map((it) => reading(it)),
+    )
+  expect(of('above', 1)).toEqual(['clear', 'between', 'met'])
+  expect(of('below', 1)).toEqual(['met', 'between', 'clear'])
+  expect(of('above', 0)).toEqual(['clear', 'met', 'met'])
+  expect(of('below', 0.5)).toEqual(['met', 'clear', 'clear'])
 })
 
 test('changes: exactly the threshold meets, and the margin is in points', () => {

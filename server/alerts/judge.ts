@@ -42,13 +42,13 @@ export function isTriggeredBy(verdict: Verdict, wasTriggered: boolean): boolean 
 
 /**
  * How far back a value must be: a tenth of the threshold, for percentages in points. Of what is counted at least one,
- * but none where the threshold is one or less: there is no way back from nothing but something.
+ * but none where the threshold is less than one: there is no way back from nothing but something.
  */
 function marginOf({ metric, operator, threshold }: Rule): number {
   const tenth = Math.abs(threshold) / 10
   const isCount = (operator === 'above' || operator === 'below') && !isRate(metric) && metric !== 'revenue'
   if (!isCount) return tenth
-  return threshold <= 1 ? 0 : Math.ceil(tenth)
+  return threshold < 1 ? 0 : Math.ceil(tenth)
 }
 
 /**

@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 
 const rule = fc.record({
   operator: fc.constantFrom('above', 'below', 'increased_by_percent', 'decreased_by_percent'),
-  threshold: fc.constantFrom(1, 3, 12, 50),
+  threshold: fc.constantFrom(0, 1, 3, 12, 50),
   window: fc.constantFrom('hour', 'day'),
   against: fc.constantFrom('previous_hour', 'previous_day'),
   minimum_volume: fc.constantFrom(0, 2),
@@ -40,7 +40,7 @@ function byPencil(
     const before = comparison_period === 'none' ? 0 : sum(n + 1 - shifts[comparison_period])
     if (Math.max(now, before) < minimum_volume) return isTriggered
     const change = (100 * (now - before)) / before
-    const back = threshold <= 1 ? 0 : Math.ceil(threshold / 10)
+    const back = threshold < 1 ? 0 : Math.ceil(threshold / 10)
     if (operator === 'above') {
       if (now > threshold) isTriggered = true
       else if (now <= threshold - back) isTriggered = false
@@ -60,11 +60,14 @@ function byPencil(
 function asked({ against, window, minimum_volume, ...rest }: Rule) {
   const isCompared = rest.operator.endsWith('percent')
   const comparison_period = !isCompared ? 'none' : window === 'day' ? 'previous_day' : against
-  const isImpossible = rest.operator === 'below' && rest.threshold <= minimum_volume
+  // Nothing is below nothing, and no change is one of nothing.
+  const threshold = rest.operator === 'above' ? rest.threshold : Math.max(1, rest.threshold)
+  const isImpossible = rest.operator === 'below' && threshold <= minimum_volume
   return {
     condition: {
       metric: 'sessions',
       ...rest,
+      threshold,
       window,
       comparison_period: comparison_period as keyof typeof shifts,
     },
