@@ -18,10 +18,9 @@ type Site = { id: string }
 /** So that checking all of them stays cheap. */
 const alerts_max = 100
 
-/** What an alert knows of no check yet. */
+/** What an alert knows of no check yet; what was told of it stays told. */
 const unchecked = {
   triggeredAt: null,
-  toldTriggeredAt: null,
   checkedFor: null,
   windowStart: null,
   windowEnd: null,
@@ -100,7 +99,7 @@ export async function createAlert({ db, clock }: Working, site: Site, wish: Aler
 
 /**
  * Changes what is given and leaves the rest. With another condition the alert begins anew: it is `ok` until a check
- * says otherwise, and nobody is told. @throws as `createAlert`, @throws NotFound.
+ * says otherwise, and nobody is told before one has been made. @throws as `createAlert`, @throws NotFound.
  */
 export async function updateAlert(
   { db, clock }: Working,
@@ -135,7 +134,7 @@ export async function updateAlert(
       })
       .where(eq(alerts.id, old.id))
       .returning()
-    if (isNew && old.triggeredAt) await note(tx, old.id, now, { type: 'reset' })
+    if (isNew && (old.triggeredAt || old.toldTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
     if (isMutedOtherwise)
       await note(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
     return changed as StoredAlert

@@ -172,7 +172,7 @@ test('while it is muted nobody is told; when that ends, what is still so is', as
   expect((await alert.history())[1]).toMatchObject({ type: 'resolved', told_at: null })
 })
 
-test('with another condition it begins anew, and nobody is told', async () => {
+test('with another condition it begins anew, and only a difference is told', async () => {
   const day = '2026-03-14'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -181,10 +181,53 @@ test('with another condition it begins anew, and nobody is told', async () => {
   expect((await alert.patch({ severity: 'low', minimum_volume: 1 })).data.state).toBe('triggered')
   const { data } = await alert.patch({ condition: { threshold: 100 } })
   expect(data).toMatchObject({ state: 'ok', triggered_at: null, last_check: null })
+  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered'])
   await shop.check()
   expect(await alert.read()).toMatchObject({ state: 'ok', last_check: { current_value: 20 } })
-  expect(typesOf(await alert.history())).toEqual(['reset', 'triggered'])
+  expect(typesOf(await alert.history())).toEqual(['resolved', 'reset', 'triggered'])
+  const [triggered, resolved, ...others] = await api.told(alert.id)
+  expect(others).toEqual([])
+  expect(resolved).toMatchObject({
+    type: 'alert.resolved',
+    data: { condition: { threshold: 100 }, current_value: 20, triggered_at: triggered?.data.triggered_at },
+  })
+
+  // Triggered by one and by the next: nothing is new, and one end ends it.
+  await alert.patch({ condition: { threshold: 10 } })
+  await shop.check()
+  expect(await api.told(alert.id)).toHaveLength(3)
+  await alert.patch({ condition: { threshold: 12 } })
+  await shop.check()
+  expect(await alert.read()).toMatchObject({ state: 'triggered', condition: { threshold: 12 } })
+  expect(typesOf(await alert.history()).slice(0, 3)).toEqual(['triggered', 'reset', 'triggered'])
+  expect(await api.told(alert.id)).toHaveLength(3)
+  await hour(shop, day, 13, 5)
+  const [again, end] = (await api.told(alert.id)).slice(2)
+  expect([again?.type, end?.type]).toEqual(['alert.triggered', 'alert.resolved'])
+  expect(end?.data.triggered_at).toBe(again?.data.triggered_at)
+})
+
+test('begun anew while what was told is not so: muted, or with a goal that is gone', async () => {
+  const day = '2026-03-21'
+  api.moveTo(`${day}T12:00:30Z`)
+  const shop = await api.createShop()
+  const goal = await api.request('POST', `/v1/sites/${shop.id}/conversions`, {
+    body: { name: 'Signed up', event_name: 'sign_up', value_type: 'fixed', fixed_value: 5 },
+  })
+  const alert = await shop.watch({ metric: 'sessions', operator: 'above', threshold: 10, window: 'hour' })
+  await hour(shop, day, 12, 20)
+  await alert.patch({ muted_until: `${day}T20:00:00.000Z` })
+  await hour(shop, day, 13, 0)
+  await alert.patch({ condition: { metric: 'conversions', conversion_id: goal.body.data.id } })
+  await api.request('DELETE', `/v1/sites/${shop.id}/conversions/${goal.body.data.id}`)
+  await alert.patch({ muted_until: null })
+  await shop.check()
+  expect((await alert.read()).check_error).toContain('is gone')
   expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered'])
+  await alert.patch({ condition: { conversion_id: null } })
+  await shop.check()
+  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered', 'alert.resolved'])
+  expect(typesOf(await alert.history()).slice(0, 2)).toEqual(['resolved', 'reset'])
 })
 
 test('recipients get a mail each, saying what was found; who was taken off gets none', async () => {

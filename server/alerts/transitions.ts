@@ -33,8 +33,9 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
     previousValue: told.previous_value,
     changePercent: told.change_percent,
   }
-  const isTriggered = isTriggeredBy(verdict, alert.triggeredAt !== null)
-  if (isTriggered !== (alert.triggeredAt !== null)) {
+  const wasTriggered = alert.triggeredAt !== null
+  const isTriggered = isTriggeredBy(verdict, wasTriggered)
+  if (isTriggered !== wasTriggered || (isAnew(alert) && !isTriggered)) {
     alert.triggeredAt = isTriggered ? now : null
     changes.push({
       id: id('alertChange'),
@@ -48,13 +49,15 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
   return { alert: { ...alert, ...counted, isJudged: verdict !== 'unknown', failure: null }, changes }
 }
 
+/** Whether it was told to be triggered, and no check has counted by its present condition yet. */
+function isAnew({ toldTriggeredAt, windowStart }: StoredAlert): boolean {
+  return toldTriggeredAt !== null && windowStart === null
+}
+
 /** What is to be told of an alert, given what was told before; undefined when nothing is, and while it is muted. */
-export function toTell({
-  mutedUntil,
-  triggeredAt,
-  toldTriggeredAt,
-}: StoredAlert): 'triggered' | 'resolved' | undefined {
-  if (mutedUntil) return undefined
+export function toTell(alert: StoredAlert): 'triggered' | 'resolved' | undefined {
+  const { mutedUntil, triggeredAt, toldTriggeredAt } = alert
+  if (mutedUntil || isAnew(alert)) return undefined
   if (triggeredAt && !toldTriggeredAt) return 'triggered'
   return toldTriggeredAt && !triggeredAt ? 'resolved' : undefined
 }
