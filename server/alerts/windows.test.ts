@@ -42,6 +42,13 @@ test('days are as long as the clock has them, and so is what they are compared w
     '2026-03-28T10:00',
     '2026-03-28T11:00',
   ])
+  // Two o'clock of the 29th is left out: that day's window begins at three, and ends where the next one begins.
+  const late = windowBefore(at('2026-03-31T00:00:00Z'), 'day', 'Europe/Berlin')
+  expect(window(late)).toEqual(['2026-03-30T00:00', '2026-03-31T00:00'])
+  expect(window(comparedWindow(late, 'day', 'previous_day', 'Europe/Berlin'))).toEqual([
+    '2026-03-29T01:00',
+    '2026-03-30T00:00',
+  ])
   // There is no 30th of February: then it is the last day there is.
   const last = windowBefore(at('2026-03-31T00:00:00Z'), 'day', 'UTC')
   expect(window(comparedWindow(last, 'day', 'previous_month', 'UTC'))).toEqual([

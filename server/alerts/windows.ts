@@ -51,7 +51,10 @@ export function windowBefore(moment: number, length: WindowLength, timezone: str
   return { from: shifted(moment, lengths[length], -1, timezone), to: moment }
 }
 
-/** The window of the same length that a window is compared with; undefined when it is with none. */
+/**
+ * The window of the same length that a window is compared with; undefined when it is with none. It ends before the
+ * other begins also where the clock has left out the hour that it is to begin at.
+ */
 export function comparedWindow(
   { from }: Window,
   length: WindowLength,
@@ -60,7 +63,7 @@ export function comparedWindow(
 ): Window | undefined {
   if (comparison === 'none') return undefined
   const start = shifted(from, shifts[comparison], -1, timezone)
-  return { from: start, to: shifted(start, lengths[length], 1, timezone) }
+  return { from: start, to: Math.min(shifted(start, lengths[length], 1, timezone), from) }
 }
 
 /**
