@@ -134,6 +134,8 @@ export async function updateAlert(
       })
       .where(eq(alerts.id, old.id))
       .returning()
+    // Its end has come, and no check since.
+    if (old.mutedUntil && !wasMuted) await note(tx, old.id, old.mutedUntil, { type: 'unmuted' })
     if (isNew && (old.triggeredAt || old.toldTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
     if (isMutedOtherwise)
       await note(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })

@@ -172,6 +172,30 @@ test('while it is muted nobody is told; when that ends, what is still so is', as
   expect((await alert.history())[1]).toMatchObject({ type: 'resolved', told_at: null })
 })
 
+test('a change between the end of a mute and its check leaves that end in the history', async () => {
+  const day = '2026-03-20'
+  api.moveTo(`${day}T12:00:30Z`)
+  const shop = await api.createShop()
+  const alert = await shop.watch({ metric: 'sessions', operator: 'above', threshold: 10, window: 'hour' })
+  await alert.patch({ muted_until: `${day}T12:30:00.000Z` })
+  api.moveTo(`${day}T12:30:20Z`)
+  await alert.patch({ name: 'Other' })
+  await alert.patch({ muted_until: `${day}T12:40:00.000Z` })
+  api.moveTo(`${day}T12:40:20Z`)
+  await alert.patch({ muted_until: `${day}T12:50:00.000Z` })
+  api.moveTo(`${day}T12:50:20Z`)
+  await shop.check()
+  const history: { type: string; at: string }[] = await alert.history()
+  expect(history.map((it) => `${it.at.slice(11, 19)} ${it.type}`)).toEqual([
+    '12:50:00 unmuted',
+    '12:40:20 muted',
+    '12:40:00 unmuted',
+    '12:30:20 muted',
+    '12:30:00 unmuted',
+    '12:00:30 muted',
+  ])
+})
+
 test('with another condition it begins anew, and only a difference is told', async () => {
   const day = '2026-03-14'
   api.moveTo(`${day}T12:00:30Z`)
@@ -291,6 +315,36 @@ test('what was accepted and cannot be counted yet is waited for', async () => {
     })
   await shop.check()
   expect((await alert.read()).state).toBe('triggered')
+})
+
+test('a moment that passed while its data waited is checked once that has arrived', async () => {
+  const day = '2026-03-22'
+  api.moveTo(`${day}T12:00:30Z`)
+  const shop = await api.createShop()
+  const alert = await shop.watch({ metric: 'sessions', operator: 'above', threshold: 10, window: 'hour' })
+  api.moveTo(`${day}T14:05:00Z`)
+  await shop.visits(20, `${day}T13:10:00Z`)
+  await api.services.db.transaction(async (tx) => {
+    // Since 13:01 nothing has been stored.
+    await tx.insert(ingestInbox).values({
+      createdAt: new Date(Date.now() - 64 * 60_000),
+      events: 1,
+      bytes: 1,
+      payload: Buffer.alloc(0),
+    })
+    await checkSite({ ...api.services, db: tx as never }, shop.id)
+    await tx.delete(ingestInbox)
+  })
+  expect(await alert.read()).toMatchObject({
+    last_check: { window_end: `${day}T13:00:00.000Z`, current_value: 0 },
+    next_check_at: `${day}T14:01:00.000Z`,
+  })
+  await shop.check()
+  expect(await alert.read()).toMatchObject({
+    state: 'triggered',
+    last_check: { window_end: `${day}T14:00:00.000Z`, current_value: 20 },
+    next_check_at: `${day}T15:01:00.000Z`,
+  })
 })
 
 test('moments that passed while nobody looked are left out; paused sites are not checked', async () => {

@@ -58,7 +58,7 @@ export async function checkSite(services: Working, siteId: string): Promise<void
   await db.transaction(async (tx) => {
     await holdSite(tx, siteId)
     for (const alert of await unchanged(tx, due))
-      facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id) })))
+      facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
     await storeFacts(tx, clock, facts)
   })
 }
@@ -123,18 +123,22 @@ async function resultsOf(services: Working, site: StoredSite, checks: readonly [
   }
 }
 
+/** `until`: what was due by then has been looked at; later moments, also those that passed already, are to come. */
+type ToStore = { site: StoredSite; alert: StoredAlert; found: Found | undefined; until: Date }
+
 /** Stores what became of an alert and has its recipients mailed. @returns what webhooks are to be told. */
 async function store(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   services: Pick<Working, 'clock' | 'config'>,
-  { site, alert: before, found }: { site: StoredSite; alert: StoredAlert; found: Found | undefined },
+  { site, alert: before, found, until }: ToStore,
 ): Promise<Fact[]> {
   const now = new Date(services.clock())
   const { alert, changes } = checked(before, found, now)
   if (changes.length > 0) await tx.insert(alertChanges).values(changes)
   const type = toTell(alert)
   const told = type && (await tell(tx, services, { site, alert, type, now }))
-  const next = nextMoment(alert.checkEvery, site.timezone, now.getTime() - grace_ms) + grace_ms
+  const passed = Math.max(until.getTime() - grace_ms, alert.checkedFor?.getTime() ?? 0)
+  const next = nextMoment(alert.checkEvery, site.timezone, passed) + grace_ms
   await tx
     .update(alerts)
     .set({
