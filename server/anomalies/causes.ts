@@ -26,10 +26,9 @@ export async function causesOf(
   site: WatchedSite,
   { metric, goal }: { metric: AnomalyMetric; goal: StoredGoal | null },
   { direction, window_hours }: Judgement,
-  grid: HourGrid,
   place: number,
 ): Promise<StoredCause[]> {
-  const slots = comparedSlots(grid, place, window_hours)
+  const slots = comparedSlots(site.grid, place, window_hours)
   const compared = { site_id: site.id, slots, direction }
   const found: { dimension: CauseDimension; changes: Change[] }[] = []
   if (metric === 'errors')

@@ -1,18 +1,27 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { anomalyChecks } from '../../db/postgres/schema/anomalies.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import type { Money } from '../conversions/value.sql.ts'
+import { moneyOfEach } from '../exchange-rates/exchange-rates.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { judge } from './detection.ts'
+import type { StoredAnomaly } from './episodes.ts'
 import { history_hours } from './expectation.ts'
-import { type HourGrid, hourGrid } from './grid.ts'
+import { type HourGrid, hourGrid, rhythmOf } from './grid.ts'
 import { historiesOf, type Series, type WatchedSite } from './history.ts'
 import { withoutExpected } from './marked.ts'
-import { followEpisodes, type HourlyFindings, loadEpisodes } from './record.ts'
+import {
+  type Checked,
+  checkedBy,
+  followEpisodes,
+  type HourlyFindings,
+  loadEpisodes,
+  noteChecked,
+} from './record.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 
@@ -20,86 +29,95 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 const settling_ms = 5 * 60_000
 /** Hours that were not looked at in time, while the service was away, are looked at later. */
 const missed_hours = 24
-/** Their histories are read by one query. */
-const sitesAtOnce = 50
+/** Their histories are read by one query: their hours, each with its people, are what a query keeps in memory. */
+const sitesAtOnce = 200
 
 /** Looks at the hours that sites have completed since the last time, and stores what is unusual about them. */
 export async function detectAnomalies(services: Working): Promise<{ sites: number }> {
   const { db, clock, log } = services
   // What waits to be stored would look like hours with less in them.
   if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
-  const until = clock() - settling_ms
   let looked = 0
-  for (const [timezone, all] of await watchedSites(db)) {
-    const grid = hourGrid(timezone, until, history_hours + missed_hours)
-    const end = grid.hours.at(-1)?.to ?? 0
-    const due = all.filter((it) => (it.checkedUntil?.getTime() ?? 0) < end)
+  for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.rhythm).values())
     for (let from = 0; from < due.length; from += sitesAtOnce)
-      looked += await lookAtSome(services, due.slice(from, from + sitesAtOnce), grid).catch((err) => {
+      looked += await lookAtSome(services, due.slice(from, from + sitesAtOnce)).catch((err) => {
         // The others are looked at all the same, and these again the next time.
-        log.warn({ err, timezone }, 'anomalies: sites could not be looked at')
+        log.warn({ err, first_site_id: due[from]?.id }, 'anomalies: sites could not be looked at')
         return 0
       })
-  }
   return { sites: looked }
 }
 
-type DueSite = StoredSite & { checkedUntil: Date | null }
+type DueSite = StoredSite & { checkedUntil: Date | null; grid: HourGrid; rhythm: string }
 
-/** The sites that take events, by time zone. */
-async function watchedSites(db: Working['db']): Promise<Map<string, DueSite[]>> {
+/** The sites that take events and have completed an hour since they were looked at, as they lie in ClickHouse. */
+async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
   const found = await db
     .select({ site: sites, checkedUntil: anomalyChecks.checkedUntil })
     .from(sites)
     .leftJoin(anomalyChecks, eq(anomalyChecks.siteId, sites.id))
     .where(and(eq(sites.status, 'active'), sql`(${sites.settings} ->> 'tracking_enabled')::boolean`))
-    .orderBy(asc(sites.timezone), asc(sites.id))
-  return Map.groupBy(
-    found.map(({ site, checkedUntil }) => ({ ...site, checkedUntil })),
-    (it) => it.timezone,
-  )
+  const due: DueSite[] = []
+  for (const [timezone, ofZone] of Map.groupBy(found, (it) => it.site.timezone)) {
+    const grid = hourGrid(timezone, until, history_hours + missed_hours)
+    const rhythm = rhythmOf(grid)
+    for (const { site, checkedUntil } of ofZone)
+      if ((checkedUntil?.getTime() ?? 0) < (grid.hours.at(-1)?.to ?? 0))
+        due.push({ ...site, checkedUntil, grid, rhythm })
+  }
+  return due.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-async function lookAtSome(services: Working, due: readonly DueSite[], grid: HourGrid): Promise<number> {
+async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<number> {
   const { db, log } = services
-  const watched: (DueSite & WatchedSite)[] = []
-  for (const site of due) {
-    const active = and(eq(goals.siteId, site.id), eq(goals.status, 'active'))
-    watched.push({
-      ...site,
-      goals: await db.select().from(goals).where(active).orderBy(asc(goals.id)),
-      money: await moneyOf(db, site),
-    })
-  }
-  const histories = await historiesOf(services, watched, grid).catch((err) => {
+  const watched = await withGoals(db, due)
+  const histories = await historiesOf(services, watched).catch((err) => {
     if (err instanceof QueryTooLarge && due.length > 1) return null
     throw err
   })
   if (!histories) {
     const half = Math.ceil(due.length / 2)
-    const first = await lookAtSome(services, due.slice(0, half), grid)
-    return first + (await lookAtSome(services, due.slice(half), grid))
+    return (await lookAtSome(services, due.slice(0, half))) + (await lookAtSome(services, due.slice(half)))
   }
+  const episodes = await loadEpisodes(
+    services,
+    due.map((it) => it.id),
+  )
+  const quiet: Checked[] = []
   for (const site of watched)
     try {
-      await lookAt(services, site, await histories(site), grid)
+      const known = episodes.get(site.id) ?? { open: [], expected: [] }
+      const found = await lookAt(site, await histories(site), known.expected)
+      if (known.open.length > 0 || found.some((it) => it.findings.length > 0))
+        await followEpisodes(services, site, known.open, found)
+      else quiet.push(...checkedBy(site, found))
     } catch (err) {
       log.warn({ err, site_id: site.id }, 'anomalies: a site could not be looked at')
     }
+  await noteChecked(db, quiet)
   return watched.length
+}
+
+async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(DueSite & WatchedSite)[]> {
+  const ids = due.map((it) => it.id)
+  const active = and(inArray(goals.siteId, ids), eq(goals.status, 'active'))
+  const [found, money] = await Promise.all([
+    db.select().from(goals).where(active).orderBy(asc(goals.id)),
+    moneyOfEach(db, due),
+  ])
+  const goalsOf = Map.groupBy(found, (it) => it.siteId)
+  return due.map((site, n) => ({ ...site, goals: goalsOf.get(site.id) ?? [], money: money[n] as Money }))
 }
 
 /** Judges the hours of a site that were not judged before, the newest alone where none was. */
 async function lookAt(
-  services: Working,
-  site: DueSite & WatchedSite,
+  { checkedUntil, grid }: DueSite,
   history: readonly Series[],
-  grid: HourGrid,
-): Promise<void> {
+  expected: readonly StoredAnomaly[],
+): Promise<HourlyFindings[]> {
   const newest = grid.hours.length - 1
-  const checked = site.checkedUntil?.getTime() ?? grid.hours[newest]?.from ?? 0
-  const episodes = await loadEpisodes(services, site.id)
-  const usual = history.map((series) => withoutExpected(series, episodes.expected, grid))
+  const checked = checkedUntil?.getTime() ?? grid.hours[newest]?.from ?? 0
+  const usual = history.map((series) => withoutExpected(series, expected, grid))
   const found: HourlyFindings[] = []
   for (let place = newest - missed_hours + 1; place <= newest; place++) {
     const hour = grid.hours[place]
@@ -108,7 +126,7 @@ async function lookAt(
     // Requests are answered in between.
     await Bun.sleep(0)
   }
-  await followEpisodes(services, site, grid, episodes.open, found)
+  return found
 }
 
 function findingsOf(history: readonly Series[], place: number): HourlyFindings['findings'] {

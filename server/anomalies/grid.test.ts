@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hourGrid, seriesOn } from './grid.ts'
+import { hourGrid, rhythmOf, seriesOn, sharedHours } from './grid.ts'
 
 const hour_ms = 3_600_000
 const time = (text: string) => Date.parse(text)
@@ -51,4 +51,29 @@ test('an hour that the clock skips counts as a week before, one that it shows tw
   const autumn = hourGrid('Europe/Berlin', time('2026-10-25T10:01:00Z'), 24)
   const twice = autumn.hours.findIndex((it) => it.to - it.from === 2 * hour_ms)
   expect(seriesOn(autumn, [twice], [50])[twice]).toBe(25)
+})
+
+const shared = (until: string, zones: string[]) => {
+  const grids = zones.map((it) => hourGrid(it, time(until), 60 * 24))
+  return { grids, rhythms: new Set(grids.map(rhythmOf)).size }
+}
+
+test.each([
+  // The clock was put forward in Berlin and London, and nowhere else.
+  ['2026-05-10T12:06:00Z', ['Europe/Berlin', 'Europe/London', 'America/New_York', 'UTC', 'Asia/Tokyo']],
+  // It was put back everywhere in the European Union at the same moment.
+  ['2026-11-20T12:06:00Z', ['Europe/Berlin', 'Europe/Athens', 'Europe/London']],
+])('zones of one rhythm share their hours: before %s', (until, zones) => {
+  const { grids, rhythms } = shared(until, zones)
+  expect(rhythms).toBe(1)
+  const { slots, placeIn } = sharedHours(new Set(grids))
+  for (const grid of grids) {
+    const own = slots.flatMap((it) => ({ ...it, group: placeIn(grid, it.group) ?? -1 }))
+    expect(own.filter((it) => it.group >= 0)).toEqual([...grid.slots])
+  }
+})
+
+test('zones whose hours begin at other minutes are apart, and those whose clock was put back at another time', () => {
+  expect(shared('2026-05-10T12:06:00Z', ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu']).rhythms).toBe(3)
+  expect(shared('2026-11-20T12:06:00Z', ['UTC', 'Europe/Berlin', 'America/New_York']).rhythms).toBe(3)
 })

@@ -1,4 +1,4 @@
-import { type Slots, slotsOf } from '../analytics/slots.ts'
+import { type Slot, type Slots, slotsOf } from '../analytics/slots.ts'
 
 const hour_ms = 3_600_000
 
@@ -42,6 +42,45 @@ export function hourGrid(timezone: string, until: number, count: number): HourGr
     end = hour.to
   }
   return { hours, slots: grouped }
+}
+
+/**
+ * Tells apart the grids that cannot be counted together: their hours begin at other minutes, or one of them is longer or
+ * shorter in one grid only.
+ */
+export function rhythmOf({ hours }: HourGrid): string {
+  const minutes = new Set<number>()
+  const odd: number[] = []
+  for (const { from, to } of hours)
+    if (to - from === hour_ms) minutes.add(from % hour_ms)
+    else if (to !== from) odd.push(from, to)
+  return [...minutes].sort().concat(odd).join()
+}
+
+/** The hours of several grids of one rhythm, each once, so that sites of many time zones are counted together. */
+export type SharedHours = {
+  slots: Slots['slots']
+  /** The place that the hour of a group of slots has in one of the grids; none where it is not in it. */
+  placeIn: (grid: HourGrid, group: number) => number | undefined
+}
+
+export function sharedHours(grids: ReadonlySet<HourGrid>): SharedHours {
+  const all = new Map<number, Slot[]>()
+  const places = new Map<HourGrid, Map<number, number>>()
+  for (const grid of grids) {
+    const own = new Map<number, number>()
+    for (const [place, slots] of Map.groupBy(grid.slots, (it) => it.group)) {
+      const from = grid.hours[place]?.from ?? Number.NaN
+      all.set(from, slots)
+      own.set(from, place)
+    }
+    places.set(grid, own)
+  }
+  const ordered = [...all].sort(([one], [other]) => one - other)
+  return {
+    slots: ordered.flatMap(([, slots], group) => slots.map((it) => ({ ...it, group }))),
+    placeIn: (grid, group) => places.get(grid)?.get(ordered[group]?.[0] ?? Number.NaN),
+  }
 }
 
 /** `2026-03-29T03:00:00+02:00` as the number of hours since 1970 of a clock that shows this. */

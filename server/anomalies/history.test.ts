@@ -52,9 +52,10 @@ test('hours say what reports say of them, of several sites at once and where the
       id,
       goals: await db.select().from(goals).where(eq(goals.siteId, id)),
       money: { currency: 'EUR', rates: {} },
+      grid,
     })),
   )
-  const histories = await historiesOf(api.services, watched, grid)
+  const histories = await historiesOf(api.services, watched)
   for (const site of watched) {
     const { id, goals: own } = site
     const series = await histories(site)
@@ -117,8 +118,9 @@ test('goals that hardly ever happen are left out, by event and by page', async (
     id,
     goals: await db.select().from(goals).where(eq(goals.siteId, id)),
     money: { currency: 'EUR', rates: {} },
+    grid: hourGrid(timezone, until, 48),
   }
-  const series = await (await historiesOf(api.services, [site], hourGrid(timezone, until, 48)))(site)
+  const series = await (await historiesOf(api.services, [site]))(site)
   const found = series.filter((it) => it.metric === 'conversions')
   expect(found.map((it) => [it.goal?.id, it.values.at(-1)]).sort()).toEqual(
     [

@@ -3,7 +3,7 @@ import { inPortions } from '../conversions/portions.ts'
 import type { Money } from '../conversions/value.sql.ts'
 import type { Services } from '../services.ts'
 import type { Kind } from './expectation.ts'
-import { type HourGrid, seriesOn } from './grid.ts'
+import { type HourGrid, type SharedHours, seriesOn, sharedHours } from './grid.ts'
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
 import { livelyGoals } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
@@ -20,65 +20,66 @@ export type Series = {
 }
 
 /** A site as far as its history needs it. */
-export type WatchedSite = { id: string; goals: StoredGoal[]; money: Money }
+export type WatchedSite = { id: string; goals: StoredGoal[]; money: Money; grid: HourGrid }
 
 /** Nobody waits for it: large sites may take longer than a report may. */
 const patience = { settings: { max_execution_time: 300 } }
 
 /**
- * The series of some sites of one time zone: four queries for all of them at once, and one for each 25 goals of a site
- * when its history is asked for, so that only one site's goals are in memory. Goals with so little to count that no
- * change of it would matter are left out, and a site without a visit has no history.
+ * The series of some sites whose hours have one rhythm: four queries for all of them at once, and one for each 25 goals
+ * of a site when its history is asked for, so that only one site's goals are in memory. Goals with so little to count
+ * that no change of it would matter are left out, and a site without a visit has no history.
  * @throws QueryTooLarge: fewer sites at once may do.
  */
 export async function historiesOf(
   { clickhouse }: Pick<Services, 'clickhouse'>,
   sites: readonly WatchedSite[],
-  grid: HourGrid,
 ): Promise<(site: WatchedSite) => Promise<Series[]>> {
   const ids = sites.map((it) => it.id)
+  const shared = sharedHours(new Set(sites.map((it) => it.grid)))
   const [traffic, errors] = await Promise.all([
-    clickhouse.rows(hourlyTraffic(ids, grid.slots), patience),
-    clickhouse.rows(hourlyErrors(ids, grid.slots), patience),
+    clickhouse.rows(hourlyTraffic(ids, shared.slots), patience),
+    clickhouse.rows(hourlyErrors(ids, shared.slots), patience),
   ])
-  const lively = await livelyGoals(clickhouse, sites, grid)
+  const lively = await livelyGoals(clickhouse, sites, new Date(shared.slots.at(-1)?.to ?? 0))
   const trafficOf = new Map(traffic.map((it) => [it.site_id, it]))
   const errorsOf = new Map(errors.map((it) => [it.site_id, it]))
   return async (site) => {
     const found = trafficOf.get(site.id)
     if (!found) return []
-    const count = (metric: AnomalyMetric, places: number[] = [], counts: number[] = []): Series =>
-      counted({ metric, goal: null, kind: 'count' }, grid, places, counts)
-    const sessions = count('sessions', found.places, found.sessions_)
+    const count = (metric: AnomalyMetric, groups: number[] = [], counts: number[] = []): Series => ({
+      metric,
+      goal: null,
+      kind: 'count',
+      ...onClock(site, shared, groups, counts),
+    })
+    const sessions = count('sessions', found.groups, found.sessions_)
     const errors = errorsOf.get(site.id)
+    const goals = site.goals.filter((it) => lively.has(it.id))
     return [
       sessions,
-      count('users', found.places, found.users_),
-      count('pageviews', found.places, found.pageviews_),
+      count('users', found.groups, found.users_),
+      count('pageviews', found.groups, found.pageviews_),
       // A site whose visitors never met an error has a past all the same.
-      { ...count('errors', errors?.places, errors?.errors_), since: sessions.since },
-      ...(await conversionsOf(
-        clickhouse,
-        { ...site, goals: site.goals.filter((it) => lively.has(it.id)) },
-        grid,
-      )),
+      { ...count('errors', errors?.groups, errors?.errors_), since: sessions.since },
+      ...(await conversionsOf(clickhouse, { ...site, goals }, shared)),
     ]
   }
 }
 
 async function conversionsOf(
   clickhouse: Services['clickhouse'],
-  { id, goals, money }: WatchedSite,
-  grid: HourGrid,
+  site: WatchedSite,
+  shared: SharedHours,
 ): Promise<Series[]> {
   const found: Series[] = []
-  const revenue = new Float64Array(grid.hours.length)
-  for (const some of inPortions(goals, (it) => it)) {
-    const rows = await clickhouse.rows(hourlyConversions(id, some, money, grid.slots), patience)
-    for (const { goal, places, conversions_, worth_ } of rows) {
+  const revenue = new Float64Array(site.grid.hours.length)
+  for (const some of inPortions(site.goals, (it) => it)) {
+    const rows = await clickhouse.rows(hourlyConversions(site.id, some, site.money, shared.slots), patience)
+    for (const { goal, groups, conversions_, worth_ } of rows) {
       const about = { metric: 'conversions', goal: some[goal] as StoredGoal, kind: 'count' } as const
-      found.push(counted(about, grid, places, conversions_))
-      for (const [place, worth] of seriesOn(grid, places, worth_).entries())
+      found.push({ ...about, ...onClock(site, shared, groups, conversions_) })
+      for (const [place, worth] of onClock(site, shared, groups, worth_).values.entries())
         revenue[place] = (revenue[place] as number) + worth
     }
   }
@@ -87,12 +88,20 @@ async function conversionsOf(
   return found
 }
 
-function counted(
-  about: Pick<Series, 'metric' | 'goal' | 'kind'>,
-  grid: HourGrid,
-  places: readonly number[],
+/** What was counted by groups of slots, hour by hour of the clock of the site. */
+function onClock(
+  { grid }: WatchedSite,
+  { placeIn }: SharedHours,
+  groups: readonly number[],
   counts: readonly number[],
-): Series {
-  const values = seriesOn(grid, places, counts)
-  return { ...about, values, since: Math.min(...places, values.length) }
+): Pick<Series, 'values' | 'since'> {
+  const places: number[] = []
+  const shown: number[] = []
+  for (const [n, group] of groups.entries()) {
+    const place = placeIn(grid, group)
+    if (place === undefined) continue
+    places.push(place)
+    shown.push(counts[n] as number)
+  }
+  return { values: seriesOn(grid, places, shown), since: Math.min(...places, grid.hours.length) }
 }

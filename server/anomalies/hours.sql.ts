@@ -25,14 +25,14 @@ export function hourlyTraffic(siteIds: readonly string[], slots: Slot[]) {
   return statement({
     sql: `
       SELECT
-        site_id, groupArray(slot) AS places, groupArray(sessions) AS sessions_, groupArray(users) AS users_,
+        site_id, groupArray(slot) AS groups, groupArray(sessions) AS sessions_, groupArray(users) AS users_,
         groupArray(pageviews) AS pageviews_
       FROM (${counted.sql})
       GROUP BY site_id`,
     params: counted.params,
     row: t.Object({
       site_id: t.String(),
-      places: Numbers,
+      groups: Numbers,
       sessions_: Numbers,
       users_: Numbers,
       pageviews_: Numbers,
@@ -45,17 +45,17 @@ export function hourlyErrors(siteIds: readonly string[], slots: readonly Slot[])
   const params = new Params()
   return statement({
     sql: `
-      SELECT site_id, groupArray(place) AS places, groupArray(errors) AS errors_
+      SELECT site_id, groupArray(slot) AS groups, groupArray(errors) AS errors_
       FROM (
-        SELECT site_id, ${groupOfTimestamp(slots, params)} AS place, count() AS errors
+        SELECT site_id, ${groupOfTimestamp(slots, params)} AS slot, count() AS errors
         FROM custom_events
         WHERE site_id IN ${params.add(siteIds, 'Array(String)')}
-          AND event_name IN ${params.add(errorEvents, 'Array(String)')} AND ${during(slots, params)} AND place >= 0
-        GROUP BY site_id, place
+          AND event_name IN ${params.add(errorEvents, 'Array(String)')} AND ${during(slots, params)} AND slot >= 0
+        GROUP BY site_id, slot
       )
       GROUP BY site_id`,
     params: params.values,
-    row: t.Object({ site_id: t.String(), places: Numbers, errors_: Numbers }),
+    row: t.Object({ site_id: t.String(), groups: Numbers, errors_: Numbers }),
   })
 }
 
@@ -84,18 +84,18 @@ export function hourlyConversions(
     once.length === 0
       ? ''
       : `ORDER BY timestamp, event_id
-        LIMIT 1 BY goal, place, if(has(${params.add(once, 'Array(UInt16)')}, goal), toString(user), event_id)`
+        LIMIT 1 BY goal, slot, if(has(${params.add(once, 'Array(UInt16)')}, goal), toString(user), event_id)`
   return statement({
     sql: `
-      SELECT goal, groupArray(place) AS places, groupArray(conversions) AS conversions_, groupArray(worth) AS worth_
+      SELECT goal, groupArray(slot) AS groups, groupArray(conversions) AS conversions_, groupArray(worth) AS worth_
       FROM (
-        SELECT goal, place, count() AS conversions, toFloat64(sum(value)) / 1000000 AS worth
-        FROM (SELECT *, ${groupOfTimestamp(slots, params)} AS place FROM (${rows}) WHERE place >= 0 ${firstOfEach})
-        GROUP BY goal, place
+        SELECT goal, slot, count() AS conversions, toFloat64(sum(value)) / 1000000 AS worth
+        FROM (SELECT *, ${groupOfTimestamp(slots, params)} AS slot FROM (${rows}) WHERE slot >= 0 ${firstOfEach})
+        GROUP BY goal, slot
       )
       GROUP BY goal`,
     params: { site_id, ...params.values },
-    row: t.Object({ goal: Type.Integer(), places: Numbers, conversions_: Numbers, worth_: Numbers }),
+    row: t.Object({ goal: Type.Integer(), groups: Numbers, conversions_: Numbers, worth_: Numbers }),
   })
 }
 

@@ -1,7 +1,6 @@
 import { likePattern, nameOf, tableOf } from '../conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import type { Services } from '../services.ts'
-import type { HourGrid } from './grid.ts'
 import type { WatchedSite } from './history.ts'
 import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
 
@@ -13,14 +12,10 @@ const hour_ms = 3_600_000
 export async function livelyGoals(
   clickhouse: Services['clickhouse'],
   sites: readonly WatchedSite[],
-  { hours }: HourGrid,
+  until: Date,
 ): Promise<ReadonlySet<string>> {
-  const until = hours.at(-1)?.to ?? 0
-  const asked = {
-    from: new Date(until - 14 * 24 * hour_ms),
-    lastDay: new Date(until - 24 * hour_ms),
-    until: new Date(until),
-  }
+  const hoursBefore = (hours: number) => new Date(until.getTime() - hours * hour_ms)
+  const asked = { from: hoursBefore(14 * 24), lastDay: hoursBefore(24), until }
   const goals = sites.flatMap((site) => site.goals)
   const events = goals.filter((it) => tableOf(it) === 'custom_events')
   const pages = goals.filter((it) => it.type === 'page')

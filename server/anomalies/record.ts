@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
 import { anomalies, anomalyChecks } from '../../db/postgres/schema/anomalies.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import { minorDecimals } from '../conversions/money.ts'
@@ -22,20 +23,49 @@ type About = { metric: AnomalyMetric; goal: StoredGoal | null }
 export type HourlyFindings = { place: number; findings: (About & { finding: Judgement })[] }
 
 /** The episodes of a site that go on, and those of the time that expectations look back on that were to be expected. */
-export async function loadEpisodes({ db, clock }: Omit<Working, 'clickhouse'>, siteId: string) {
+export type KnownEpisodes = { open: StoredAnomaly[]; expected: StoredAnomaly[] }
+
+/** Those of some sites, where there are any. */
+export async function loadEpisodes(
+  { db, clock }: Omit<Working, 'clickhouse'>,
+  siteIds: string[],
+): Promise<Map<string, KnownEpisodes>> {
   const since = new Date(clock() - (history_hours + 48) * 3_600_000)
-  const ofSite = eq(anomalies.siteId, siteId)
-  const [open, expected] = await Promise.all([
-    db
-      .select()
-      .from(anomalies)
-      .where(and(ofSite, isNull(anomalies.endedAt))),
-    db
-      .select()
-      .from(anomalies)
-      .where(and(ofSite, isNotNull(anomalies.expectedSince), gt(anomalies.lastSeenAt, since))),
-  ])
-  return { open, expected }
+  const isExpected = and(isNotNull(anomalies.expectedSince), gt(anomalies.lastSeenAt, since))
+  const found = await db
+    .select()
+    .from(anomalies)
+    .where(and(inArray(anomalies.siteId, siteIds), or(isNull(anomalies.endedAt), isExpected)))
+  const bySite = new Map<string, KnownEpisodes>()
+  for (const [siteId, own] of Map.groupBy(found, (it) => it.siteId))
+    bySite.set(siteId, {
+      open: own.filter((it) => it.endedAt === null),
+      expected: own.filter((it) => it.expectedSince !== null && it.lastSeenAt > since),
+    })
+  return bySite
+}
+
+/** Up to when a site was looked at. */
+export type Checked = typeof anomalyChecks.$inferInsert
+
+/** That a site was looked at in some hours, unless there are none. */
+export function checkedBy({ id: siteId, grid }: WatchedSite, found: readonly HourlyFindings[]): Checked[] {
+  const until = grid.hours[found.at(-1)?.place ?? -1]?.to
+  return until === undefined ? [] : [{ siteId, checkedUntil: new Date(until) }]
+}
+
+/** Notes up to when sites were looked at. @returns those that nobody had looked at so far. */
+export async function noteChecked(db: Pick<Db, 'insert'>, checked: Checked[]): Promise<Checked[]> {
+  if (checked.length === 0) return []
+  return db
+    .insert(anomalyChecks)
+    .values(checked)
+    .onConflictDoUpdate({
+      target: anomalyChecks.siteId,
+      set: { checkedUntil: sql`excluded.checked_until` },
+      setWhere: lt(anomalyChecks.checkedUntil, sql`excluded.checked_until`),
+    })
+    .returning()
 }
 
 /**
@@ -46,7 +76,6 @@ export async function loadEpisodes({ db, clock }: Omit<Working, 'clickhouse'>, s
 export async function followEpisodes(
   services: Working,
   site: StoredSite & WatchedSite,
-  grid: HourGrid,
   open: readonly StoredAnomaly[],
   found: readonly HourlyFindings[],
 ): Promise<void> {
@@ -54,7 +83,7 @@ export async function followEpisodes(
   const ended: StoredAnomaly[] = []
   const begun = new Map<string, About>()
   for (const { place, findings } of found) {
-    const { from, to } = grid.hours[place] as HourGrid['hours'][number]
+    const { from, to } = site.grid.hours[place] as HourGrid['hours'][number]
     const hour = { from: new Date(from), to: new Date(to) }
     const byKey = new Map(findings.map((it) => [keyOfFinding(it), it]))
     for (const [key, episode] of episodes) {
@@ -67,7 +96,7 @@ export async function followEpisodes(
     for (const [key, it] of byKey) {
       const known = episodes.get(key)
       if (known && !isWorse(it.finding, known)) continue
-      const values = await valuesOf(services, site, it, grid, place)
+      const values = await valuesOf(services, site, it, place)
       if (known) episodes.set(key, { ...known, ...values })
       else {
         const made = beginning(services, site, it, values)
@@ -76,28 +105,18 @@ export async function followEpisodes(
       }
     }
   }
-  const until = grid.hours[found.at(-1)?.place ?? -1]?.to
-  if (until === undefined) return
-  await store(services, site, new Date(until), [...ended, ...episodes.values()], begun)
+  await store(services, site, checkedBy(site, found), [...ended, ...episodes.values()], begun)
 }
 
 async function store(
   { db, clock }: Working,
   site: StoredSite,
-  checkedUntil: Date,
+  checked: Checked[],
   episodes: readonly StoredAnomaly[],
   begun: ReadonlyMap<string, About>,
 ) {
   await db.transaction(async (tx) => {
-    const [mine] = await tx
-      .insert(anomalyChecks)
-      .values({ siteId: site.id, checkedUntil })
-      .onConflictDoUpdate({
-        target: anomalyChecks.siteId,
-        set: { checkedUntil },
-        setWhere: lt(anomalyChecks.checkedUntil, checkedUntil),
-      })
-      .returning()
+    const [mine] = await noteChecked(tx, checked)
     if (!mine) return
     const facts: Fact[] = []
     for (const episode of episodes) {
@@ -139,23 +158,23 @@ async function valuesOf(
   services: Working,
   site: StoredSite & WatchedSite,
   about: HourlyFindings['findings'][number],
-  grid: HourGrid,
   place: number,
 ) {
   const { metric, finding } = about
+  const { hours } = site.grid
   const decimals = metric === 'revenue' ? minorDecimals(site.currency) : 2
   const rounded = (value: number) => Number(value.toFixed(decimals))
   return {
     severity: finding.severity,
     confidence: Number(finding.confidence.toFixed(4)),
     windowHours: finding.window_hours,
-    periodStart: new Date(grid.hours[place - finding.window_hours + 1]?.from ?? 0),
-    periodEnd: new Date(grid.hours[place]?.to ?? 0),
+    periodStart: new Date(hours[place - finding.window_hours + 1]?.from ?? 0),
+    periodEnd: new Date(hours[place]?.to ?? 0),
     value: rounded(finding.value),
     expected: rounded(finding.expected),
     expectedMin: rounded(finding.range.min),
     expectedMax: rounded(finding.range.max),
-    causes: await causesOf(services, site, about, finding, grid, place),
+    causes: await causesOf(services, site, about, finding, place),
   }
 }
 

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { exchangeRates } from '../../db/postgres/schema/exchange-rates.ts'
 import { enqueueRevaluation } from '../conversions/definitions.ts'
+import type { Money } from '../conversions/value.sql.ts'
 import { isCurrency } from '../currencies.ts'
 import { type Problem, ValidationError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -12,16 +13,20 @@ import { type ExchangeRates, type ExchangeRatesChange, rateDecimals } from './mo
 type Site = Pick<StoredSite, 'id' | 'currency'>
 
 /** What money of a site is told in, and what one unit of each other currency is worth in it: exact, as decimal text. */
-export async function moneyOf(
-  db: Pick<Db, 'select'>,
-  site: Site,
-): Promise<{ currency: string; rates: Record<string, string> }> {
-  const rows = await db.select().from(exchangeRates).where(eq(exchangeRates.siteId, site.id))
-  const others = rows.filter((it) => it.currency !== site.currency)
-  return {
-    currency: site.currency,
-    rates: Object.fromEntries(others.map(({ currency, rate }) => [currency, rate])),
-  }
+export async function moneyOf(db: Pick<Db, 'select'>, site: Site): Promise<Money> {
+  const [money] = await moneyOfEach(db, [site])
+  return money as Money
+}
+
+/** The same of several sites, in their order. */
+export async function moneyOfEach(db: Pick<Db, 'select'>, sites: readonly Site[]): Promise<Money[]> {
+  const ids = sites.map((it) => it.id)
+  const rows = await db.select().from(exchangeRates).where(inArray(exchangeRates.siteId, ids))
+  const ratesOf = Map.groupBy(rows, (it) => it.siteId)
+  return sites.map(({ id, currency }) => {
+    const others = (ratesOf.get(id) ?? []).filter((it) => it.currency !== currency)
+    return { currency, rates: Object.fromEntries(others.map((it) => [it.currency, it.rate])) }
+  })
 }
 
 /** The rates of a site, by currency. */
