@@ -25,6 +25,11 @@ const ingredients: Record<Metric, Sum[]> = {
   avg_duration: ['sessions', 'duration_ms'],
 }
 
+/** What metrics are made of, as aggregates of `cells`. */
+export function sumsOf(metrics: readonly Metric[]): string[] {
+  return [...new Set(metrics.flatMap((it) => ingredients[it]))].map((it) => sums[it])
+}
+
 const sortExpressions: Record<Metric | 'slot', string> = {
   slot: 'slot',
   sessions: 'sessions',
@@ -88,7 +93,7 @@ function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
 
 function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
   const { sql, params } = cells(counting)
-  const wanted = [...new Set(counting.metrics.flatMap((it) => ingredients[it]))].map((it) => sums[it])
+  const wanted = sumsOf(counting.metrics)
   const names: string[] = counting.dimensions.map((it) => columns[it])
   if (typeof counting.site_id !== 'string') names.unshift('site_id')
   // One key less to group by: noticeably cheaper.

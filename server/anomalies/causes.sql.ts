@@ -2,12 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
-import { groupOfTimestamp } from '../analytics/cells.sql.ts'
+import { anomalyMetrics, causeDimensions } from '../../db/postgres/schema/anomalies.ts'
+import { cells, groupOfTimestamp } from '../analytics/cells.sql.ts'
 import type { Slot } from '../analytics/slots.ts'
-import { countQuery } from '../analytics/traffic.sql.ts'
+import { sumsOf } from '../analytics/traffic.sql.ts'
+import { choice } from '../http/choice.ts'
 import { type Credited, creditedRows } from '../reports/credited-conversions.sql.ts'
 import { during, errorEvents } from './hours.sql.ts'
-import type { CauseDimension } from './model.ts'
 
 /**
  * What is compared: the slots are in order of time, each a group of its own. The last one is what happened, the others
@@ -19,6 +20,8 @@ export type Comparison = { site_id: string; slots: Slot[]; direction: 'up' | 'do
 const values_max = 10
 
 const Row = t.Object({
+  dimension: choice(causeDimensions),
+  metric: choice(anomalyMetrics),
   label: t.String(),
   current: Type.Number(),
   usual: Type.Number(),
@@ -26,42 +29,54 @@ const Row = t.Object({
   all_usual: Type.Number(),
 })
 
-/** The values of a dimension whose sessions, users or page views changed most. */
-export function trafficChanges(
-  compared: Comparison,
-  metric: 'sessions' | 'users' | 'pageviews',
-  dimension: CauseDimension,
-) {
+/** Of each dimension the values whose sessions, users or page views changed most. */
+export function trafficChanges(compared: Comparison) {
   const { site_id, slots } = compared
-  const counted = countQuery({
-    site_id,
-    slots,
-    dimensions: dimension === 'source' ? ['source', 'medium'] : [dimension],
-    conditions: [],
-    metrics: [metric],
-  })
-  const label = dimension === 'source' ? "concat(source, ' / ', medium)" : `toString(${dimension})`
+  const metrics = ['sessions', 'users', 'pageviews'] as const
+  const counting = { site_id, slots, metrics, conditions: [] }
+  const visits = cells({ ...counting, dimensions: ['source', 'medium', 'campaign', 'country', 'device'] })
+  const pages = cells({ ...counting, dimensions: ['page'] })
   const params = new Params('changes_')
+  const counted = `
+    SELECT slot, dimension, metric, label, times
+    FROM (
+      SELECT slot, dimension, label, ${sumsOf(metrics).join(', ')}
+      FROM (
+        SELECT slot, starts, viewed, user, dimension, label
+        FROM (${visits.sql})
+        ARRAY JOIN
+          ['source', 'campaign', 'country', 'device'] AS dimension,
+          [concat(source, ' / ', medium), toString(campaign), toString(country), toString(device)] AS label
+        UNION ALL
+        SELECT slot, starts, viewed, user, 'page' AS dimension, page AS label
+        FROM (${pages.sql})
+      )
+      GROUP BY slot, dimension, label
+    )
+    ARRAY JOIN ['sessions', 'users', 'pageviews'] AS metric, [sessions, users, pageviews] AS times`
   return statement({
-    sql: changes(
-      `SELECT slot, ${label} AS label, ${metric} AS times FROM (${counted.sql})`,
-      compared,
-      params,
-    ),
-    params: { ...counted.params, ...params.values },
+    sql: changes(counted, compared, params),
+    // Those of the cells are the same for both.
+    params: { ...visits.params, ...pages.params, ...params.values },
     row: Row,
   })
 }
 
+/** In which errors are told apart; of several that say as much the first is told first. */
+export const errorDimensions = ['page', 'device', 'country'] as const
+
 /** The same of errors, whose dimensions are those of the events themselves. */
-export function errorChanges(compared: Comparison, dimension: 'country' | 'device' | 'page') {
+export function errorChanges(compared: Comparison) {
   const params = new Params()
   const counted = `
-    SELECT ${groupOfTimestamp(compared.slots, params)} AS slot, toString(${dimension}) AS label, count() AS times
+    SELECT
+      ${groupOfTimestamp(compared.slots, params)} AS slot, dimension, 'errors' AS metric, label, count() AS times
     FROM events
+    ARRAY JOIN
+      ['${errorDimensions.join("', '")}'] AS dimension, [${errorDimensions.map((it) => `toString(${it})`).join(', ')}] AS label
     WHERE site_id = {site_id:String} AND excluded = '' AND event_name IN ${params.add(errorEvents, 'Array(String)')}
       AND ${during(compared.slots, params)} AND slot >= 0
-    GROUP BY slot, label`
+    GROUP BY slot, dimension, label`
   return statement({
     sql: changes(counted, compared, params),
     params: { site_id: compared.site_id, ...params.values },
@@ -84,7 +99,10 @@ export function conversionChanges(
   const rows = creditedRows(every, dimension === 'source' ? 'source_medium' : dimension, params)
   const times = metric === 'conversions' ? 'count()' : 'toFloat64(sum(value)) / 1000000'
   const counted = `
-    SELECT slot, replaceOne(label, '\\n', ' / ') AS label, ${times} AS times FROM (${rows}) GROUP BY slot, label`
+    SELECT
+      slot, '${dimension}' AS dimension, '${metric}' AS metric, replaceOne(label, '\\n', ' / ') AS label, ${times} AS times
+    FROM (${rows})
+    GROUP BY slot, label`
   return statement({
     sql: changes(counted, { slots: asked.slots, direction }, params),
     params: { site_id: asked.site_id, ...params.values },
@@ -92,7 +110,7 @@ export function conversionChanges(
   })
 }
 
-/** @param counted rows of `slot`, `label` and `times`. */
+/** @param counted rows of `slot`, `dimension`, `metric`, `label` and `times`. */
 function changes(
   counted: string,
   { slots, direction }: Pick<Comparison, 'slots' | 'direction'>,
@@ -100,14 +118,16 @@ function changes(
 ): string {
   const last = params.add(slots.length - 1, 'UInt8')
   return `
-    SELECT *, sum(current) OVER () AS all_current, sum(usual) OVER () AS all_usual
+    SELECT
+      *, sum(current) OVER (PARTITION BY dimension, metric) AS all_current,
+      sum(usual) OVER (PARTITION BY dimension, metric) AS all_usual
     FROM (
       SELECT
-        label, toFloat64(sumIf(times, slot = ${last})) AS current,
+        dimension, metric, label, toFloat64(sumIf(times, slot = ${last})) AS current,
         toFloat64(sumIf(times, slot != ${last})) / ${last} AS usual
       FROM (${counted})
-      GROUP BY label
+      GROUP BY dimension, metric, label
     )
     ORDER BY current - usual ${direction === 'up' ? 'DESC' : 'ASC'}, label
-    LIMIT ${params.add(values_max, 'UInt8')}`
+    LIMIT ${params.add(values_max, 'UInt8')} BY dimension, metric`
 }

@@ -1,9 +1,9 @@
-import type { StoredCause } from '../../db/postgres/schema/anomalies.ts'
+import { causeDimensions, type StoredCause } from '../../db/postgres/schema/anomalies.ts'
 import type { Slot } from '../analytics/slots.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import { inPortions } from '../conversions/portions.ts'
 import type { Services } from '../services.ts'
-import { conversionChanges, errorChanges, trafficChanges } from './causes.sql.ts'
+import { conversionChanges, errorChanges, errorDimensions, trafficChanges } from './causes.sql.ts'
 import type { Judgement } from './detection.ts'
 import { week_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
@@ -19,47 +19,57 @@ const share_min = 0.1
 const excess_min = 0.1
 
 type Change = { label: string; current: number; usual: number; all_current: number; all_usual: number }
+type Changes = (Change & { dimension: CauseDimension; metric: AnomalyMetric })[]
+type About = { metric: AnomalyMetric; goal: StoredGoal | null }
 
-/** Which values of source, campaign, country, device and page moved most, what has most of the change first. */
-export async function causesOf(
-  { clickhouse }: Pick<Services, 'clickhouse'>,
-  site: WatchedSite,
-  { metric, goal }: { metric: AnomalyMetric; goal: StoredGoal | null },
-  { direction, window_hours }: Judgement,
-  place: number,
-): Promise<StoredCause[]> {
-  const slots = comparedSlots(site.grid, place, window_hours)
-  const compared = { site_id: site.id, slots, direction }
-  const found: { dimension: CauseDimension; changes: Change[] }[] = []
-  if (metric === 'errors')
-    for (const dimension of ['page', 'device', 'country'] as const)
-      found.push({ dimension, changes: await clickhouse.rows(errorChanges(compared, dimension)) })
-  else if (metric === 'conversions' || metric === 'revenue') {
+/**
+ * Finds which values of source, campaign, country, device and page moved most, what has most of the change first.
+ * What sessions, users and page views of some hours come from is asked once for all three.
+ */
+export class CauseFinder {
+  readonly #clickhouse: Services['clickhouse']
+  readonly #site: WatchedSite
+  readonly #traffic = new Map<string, Promise<Changes>>()
+
+  constructor({ clickhouse }: Pick<Services, 'clickhouse'>, site: WatchedSite) {
+    this.#clickhouse = clickhouse
+    this.#site = site
+  }
+
+  /** @param place of the last hour of the finding, in the site's grid. */
+  async find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
+    const all = (await this.#changes(about, finding, place)).filter((it) => it.metric === about.metric)
+    const byDimension = Map.groupBy(all, (it) => it.dimension)
+    return (about.metric === 'errors' ? errorDimensions : causeDimensions)
+      .flatMap((it) => standingOut(it, byDimension.get(it) ?? []))
+      .sort((one, other) => other.share_percent - one.share_percent)
+      .slice(0, causes_max)
+  }
+
+  #changes(about: About, { direction, window_hours }: Judgement, place: number): Promise<Changes> {
+    const slots = comparedSlots(this.#site.grid, place, window_hours)
+    const compared = { site_id: this.#site.id, slots, direction }
+    if (about.metric === 'errors') return this.#clickhouse.rows(errorChanges(compared))
+    if (about.metric === 'conversions' || about.metric === 'revenue')
+      return this.#conversionChanges(about, slots, direction)
+    const key = `${place} ${window_hours} ${direction}`
+    const known = this.#traffic.get(key) ?? this.#clickhouse.rows(trafficChanges(compared))
+    this.#traffic.set(key, known)
+    return known
+  }
+
+  async #conversionChanges({ metric, goal }: About, slots: Slot[], direction: Judgement['direction']) {
+    const { id, goals: all, money } = this.#site
     // Where there are more goals than one query takes, the shares of the first of them are told.
-    const [goals = []] = inPortions(goal ? [goal] : site.goals, (it) => it)
+    const [goals = []] = inPortions(goal ? [goal] : all, (it) => it)
     const [from, until] = [new Date(slots[0]?.from ?? 0), new Date(slots.at(-1)?.to ?? 0)]
-    const asked = {
-      site_id: site.id,
-      goals,
-      money: site.money,
-      from,
-      until,
-      slots,
-      people: [],
-      conditions: [],
-    }
+    const asked = { site_id: id, goals, money, from, until, slots, people: [], conditions: [] }
+    const counted = metric === 'revenue' ? 'revenue' : 'conversions'
+    const found: Changes = []
     for (const dimension of ['source', 'campaign', 'country', 'device'] as const)
-      found.push({
-        dimension,
-        changes: await clickhouse.rows(conversionChanges(asked, direction, metric, dimension)),
-      })
-  } else
-    for (const dimension of ['source', 'campaign', 'country', 'device', 'page'] as const)
-      found.push({ dimension, changes: await clickhouse.rows(trafficChanges(compared, metric, dimension)) })
-  return found
-    .flatMap(({ dimension, changes }) => standingOut(dimension, changes))
-    .sort((one, other) => other.share_percent - one.share_percent)
-    .slice(0, causes_max)
+      found.push(...(await this.#clickhouse.rows(conversionChanges(asked, direction, counted, dimension))))
+    return found
+  }
 }
 
 /** The hours of a finding and the same of the weeks before, each a group of its own, the finding's the last. */

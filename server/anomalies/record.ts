@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
-import { anomalies, anomalyChecks } from '../../db/postgres/schema/anomalies.ts'
+import { anomalies, anomalyChecks, type StoredCause } from '../../db/postgres/schema/anomalies.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import { minorDecimals } from '../conversions/money.ts'
 import { type Fact, storeFacts } from '../facts/facts.ts'
@@ -8,7 +8,7 @@ import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { toFact } from './anomalies.ts'
-import { causesOf } from './causes.ts'
+import { CauseFinder } from './causes.ts'
 import type { Judgement } from './detection.ts'
 import { goesOn, isWorse, type StoredAnomaly } from './episodes.ts'
 import { history_hours } from './expectation.ts'
@@ -82,6 +82,7 @@ export async function followEpisodes(
   const episodes = new Map(open.map((it) => [keyOf(it), it]))
   const ended: StoredAnomaly[] = []
   const begun = new Map<string, About>()
+  const causes = new CauseFinder(services, site)
   for (const { place, findings } of found) {
     const { from, to } = site.grid.hours[place] as HourGrid['hours'][number]
     const hour = { from: new Date(from), to: new Date(to) }
@@ -96,7 +97,7 @@ export async function followEpisodes(
     for (const [key, it] of byKey) {
       const known = episodes.get(key)
       if (known && !isWorse(it.finding, known)) continue
-      const values = await valuesOf(services, site, it, place)
+      const values = valuesOf(site, it, place, await causes.find(it, it.finding, place))
       if (known) episodes.set(key, { ...known, ...values })
       else {
         const made = beginning(services, site, it, values)
@@ -134,7 +135,7 @@ function beginning(
   { clock }: Working,
   site: StoredSite,
   { metric, goal, finding }: HourlyFindings['findings'][number],
-  values: Awaited<ReturnType<typeof valuesOf>>,
+  values: ReturnType<typeof valuesOf>,
 ): StoredAnomaly {
   return {
     id: id('anomaly'),
@@ -154,11 +155,11 @@ function beginning(
 }
 
 /** What a finding says, amounts to the smallest coin. */
-async function valuesOf(
-  services: Working,
+function valuesOf(
   site: StoredSite & WatchedSite,
   about: HourlyFindings['findings'][number],
   place: number,
+  causes: StoredCause[],
 ) {
   const { metric, finding } = about
   const { hours } = site.grid
@@ -174,7 +175,7 @@ async function valuesOf(
     expected: rounded(finding.expected),
     expectedMin: rounded(finding.range.min),
     expectedMax: rounded(finding.range.max),
-    causes: await causesOf(services, site, about, finding, place),
+    causes,
   }
 }
 
