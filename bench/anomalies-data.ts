@@ -106,6 +106,23 @@ export async function storeVisits(clickhouse: ClickHouse): Promise<{ sessions: n
   return stored
 }
 
+/** Of the sites so many have visits from one source in the last hour, so many each, that are far above what is usual. */
+export const spikes = { sites: 20, visits: 300 }
+
+export async function storeSpikes(clickhouse: ClickHouse): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO sessions (site_id, visitor, user, start, end, events, pageviews, entry_page, exit_page, views.page,
+      views.time, source, medium, device, country, version)
+    SELECT
+      concat('site_', toString(number * ${siteCount / spikes.sites})) AS site_id, cityHash64('spike', site_id, n) AS visitor,
+      visitor, fromUnixTimestamp64Milli({last:Int64} + toInt64(visitor % 3500000), 'UTC') AS began, began, 1, 1, '/sale',
+      '/sale', ['/sale'], [began], 'spike', 'email', 'mobile', 'DE', 1
+    FROM numbers(${spikes.sites})
+    ARRAY JOIN range(${spikes.visits}) AS n`,
+    { last: end - hour_ms },
+  )
+}
+
 // More by day than at night, by the same measure for all.
 const visitRows = `
   SELECT

@@ -8,7 +8,17 @@ import { anomalies } from '../db/postgres/schema/anomalies.ts'
 import { detectAnomalies } from '../server/anomalies/detect.ts'
 import { createLog } from '../server/log.ts'
 import { temporaryFolder } from '../test/product.ts'
-import { end, makeSites, siteCount, storeVisits, visits, weeks, zones } from './anomalies-data.ts'
+import {
+  end,
+  makeSites,
+  siteCount,
+  spikes,
+  storeSpikes,
+  storeVisits,
+  visits,
+  weeks,
+  zones,
+} from './anomalies-data.ts'
 import { median } from './median.ts'
 import { recordResults } from './results.ts'
 
@@ -27,6 +37,7 @@ try {
   await makeSites(db)
   console.log('storing the visits of a thousand sites…')
   const stored = await storeVisits(clickhouse)
+  await storeSpikes(clickhouse)
   // The first look at each site, then one an hour.
   const taken: number[] = []
   for (let hour = 0; hour <= rounds; hour++) {
@@ -41,7 +52,7 @@ try {
   const hourly = taken.slice(1)
   const slowest = Math.max(...hourly)
   await recordResults('anomalies', [
-    `${siteCount.toLocaleString('en')} sites in ${zones.length} time zones with ${stored.sessions.toLocaleString('en')} visits and ${stored.events.toLocaleString('en')} events in ${weeks} weeks: the largest has ${visits.most.toLocaleString('en')} visits, the n-th an n-th of that, none fewer than ${visits.least}; each with a goal on an event, one with values, and one on a page. What is measured is one run of the job, which looks at the newest hour of every site: four metrics, revenue, and the goals that come to ten events a day or 70 in two weeks, each in four lengths of time. Nothing is kept from run to run.`,
+    `${siteCount.toLocaleString('en')} sites in ${zones.length} time zones with ${stored.sessions.toLocaleString('en')} visits and ${stored.events.toLocaleString('en')} events in ${weeks} weeks: the largest has ${visits.most.toLocaleString('en')} visits, the n-th an n-th of that, none fewer than ${visits.least}; each with a goal on an event, one with values, and one on a page. ${spikes.sites} of them have ${spikes.visits} visits more than usual in the last hour. What is measured is one run of the job, which looks at the newest hour of every site: four metrics, revenue, and the goals that come to ten events a day or 70 in two weeks, each in four lengths of time. Nothing is kept from run to run.`,
     '',
     '| | seconds |',
     '|---|---:|',
