@@ -37,6 +37,23 @@ export async function replaceCosts(
   return removed.length
 }
 
+type Channel = Pick<CostRow, 'source' | 'medium'>
+
+/**
+ * Makes costs those of another source and medium, in place of what there is of that one in the same days, in a
+ * transaction that holds the site.
+ * @param days which of them
+ */
+export async function moveCosts(
+  tx: Pick<Db, 'delete' | 'update'>,
+  site: Site,
+  { from, to, days }: { from: Channel; to: Channel; days: SQL },
+): Promise<void> {
+  const costsOf = (channel: Channel) => and(eq(adCosts.siteId, site.id), ofChannel(channel), days)
+  await tx.delete(adCosts).where(costsOf(to))
+  await tx.update(adCosts).set(to).where(costsOf(from))
+}
+
 /** Costs of the days and sources that some rows are about. */
 export function ofSameDaysAndSources(rows: readonly CostRow[]): SQL {
   const places = new Map(rows.map(({ date, source }) => [`${date} ${source}`, { date, source }]))
@@ -46,12 +63,12 @@ export function ofSameDaysAndSources(rows: readonly CostRow[]): SQL {
 }
 
 /** All costs of a source and medium in some days, both included. */
-export function ofSource(place: { source: string; medium: string }, first: string, last: string): SQL {
-  return and(
-    eq(adCosts.source, place.source),
-    eq(adCosts.medium, place.medium),
-    between(adCosts.date, first, last),
-  ) as SQL
+export function ofSource(channel: Channel, first: string, last: string): SQL {
+  return and(ofChannel(channel), between(adCosts.date, first, last)) as SQL
+}
+
+function ofChannel({ source, medium }: Channel): SQL {
+  return and(eq(adCosts.source, source), eq(adCosts.medium, medium)) as SQL
 }
 
 function decimalOf(micro: bigint): string {

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { integrationSyncs } from '../../db/postgres/schema/integrations.ts'
 import { localDate } from '../analytics/period.ts'
-import { type ReadCosts, summed } from '../costs/cost-rows.ts'
+import { type CostRow, type ReadCosts, summed } from '../costs/cost-rows.ts'
 import { ofSameDaysAndSources, ofSource, replaceCosts } from '../costs/replace-costs.ts'
 import type { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +12,7 @@ import { feedCosts } from './cost-feed.ts'
 import { storable } from './credentials.ts'
 import type { Exchange } from './exchange.ts'
 import { googleAdsCosts } from './google-ads.ts'
+import { channelOf } from './kinds.ts'
 import { metaAdsCosts } from './meta-ads.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { StoredIntegration, StoredSync } from './syncs.ts'
@@ -32,7 +33,7 @@ export type Begun = { site: StoredSite; integration: StoredIntegration; sync: St
 export type Work = Begun & { access: Access }
 
 /** What came of it. */
-export type Fetched = { rows: number; rejected: number; problems: Problem[]; days: Days | null }
+export type Fetched = { rows: number; rejected: number; problems: Problem[] }
 
 /** The synchronisation was ended by others meanwhile. */
 export class SyncEnded extends Error {}
@@ -51,15 +52,16 @@ export async function fetchPlatformCosts(
   const asking = { exchange, platforms: services.config.adPlatforms, access }
   const costsOf = integration.type === 'google_ads' ? googleAdsCosts(asking) : metaAdsCosts(asking)
   const days = daysToFetch(services.clock(), work)
-  const { source = '', medium = '' } = integration.settings
+  const channel = channelOf(integration.settings)
   let rows = 0
   for (const { first, last } of slices(days)) {
     const found = await costsOf({ first, last })
     if (found.some(({ date }) => date < first || date > last))
       throw new SyncFailure('unreadable', `The answer holds other days than ${first} to ${last}`)
-    rows += await store(services, work, { rows: found, others: ofSource({ source, medium }, first, last) })
+    const others = ofSource(channel, first, last)
+    rows += await store(services, work, { rows: found, others, days: { first, last } })
   }
-  return { rows, rejected: 0, problems: [], days }
+  return { rows, rejected: 0, problems: [] }
 }
 
 /** Fetches what a feed holds, rows that are wrong left out. @throws SyncFailure, @throws SyncEnded */
@@ -70,13 +72,13 @@ export async function fetchFeed(services: Working, exchange: Exchange, work: Wor
       'unreadable',
       `The feed holds no row that is right${problems[0] ? `: ${problems[0].message}` : ''}`,
     )
-  const stored = await store(services, work, { rows, others: ofSameDaysAndSources(rows) })
   const dates = rows.map((it) => it.date).sort()
+  const days = { first: dates[0] as string, last: dates.at(-1) as string }
+  const stored = await store(services, work, { rows, others: ofSameDaysAndSources(rows), days })
   return {
     rows: stored,
     rejected: wrong,
     problems: problems.slice(0, problems_max).map((it) => storableProblem(it, work.access)),
-    days: { first: dates[0] as string, last: dates.at(-1) as string },
   }
 }
 
@@ -90,16 +92,20 @@ function storableProblem({ field, message }: Problem, { credentials }: Access): 
 async function store(
   { db, clock }: Working,
   { site, sync }: Work,
-  { rows, others }: Pick<Parameters<typeof replaceCosts>[2], 'rows' | 'others'>,
+  { rows, others, days: { first, last } }: { rows: readonly CostRow[]; others: SQL; days: Days },
 ): Promise<number> {
   const stored = summed(rows)
   return db.transaction(async (tx) => {
     await holdSite(tx, site.id)
     // Of an account that was changed or taken away meanwhile nothing more is stored.
     const [going] = await tx
-      .select({ id: integrationSyncs.id })
-      .from(integrationSyncs)
+      .update(integrationSyncs)
+      .set({
+        periodStart: sql`least(${integrationSyncs.periodStart}, ${first}::date)`,
+        periodEnd: sql`greatest(${integrationSyncs.periodEnd}, ${last}::date)`,
+      })
       .where(and(eq(integrationSyncs.id, sync.id), eq(integrationSyncs.status, 'running')))
+      .returning({ id: integrationSyncs.id })
     if (!going) throw new SyncEnded('The synchronisation was ended by others')
     await replaceCosts(tx, site, { rows: stored, others, uploadedAt: new Date(clock()) })
     return stored.length

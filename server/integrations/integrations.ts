@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { integrations } from '../../db/postgres/schema/integrations.ts'
+import { moveCosts } from '../costs/replace-costs.ts'
 import { Conflict, NotFound, Unprocessable, ValidationError } from '../errors.ts'
 import { storeFacts } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { credentialsOf, sealed } from './credentials.ts'
-import { accountOf, type IntegrationType, kinds } from './kinds.ts'
+import { accountOf, channelOf, type IntegrationType, kinds } from './kinds.ts'
 import type {
   Integration,
   IntegrationChange,
@@ -27,6 +28,7 @@ import {
   enqueueSync,
   findOpenSync,
   newestSyncs,
+  ofFetchedDays,
   type StoredIntegration,
   type StoredSync,
   toSync,
@@ -144,10 +146,13 @@ export async function updateIntegration(
   requireName(wish)
   const before = await findIntegration(db, site, integrationId)
   checkClock(before.type, wish)
-  const isAccessChanged = wish.settings !== undefined || wish.credentials !== undefined
-  const known = { settings: before.settings, credentials: credentialsOf(config, before) ?? {} }
+  const opened = credentialsOf(config, before)
+  const known = { settings: before.settings, credentials: opened ?? {} }
+  const isAccessGiven = wish.settings !== undefined || wish.credentials !== undefined
   // A name may have to be looked up: nobody is kept waiting for that.
-  const access = isAccessChanged ? await checkedAccess(config, before.type, wish, known) : known
+  const access = isAccessGiven ? await checkedAccess(config, before.type, wish, known) : known
+  const isGranted = isAccessGiven && !Bun.deepEquals(access.credentials, opened)
+  const isAccessChanged = isGranted || !Bun.deepEquals(access.settings, before.settings)
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     await holdSite(tx, site.id)
@@ -161,6 +166,7 @@ export async function updateIntegration(
       throw new Conflict('Somebody else changed the integration at the same moment: read it and try again')
     const status = statusAfter(old, wish)
     const everyHours = wish.every_hours ?? old.everyHours
+    const isOtherAccount = accountOf(old.type, old.settings) !== accountOf(old.type, access.settings)
     const isTimedAnew = everyHours !== old.everyHours || (status === 'paused') !== (old.status === 'paused')
     const [changed] = await tx
       .update(integrations)
@@ -173,6 +179,8 @@ export async function updateIntegration(
         lookbackDays: wish.lookback_days ?? old.lookbackDays,
         ...(isTimedAnew && { dueAt: status === 'paused' ? null : nextDue(everyHours, now) }),
         error: status === 'error' ? old.error : null,
+        // Nothing of it was fetched so far.
+        ...(isOtherAccount && { lastSyncedAt: null }),
         updatedAt: now,
       })
       .where(eq(integrations.id, old.id))
@@ -180,10 +188,8 @@ export async function updateIntegration(
     const result = changed as StoredIntegration
     await noteInSite(tx, result, status !== 'paused')
     await beginAnew(tx, now, { old, result, isAccessChanged })
-    const isGranted =
-      wish.credentials !== undefined ||
-      accountOf(old.type, old.settings) !== accountOf(old.type, result.settings)
-    if (isGranted) await storeFacts(tx, clock, [connectedFact(site, result, now)])
+    await followChannel(tx, old, result)
+    if (isGranted || isOtherAccount) await storeFacts(tx, clock, [connectedFact(site, result, now)])
     return result
   })
   return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
@@ -258,6 +264,17 @@ async function beginAnew(
   if (result.type === 'slack') return
   if (isAccessChanged) await cancelSyncs(tx, now, old.id, 'The integration was changed')
   if (isAccessChanged || old.status === 'paused') await addSync(tx, now, result, { trigger: 'schedule' })
+}
+
+/** What was fetched would be counted twice, once more under the new name of its source and medium. */
+async function followChannel(
+  tx: Pick<Db, 'delete' | 'update'>,
+  old: StoredIntegration,
+  { id, siteId, settings }: StoredIntegration,
+): Promise<void> {
+  const [from, to] = [channelOf(old.settings), channelOf(settings)]
+  if (Bun.deepEquals(from, to)) return
+  await moveCosts(tx, { id: siteId }, { from, to, days: ofFetchedDays(id) })
 }
 
 function testMessage({ publicUrl }: Working['config'], site: Site, { id, type }: StoredIntegration) {

@@ -1,4 +1,5 @@
 import type { IntegrationSettings, integrationTypes } from '../../db/postgres/schema/integrations.ts'
+import { placeOf } from '../costs/cost-rows.ts'
 import type { CredentialName } from './model.ts'
 
 export type IntegrationType = (typeof integrationTypes)[number]
@@ -100,6 +101,12 @@ export const kinds: Record<IntegrationType, Kind> = {
     everyHours: null,
     lookbackDays: null,
   },
+}
+
+/** The source and medium of its costs, as they are stored. */
+export function channelOf({ source, medium }: IntegrationSettings) {
+  const { campaign: _, ...channel } = placeOf({ source, medium })
+  return channel
 }
 
 /** What an integration is called where its account is meant. */

@@ -39,8 +39,6 @@ export async function recordSuccess(
           rows: fetched.rows,
           rejected: fetched.rejected,
           problems: fetched.problems,
-          periodStart: fetched.days?.first,
-          periodEnd: fetched.days?.last,
         }),
       })
       .where(isGoing(sync.id))

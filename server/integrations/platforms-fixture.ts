@@ -20,7 +20,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
  */
 export function startPlatforms() {
   const received: Received[] = []
-  const failures: { path: string; answer: () => Response; left: number }[] = []
+  const failures: { path: string; answer: () => Response; left: number; after: number }[] = []
   const state = {
     google: { customer: '1234567890', currency: 'EUR', days: [] as CampaignDay[] },
     meta: { account: '555', currency: 'USD', days: [] as CampaignDay[], rowsAPage: 2 },
@@ -50,7 +50,7 @@ export function startPlatforms() {
       }
       received.push(seen)
       const failure = failures.find((it) => seen.path.includes(it.path) && it.left > 0)
-      if (failure) {
+      if (failure && failure.after-- <= 0) {
         failure.left--
         return failure.answer()
       }
@@ -154,9 +154,9 @@ export function startPlatforms() {
     },
     /** Requests to paths that begin so. */
     to: (path: string) => received.filter((it) => it.path.startsWith(path)),
-    /** The next requests to paths that hold this are answered so. */
-    fail(path: string, answer: () => Response, times = 1) {
-      failures.push({ path, answer, left: times })
+    /** The next requests to paths that hold this are answered so; `after` are answered as ever before. */
+    fail(path: string, answer: () => Response, times = 1, after = 0) {
+      failures.push({ path, answer, left: times, after })
     },
     /** Ends all failures. */
     recover() {

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
+import { adCosts } from '../../db/postgres/schema/ad-costs.ts'
 import { integrationSyncs, type integrations } from '../../db/postgres/schema/integrations.ts'
 import { enqueue } from '../../db/queue.ts'
 import { offsetPage } from '../http/pagination.ts'
@@ -78,6 +79,13 @@ export async function cancelSyncs(
     .update(integrationSyncs)
     .set({ status: 'failed', error: { code: 'cancelled', message }, finishedAt: now, nextAttemptAt: null })
     .where(and(eq(integrationSyncs.integrationId, integrationId), isOpen))
+}
+
+/** Costs of the days that an integration has fetched, as far as its history goes. */
+export function ofFetchedDays(integrationId: string): SQL {
+  return sql`${adCosts.date} <@ (
+    select range_agg(daterange(period_start, period_end, '[]')) from integration_syncs
+    where integration_id = ${integrationId} and period_start is not null)`
 }
 
 /** A page of an integration's history, newest first. */
