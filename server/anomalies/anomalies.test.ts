@@ -86,7 +86,7 @@ test('a spike is told of once, with what it comes from, and ends when three hour
   expect(sessions.current_value).toBeWithin(360, 369)
   expect(sessions.expected_range.min).toBeWithin(20, 60)
   expect(sessions.expected_range.max).toBeWithin(65, 180)
-  expect(sessions.confidence).toBeWithin(0.99, 1.0001)
+  expect(sessions.confidence).toBeWithin(0.99, 1)
   const byDimension = Object.fromEntries(
     sessions.causes.map((it: { dimension: string }) => [it.dimension, it]),
   )

@@ -167,7 +167,8 @@ function valuesOf(
   const rounded = (value: number) => Number(value.toFixed(decimals))
   return {
     severity: finding.severity,
-    confidence: Number(finding.confidence.toFixed(4)),
+    // Nothing is certain, whatever rounding says.
+    confidence: Math.min(0.9999, Number(finding.confidence.toFixed(4))),
     windowHours: finding.window_hours,
     periodStart: new Date(hours[place - finding.window_hours + 1]?.from ?? 0),
     periodEnd: new Date(hours[place]?.to ?? 0),
