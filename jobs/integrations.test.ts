@@ -34,3 +34,32 @@ test('two workers fetch the costs of a feed once a slot, and send a message once
   expect(api.platforms.slack).toHaveLength(1)
   expect(await feed.costs()).toHaveLength(1)
 })
+
+test('channels that do not answer hold up no message of another site', async () => {
+  let arrived = 0
+  const dead = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch() {
+      arrived++
+      return new Promise<Response>(() => {})
+    },
+  })
+  // More than there are places for other work.
+  const { id } = await api.createSite()
+  const credentials = { webhook_url: `${dead.url.origin}/services/T000` }
+  const silent = await Promise.all(
+    Array.from({ length: 9 }, () => api.connect({ ...api.wishes.slack, credentials }, id)),
+  )
+  const other = await api.connect(api.wishes.slack)
+  for (const it of silent) await it.syncNow()
+  const worker = await startWorker(api.services)
+  try {
+    await until('all of them wait for an answer', 30_000, async () => arrived >= silent.length)
+    await other.syncNow()
+    await until('the message is sent', 30_000, async () => (await other.syncs())[0].status === 'completed')
+  } finally {
+    await dead.stop(true)
+    await worker.stop()
+  }
+})

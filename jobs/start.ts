@@ -105,7 +105,6 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
       'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
       'schedule-alerts': () => scheduleAlerts(services),
-      'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
       'schedule-reports': () => scheduleReports(services),
       'run-export': (payload, { job }) =>
         runExport(services, payload as TaskPayload<'run-export'>, {
@@ -143,11 +142,20 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       },
     },
   })
+  // Other services may take long to answer, and must hold up nothing else.
+  const syncs = await keepRunning(log, {
+    ...shared,
+    taskList: {
+      'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
+    },
+    concurrency: 10,
+    pollInterval: 2000,
+  })
   const watch = await watchWorkers(session, pools, log)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([tasks.stop(), deliveries.stop()])
+      await Promise.all([tasks.stop(), deliveries.stop(), syncs.stop()])
       await slowRuns.finished()
       await watch.stop()
       await session.end({ timeout: 1 })

@@ -15,7 +15,8 @@ import {
 } from './fetch-costs.ts'
 import { recordFailure, recordSuccess } from './outcome.ts'
 import { sendToSlack } from './slack.ts'
-import { SyncFailure } from './sync-failure.ts'
+import { brokenOff, SyncFailure } from './sync-failure.ts'
+import { cancelSyncs } from './syncs.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
@@ -33,15 +34,14 @@ export async function carryOutSync(services: Working, syncId: string, isLast: bo
     if (error instanceof SyncEnded || error instanceof NotFound) return
     if (!isLast) throw error
     services.log.error({ err: error, sync_id: syncId }, 'a synchronisation broke off')
-    const message = 'Something went wrong on our side: see the log of the service'
-    await recordFailure(services, begun, new SyncFailure('internal', message))
+    await recordFailure(services, begun, brokenOff())
   }
 }
 
 /** @throws SyncEnded, @throws NotFound, @throws whatever is not to be blamed on the other side. */
 async function attempt(services: Working, begun: Begun): Promise<void> {
   const credentials = credentialsOf(services.config, begun.integration)
-  const exchange = openExchange(services.config)
+  const exchange = openExchange(services.config, begun.integration.type)
   try {
     if (!credentials) throw lostCredentials()
     const work = { ...begun, access: { settings: begun.integration.settings, credentials } }
@@ -71,11 +71,15 @@ async function begin({ db, clock }: Working, syncId: string): Promise<Begun | un
     .where(eq(integrationSyncs.id, syncId))
   if (!found) return undefined
   const now = new Date(clock())
+  const obstacle = obstacleOf(found)
+  if (obstacle) {
+    await cancelSyncs(db, now, found.integration.id, obstacle)
+    return undefined
+  }
   const [sync] = await db
     .update(integrationSyncs)
     .set({
       status: 'running',
-      attempts: sql`${integrationSyncs.attempts} + 1`,
       startedAt: sql`coalesce(${integrationSyncs.startedAt}, ${now.toISOString()}::timestamptz)`,
       nextAttemptAt: null,
     })
@@ -83,6 +87,12 @@ async function begin({ db, clock }: Working, syncId: string): Promise<Begun | un
     .where(and(eq(integrationSyncs.id, syncId), sql`${integrationSyncs.status} in ('waiting', 'running')`))
     .returning()
   return sync && { ...found, sync }
+}
+
+/** It may have come while the integration was being paused. */
+function obstacleOf({ site, integration }: Pick<Begun, 'site' | 'integration'>): string | undefined {
+  if (integration.status === 'paused') return 'The integration was paused'
+  return site.status === 'archived' ? 'The site was archived' : undefined
 }
 
 async function exchanged(services: Working, exchange: Exchange, work: Work): Promise<Fetched | null> {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createOutbound, isWhole, type Reply } from '../webhooks/outbound.ts'
+import type { IntegrationType } from './kinds.ts'
 import { SyncFailure } from './sync-failure.ts'
 
 const mebi = 1024 * 1024
@@ -11,11 +12,18 @@ export type Answer = Reply & { status: number; headers: Record<string, string>; 
 
 type Request = { url: string; headers: Record<string, string>; body?: string }
 
+/** How long an answer may take: reports of a platform a while, a message none. */
+const patience_ms = { platform: 60_000, message: 10_000 }
+
 /** Requests of one synchronisation. Close it at the end. */
-export function openExchange({ webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>) {
+export function openExchange(
+  { webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
+  type: IntegrationType,
+) {
+  const response_ms = type === 'slack' ? patience_ms.message : patience_ms.platform
   const outbound = createOutbound({
     allowPrivate: webhookAllowPrivate,
-    limits: { response_ms: 60_000, body: answer_bytes_max + 1 },
+    limits: { response_ms, body: answer_bytes_max + 1 },
   })
   return {
     /**
@@ -47,7 +55,7 @@ export type Exchange = ReturnType<typeof openExchange>
 /** What an answer holds as JSON; undefined when it is none. */
 export function jsonOf({ body }: Answer): unknown {
   try {
-    return JSON.parse(body)
+    return JSON.parse(body.replace(/^\ufeff/, ''))
   } catch {
     return undefined
   }

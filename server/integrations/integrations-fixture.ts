@@ -6,6 +6,7 @@ import { startInstance } from '../../test/instance.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { carryOutSync } from './carry-out.ts'
 import { mailBroken } from './failure-mail.ts'
+import { endLostSyncs } from './lost-syncs.ts'
 import { startPlatforms } from './platforms-fixture.ts'
 import { scheduleSyncs } from './sync-schedule.ts'
 
@@ -106,7 +107,11 @@ export async function startIntegrations(now: number) {
     platforms,
     wishes,
     connect,
-    schedule: () => scheduleSyncs(api.services),
+    /** As the job does, each minute. */
+    async schedule() {
+      await endLostSyncs(api.services)
+      await scheduleSyncs(api.services)
+    },
     async stop() {
       await api.stop()
       await platforms.stop()

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { integrationSyncs, integrations } from '../../db/postgres/schema/integrations.ts'
 import { enqueue } from '../../db/queue.ts'
@@ -8,7 +8,7 @@ import { storable } from './credentials.ts'
 import type { Begun, Fetched } from './fetch-costs.ts'
 import { toldIntegration } from './integrations.ts'
 import type { SyncFailure } from './sync-failure.ts'
-import { enqueueSync, type StoredIntegration } from './syncs.ts'
+import { enqueueSync, isOpen, type StoredIntegration } from './syncs.ts'
 import type { Credentials } from './wish.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
@@ -19,6 +19,8 @@ const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms]
 /** Whoever asks for more patience is asked again nevertheless. */
 const longest_ms = 6 * 60 * minute_ms
 const message_max = 500
+/** Noted at its end: an attempt that broke off on our side is none at the other. */
+const oneMore = sql`${integrationSyncs.attempts} + 1`
 
 /** Notes that data was exchanged: an integration that was in error is active again. */
 export async function recordSuccess(
@@ -33,6 +35,7 @@ export async function recordSuccess(
       .update(integrationSyncs)
       .set({
         status: 'completed',
+        attempts: oneMore,
         error: null,
         finishedAt: now,
         ...(fetched && {
@@ -65,7 +68,7 @@ export async function recordFailure(
   const { db, clock } = services
   const now = new Date(clock())
   const error = { code: failure.code, message: storable(failure.message, credentials, message_max) }
-  const delay_ms = delays_ms[work.sync.attempts - 1]
+  const delay_ms = delays_ms[work.sync.attempts]
   await db.transaction(async (tx) => {
     const current = await lock(tx, work.integration.id)
     const isTriedAgain = failure.temporary !== null && delay_ms !== undefined
@@ -75,8 +78,8 @@ export async function recordFailure(
       .update(integrationSyncs)
       .set(
         next
-          ? { status: 'waiting', error, nextAttemptAt: next }
-          : { status: 'failed', error, finishedAt: now, nextAttemptAt: null },
+          ? { status: 'waiting', attempts: oneMore, error, nextAttemptAt: next }
+          : { status: 'failed', attempts: oneMore, error, finishedAt: now, nextAttemptAt: null },
       )
       .where(isGoing(work.sync.id))
       .returning({ id: integrationSyncs.id })
@@ -126,5 +129,5 @@ async function lock(tx: Pick<Db, 'select'>, integrationId: string): Promise<Stor
 }
 
 function isGoing(syncId: string) {
-  return and(eq(integrationSyncs.id, syncId), eq(integrationSyncs.status, 'running'))
+  return and(eq(integrationSyncs.id, syncId), isOpen)
 }

@@ -24,7 +24,7 @@ export async function tellSlack(
   { about, key, subject, message }: News,
 ): Promise<void> {
   const channels = await tx
-    .select({ id: integrations.id, type: integrations.type })
+    .select({ id: integrations.id })
     .from(integrations)
     .where(
       and(

@@ -103,6 +103,18 @@ test.each([
   expect((await slack.read()).status).toBe('active')
 })
 
+test('a message that was told while the channel was being paused is not sent', async () => {
+  const slack = await api.connect(api.wishes.slack)
+  await api.services.db.transaction(async (tx) => {
+    await tellSlack(tx, api.services.clock, slack.siteId, news('alert 1'))
+    await slack.patch({ status: 'paused' })
+  })
+  await slack.carryOut()
+  expect(api.platforms.slack).toEqual([])
+  expect((await slack.syncs())[0]).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
+  expect((await slack.read()).status).toBe('paused')
+})
+
 test('a message waits as long as Slack asks', async () => {
   const headers = { 'Retry-After': '120' }
   api.platforms.fail('/slack/', () => new Response('rate_limited', { status: 429, headers }))

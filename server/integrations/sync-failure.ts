@@ -12,3 +12,8 @@ export class SyncFailure extends Error {
     super(message)
   }
 }
+
+/** Nobody on the other side is to blame. */
+export function brokenOff(): SyncFailure {
+  return new SyncFailure('internal', 'Something went wrong on our side: see the log of the service')
+}

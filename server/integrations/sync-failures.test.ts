@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { integrations } from '../../db/postgres/schema/integrations.ts'
+import { integrationSyncs, integrations } from '../../db/postgres/schema/integrations.ts'
 import { carryOutSync } from './carry-out.ts'
 import { startIntegrations } from './integrations-fixture.ts'
-import { metaFailure } from './platforms-fixture.ts'
+import { googleFailure, metaFailure } from './platforms-fixture.ts'
 
 setDefaultTimeout(60_000)
 
@@ -162,5 +162,36 @@ describe('what breaks off on our side', () => {
     await expect(carryOutSync(broken(), id, false)).rejects.toThrow('something of ours is away')
     await carryOutSync(broken(), id, true)
     expect(await last(google)).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+  })
+
+  test('uses up no attempt at the other side', async () => {
+    const google = await api.connect(api.wishes.google_ads)
+    const { id } = await last(google)
+    for (let times = 0; times < 4; times++) await carryOutSync(broken(), id, false).catch(() => {})
+    const answer = () => googleFailure(503, 'UNAVAILABLE', { internalError: 'TRANSIENT_ERROR' })
+    api.platforms.fail('/google/', answer)
+    await google.carryOut()
+    expect(await last(google)).toMatchObject({ status: 'waiting', attempts: 1 })
+    api.advance(60_000)
+    await google.carryOut()
+    expect(await last(google)).toMatchObject({ status: 'completed', attempts: 2 })
+  })
+
+  test.each(['waiting', 'running'] as const)('leaves none %s whose job has ended', async (status) => {
+    const { db, postgres } = api.services
+    const [lost, other] = [await api.connect(api.wishes.google_ads), await api.connect(api.wishes.meta_ads)]
+    const { id } = await last(lost)
+    await db.update(integrationSyncs).set({ status }).where(eq(integrationSyncs.id, id))
+    // As a process leaves it that dies in the last attempt.
+    const key = `run-sync:${id}`
+    await postgres`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() where key = ${key}`
+    await api.schedule()
+    expect((await last(lost)).status).toBe(status)
+    await postgres`update graphile_worker._private_jobs set locked_at = null where key = ${key}`
+    await api.schedule()
+    expect(await last(lost)).toMatchObject({ id, status: 'failed', error: { code: 'internal' } })
+    expect(await lost.read()).toMatchObject({ status: 'error' })
+    expect(await last(other)).toMatchObject({ status: 'waiting' })
+    expect((await lost.syncNow()).body.data).toMatchObject({ status: 'waiting' })
   })
 })

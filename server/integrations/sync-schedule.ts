@@ -24,7 +24,6 @@ export async function scheduleSyncs({ db, clock }: Pick<Services, 'db' | 'clock'
     const due = await tx
       .select({
         id: integrations.id,
-        type: integrations.type,
         everyHours: integrations.everyHours,
         siteStatus: sites.status,
       })

@@ -318,14 +318,15 @@ describe('a cost feed', () => {
   })
 
   test.each([
-    ['a list', (costs: object[]) => costs],
-    ['an object', (costs: object[]) => ({ costs })],
-  ])('of JSON as %s says the same twice', async (_, form) => {
+    ['a list', (costs: object[]) => costs, ''],
+    ['an object', (costs: object[]) => ({ costs }), ''],
+    ['a list after a byte order mark', (costs: object[]) => costs, '\ufeff'],
+  ])('of JSON as %s says the same twice', async (_, form, mark) => {
     const costs = [
       { date: '2026-03-28', source: 'bing', cost: 1.5 },
       { date: '2026-03-28', source: 'bing', cost: 0.25 },
     ]
-    api.platforms.feed.body = JSON.stringify(form(costs))
+    api.platforms.feed.body = `${mark}${JSON.stringify(form(costs))}`
     const feed = await api.connect(api.wishes.cost_feed)
     for (let times = 0; times < 2; times++) {
       await feed.syncNow()
@@ -494,6 +495,16 @@ describe('synchronisations', () => {
     api.advance(9 * hour_ms)
     await api.schedule()
     expect(await feed.syncs()).toHaveLength(2)
+  })
+
+  test('begin no more once the site is archived', async () => {
+    api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
+    const feed = await api.connect(api.wishes.cost_feed)
+    await api.request('PATCH', `/v1/sites/${feed.siteId}`, { body: { status: 'archived' } })
+    await feed.carryOut()
+    expect(await last(feed)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
+    expect([await feed.costs(), api.platforms.to('/feed')]).toEqual([[], []])
+    expect((await feed.read()).status).toBe('active')
   })
 
   test('asked for twice are one, which no longer waits', async () => {

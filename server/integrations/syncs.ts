@@ -16,8 +16,10 @@ type Site = { id: string }
 const kept_ms = 90 * 86_400_000
 /** Of the job, when something of ours is away; what the other side refuses is counted by the synchronisation itself. */
 const jobAttempts = 12
+const jobKey = 'run-sync:'
 
-const isOpen = inArray(integrationSyncs.status, ['waiting', 'running'])
+/** It waits, or is under way. */
+export const isOpen = inArray(integrationSyncs.status, ['waiting', 'running'])
 
 /**
  * Adds a synchronisation with its job.
@@ -26,7 +28,7 @@ const isOpen = inArray(integrationSyncs.status, ['waiting', 'running'])
 export async function addSync(
   tx: Pick<Db, 'insert' | 'execute'>,
   now: Date,
-  integration: Pick<StoredIntegration, 'id' | 'type'>,
+  integration: Pick<StoredIntegration, 'id'>,
   what: Pick<typeof integrationSyncs.$inferInsert, 'trigger' | 'subject' | 'message' | 'key'>,
 ): Promise<StoredSync | undefined> {
   const [sync] = await tx
@@ -41,18 +43,17 @@ export async function addSync(
 /** Has a synchronisation attempted at a time, in place of when it would have been. */
 export async function enqueueSync(
   tx: Pick<Db, 'execute'>,
-  { id: integrationId, type }: Pick<StoredIntegration, 'id' | 'type'>,
+  { id: integrationId }: Pick<StoredIntegration, 'id'>,
   syncId: string,
   runAt: Date,
 ): Promise<void> {
-  // Those of one integration run one after another. Platforms that take long hold up no messages, nor other work.
-  const [kind, queues] = type === 'slack' ? ['messages', 2n] : ['costs', 3n]
-  const queue = `integration-${kind}:${BigInt(Bun.hash(integrationId)) % (queues as bigint)}`
+  // Those of one integration run one after another, and hold up no other's.
+  const queue = `integration:${integrationId}`
   await enqueue(
     tx,
     'run-sync',
     { sync_id: syncId },
-    { key: `run-sync:${syncId}`, queue, runAt, attempts: jobAttempts },
+    { key: `${jobKey}${syncId}`, queue, runAt, attempts: jobAttempts },
   )
 }
 
@@ -80,6 +81,11 @@ export async function cancelSyncs(
     .set({ status: 'failed', error: { code: 'cancelled', message }, finishedAt: now, nextAttemptAt: null })
     .where(and(eq(integrationSyncs.integrationId, integrationId), isOpen))
 }
+
+/** Is under way although no job will go on with it: its process died in the last attempt, mostly. */
+export const isLost: SQL = sql`${isOpen} and ${integrationSyncs.id} in (
+  select substr(key, ${jobKey.length + 1}::int) from graphile_worker.jobs
+  where task_identifier = 'run-sync' and attempts >= max_attempts and locked_at is null)`
 
 /** Costs of the days that an integration has fetched, as far as its history goes. */
 export function ofFetchedDays(integrationId: string): SQL {
