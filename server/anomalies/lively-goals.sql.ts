@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { query } from '../../db/clickhouse/query.ts'
+import { Params } from '../../db/clickhouse/params.ts'
+import { query, statement } from '../../db/clickhouse/query.ts'
 
 const counts = `
   count() AS times, countIf(timestamp >= {lastDay:DateTime64(3)}) AS last_day`
@@ -24,22 +25,29 @@ export const namedEvents = query({
     GROUP BY site_id, what`,
 })
 
-/** How many views the pages of patterns had; the patterns of each site are at its place in the list. */
-export const viewsOfPatterns = query({
-  params: { ...stretch, site_ids: 'Array(String)', patterns: 'Array(Array(String))' },
-  row: Row,
-  sql: `
-    SELECT site_id, what, ${counts}
-    FROM (
+/**
+ * How many views the pages of each pattern had at a site. The patterns are constants of the query: compared with patterns
+ * of a list, each view would take as much memory as the list.
+ */
+export function viewsOfPatterns(asked: {
+  site_id: string
+  patterns: readonly string[]
+  from: Date
+  lastDay: Date
+  until: Date
+}) {
+  const { patterns, ...rest } = asked
+  const params = new Params()
+  const matches = patterns.map((it) => `page LIKE ${params.add(it, 'String')}`)
+  const recent = 'timestamp >= {lastDay:DateTime64(3)}'
+  return statement({
+    sql: `
       SELECT
-        site_id, timestamp, arrayJoin(arrayFilter(pattern -> page LIKE pattern, own)) AS what
-      FROM (
-        SELECT
-          site_id, timestamp, page,
-          {patterns:Array(Array(String))}[indexOf({site_ids:Array(String)}, site_id)] AS own
-        FROM events
-        WHERE site_id IN {site_ids:Array(String)} AND event_name = 'page_view' AND excluded = '' AND ${during}
-      )
-    )
-    GROUP BY site_id, what`,
-})
+        [${matches.map((it) => `countIf(${it})`).join(', ')}] AS times,
+        [${matches.map((it) => `countIf(${it} AND ${recent})`).join(', ')}] AS last_day
+      FROM events
+      WHERE site_id = {site_id:String} AND event_name = 'page_view' AND excluded = '' AND ${during}`,
+    params: { ...rest, ...params.values },
+    row: t.Object({ times: t.Array(Type.Integer()), last_day: t.Array(Type.Integer()) }),
+  })
+}

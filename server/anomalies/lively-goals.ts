@@ -1,5 +1,7 @@
+import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { likePattern, nameOf, tableOf } from '../conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
+import { weighedPortions } from '../conversions/portions.ts'
 import type { Services } from '../services.ts'
 import type { WatchedSite } from './history.ts'
 import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
@@ -7,6 +9,10 @@ import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
 /** A change of fewer than ten matters to nobody: these many events must have been in the last day, or in two weeks. */
 const least = { day: 10, twoWeeks: 70 }
 const hour_ms = 3_600_000
+/** Every view is compared with all patterns of a query. */
+const patternsAtOnce = 50
+/** Nobody waits for it. */
+const patience = { settings: { max_execution_time: 300 } }
 
 /** The ids of the goals whose events were so many of late that their number tells something. */
 export async function livelyGoals(
@@ -18,38 +24,50 @@ export async function livelyGoals(
   const asked = { from: hoursBefore(14 * 24), lastDay: hoursBefore(24), until }
   const goals = sites.flatMap((site) => site.goals)
   const events = goals.filter((it) => tableOf(it) === 'custom_events')
-  const pages = goals.filter((it) => it.type === 'page')
-  const [named, viewed] = await Promise.all([
+  const named =
     events.length === 0
       ? []
-      : clickhouse.rows(
+      : await clickhouse.rows(
           namedEvents({ ...asked, site_ids: siteIds(events), names: [...new Set(events.map(nameOf))] }),
-        ),
-    pages.length === 0
-      ? []
-      : clickhouse.rows(
-          viewsOfPatterns({
-            ...asked,
-            site_ids: siteIds(pages),
-            patterns: siteIds(pages).map((id) => patternsOf(pages.filter((it) => it.siteId === id))),
-          }),
-        ),
-  ])
-  const isLively = ({ last_day, times }: { last_day: number; times: number }) =>
-    last_day >= least.day || times >= least.twoWeeks
-  const found = new Set([...named, ...viewed].filter(isLively).map((it) => `${it.site_id} ${it.what}`))
-  const whatOf = (it: StoredGoal) => (it.type === 'page' ? likePattern(it.pagePattern ?? '') : nameOf(it))
+          patience,
+        )
+  const found = new Set(named.filter(isLively).map((it) => `${it.site_id} ${it.what}`))
+  const lively = new Set<string>()
   // Goals on page views as events are as lively as the site.
-  const always = (it: StoredGoal) => it.type === 'event' && tableOf(it) === 'events'
-  return new Set(
-    goals.filter((it) => always(it) || found.has(`${it.siteId} ${whatOf(it)}`)).map((it) => it.id),
-  )
+  for (const it of goals)
+    if (it.type === 'event' && (tableOf(it) === 'events' || found.has(`${it.siteId} ${nameOf(it)}`)))
+      lively.add(it.id)
+  const pages = goals.filter((it) => it.type === 'page')
+  for (const own of Map.groupBy(pages, (it) => it.siteId).values())
+    for (const some of weighedPortions(own, () => 1, patternsAtOnce))
+      for (const id of await livelyPages(clickhouse, some, asked)) lively.add(id)
+  return lively
+}
+
+type Stretch = { from: Date; lastDay: Date; until: Date }
+
+/** Which goals on pages, all of one site, are lively; all of them where there is too much to count. */
+async function livelyPages(
+  clickhouse: Services['clickhouse'],
+  goals: readonly [StoredGoal, ...StoredGoal[]],
+  asked: Stretch,
+): Promise<string[]> {
+  const patterns = goals.map((it) => likePattern(it.pagePattern ?? ''))
+  try {
+    const query = viewsOfPatterns({ ...asked, site_id: goals[0].siteId, patterns })
+    const [row] = await clickhouse.rows(query, patience)
+    const viewsOf = (n: number) => ({ times: row?.times[n] ?? 0, last_day: row?.last_day[n] ?? 0 })
+    return goals.filter((_, n) => isLively(viewsOf(n))).map((it) => it.id)
+  } catch (err) {
+    if (!(err instanceof QueryTooLarge)) throw err
+    return goals.map((it) => it.id)
+  }
+}
+
+function isLively({ last_day, times }: { last_day: number; times: number }): boolean {
+  return last_day >= least.day || times >= least.twoWeeks
 }
 
 function siteIds(goals: readonly { siteId: string }[]): string[] {
   return [...new Set(goals.map((it) => it.siteId))]
-}
-
-function patternsOf(goals: readonly StoredGoal[]): string[] {
-  return [...new Set(goals.map((it) => likePattern(it.pagePattern ?? '')))]
 }
