@@ -28,7 +28,7 @@ export async function insertVisits(clickhouse: ClickHouse, site_id: string, visi
        fromUnixTimestamp64Milli({from:Int64} + hour * ${hour_ms} + hash % 3000000, 'UTC') AS began,
        began + toIntervalSecond(40), 2, 2, {page:String}, {page:String},
        [{page:String}, {page:String}], [began, began + toIntervalSecond(30)],
-       {source:String}, {medium:String}, ['mobile', 'desktop'][1 + hash % 2], ['DE', 'FR'][1 + intDiv(hash, 2) % 2], 1
+       {source:String}, {medium:String}, ['mobile', 'desktop'][1 + n % 2], ['DE', 'FR'][1 + intDiv(n, 2) % 2], 1
      FROM (SELECT {first:UInt64} + number AS hour FROM numbers({hours:UInt64}))
      ARRAY JOIN range(
        if((hour + {offset:UInt64}) % 24 >= 8, {day:UInt64}, {night:UInt64}) + cityHash64({source:String}, hour) % 5

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { startInstance } from '../../test/instance.ts'
-import { hour_ms, insertEvents, insertVisits } from './anomalies-fixture.ts'
+import { hour_ms, insertEvents, insertVisits, storeAnomaly } from './anomalies-fixture.ts'
 import { detectAnomalies } from './detect.ts'
 import { history_hours } from './expectation.ts'
 
@@ -219,6 +219,12 @@ test('a period has the anomalies that were going on in it', async () => {
   await nextHour(id, (from) => visits(id, from, 1, 700))
   expect(await anomaliesOf(id, `?start_date=${at}&end_date=${at}&metric=users`)).toHaveLength(1)
   expect(await anomaliesOf(id, '?start_date=2026-01-01&end_date=2026-01-31')).toEqual([])
+  // What goes on is of today, though its last hour is of yesterday.
+  const yesterday = currentHour() - 24 * hour_ms
+  const open = { metric: 'pageviews', direction: 'down', start: yesterday, endedAt: null } as const
+  const anomaly = await storeAnomaly(api.services.db, id, open)
+  const today = await anomaliesOf(id, `?start_date=${at}&end_date=${at}&metric=pageviews`)
+  expect(today.map((it: { id: string }) => it.id)).toContain(anomaly)
   const wrong = await api.request('GET', `/v1/sites/${id}/anomalies?start_date=soon`)
   expect([wrong.status, wrong.body.error.details[0].field]).toEqual([400, 'start_date'])
 })

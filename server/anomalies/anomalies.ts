@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { anomalies } from '../../db/postgres/schema/anomalies.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
@@ -134,11 +134,12 @@ function toAnomaly({ anomaly, goal }: Told): Anomaly {
   }
 }
 
-/** Those with an hour in the period, where one is asked for. */
+/** Those with an hour in the period, where one is asked for; what goes on may have its last hour before it. */
 function duringPeriod(site: Site, { start_date, end_date }: AnomalyListQuery, now: number): SQL[] {
   if (start_date === undefined && end_date === undefined) return []
   const { start, end } = readPeriod({ start_date, end_date }, site.timezone, now)
-  return [lt(anomalies.startedAt, new Date(end)), gte(anomalies.lastSeenAt, new Date(start + 1))]
+  const isThen = or(isNull(anomalies.endedAt), gte(anomalies.lastSeenAt, new Date(start + 1)))
+  return [lt(anomalies.startedAt, new Date(end)), ...(isThen ? [isThen] : [])]
 }
 
 function isAnomaly(site: Site, anomalyId: string) {

@@ -9,16 +9,16 @@ import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { judge } from './detection.ts'
-import type { StoredAnomaly } from './episodes.ts'
 import { history_hours } from './expectation.ts'
 import { type HourGrid, hourGrid, rhythmOf } from './grid.ts'
 import { historiesOf, type Series, type WatchedSite } from './history.ts'
-import { withoutExpected } from './marked.ts'
+import { isOf, withoutExpected } from './marked.ts'
 import {
   type Checked,
   checkedBy,
   followEpisodes,
   type HourlyFindings,
+  type KnownEpisodes,
   loadEpisodes,
   noteChecked,
 } from './record.ts'
@@ -31,6 +31,8 @@ const settling_ms = 5 * 60_000
 const missed_hours = 24
 /** Their histories are read by one query: their hours, each with its people, are what a query keeps in memory. */
 const sitesAtOnce = 200
+/** Judging takes up to ten milliseconds of each. */
+const seriesAtOnce = 5
 
 /** Looks at the hours that sites have completed since the last time, and stores what is unusual about them. */
 export async function detectAnomalies(services: Working): Promise<{ sites: number }> {
@@ -86,10 +88,10 @@ async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<n
   const quiet: Checked[] = []
   for (const site of watched)
     try {
-      const known = episodes.get(site.id) ?? { open: [], expected: [] }
-      const found = await lookAt(site, await histories(site), known.expected)
-      if (known.open.length > 0 || found.some((it) => it.findings.length > 0))
-        await followEpisodes(services, site, known.open, found)
+      const known = episodes.get(site.id) ?? { latest: [], expected: [] }
+      const found = await lookAt(site, await histories(site), known)
+      if (known.latest.some((it) => !it.endedAt) || found.some((it) => it.findings.length > 0))
+        await followEpisodes(services, site, known.latest, found)
       else quiet.push(...checkedBy(site, found))
     } catch (err) {
       log.warn({ err, site_id: site.id }, 'anomalies: a site could not be looked at')
@@ -113,27 +115,35 @@ async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(D
 async function lookAt(
   { checkedUntil, grid }: DueSite,
   history: readonly Series[],
-  expected: readonly StoredAnomaly[],
+  { latest, expected }: KnownEpisodes,
 ): Promise<HourlyFindings[]> {
   const newest = grid.hours.length - 1
   const checked = checkedUntil?.getTime() ?? grid.hours[newest]?.from ?? 0
   const usual = history.map((series) => withoutExpected(series, expected, grid))
+  // Those with an episode that goes on, also with one that begins in the hours looked at.
+  const going = new Set(usual.filter((series) => latest.some((it) => !it.endedAt && isOf(it, series))))
   const found: HourlyFindings[] = []
   for (let place = newest - missed_hours + 1; place <= newest; place++) {
     const hour = grid.hours[place]
     if (!hour || hour.to <= checked || hour.from === hour.to) continue
-    found.push({ place, findings: findingsOf(usual, place) })
-    // Requests are answered in between.
-    await Bun.sleep(0)
+    const findings: HourlyFindings['findings'] = []
+    for (const [n, series] of usual.entries()) {
+      const own = findingsOf(series, place, going.has(series))
+      if (own.length > 0) going.add(series)
+      findings.push(...own)
+      // Requests are answered in between.
+      if (n % seriesAtOnce === 0) await Bun.sleep(0)
+    }
+    found.push({ place, findings })
   }
   return found
 }
 
-function findingsOf(history: readonly Series[], place: number): HourlyFindings['findings'] {
-  return history.flatMap(({ metric, goal, kind, values, since }) => {
-    const finding = judge(values.subarray(Math.max(since, place + 1 - history_hours), place + 1), kind)
-    // Fewer errors are nothing to be told of.
-    const isMeant = finding && (metric !== 'errors' || finding.direction === 'up')
-    return isMeant ? [{ metric, goal, finding }] : []
-  })
+function findingsOf(series: Series, place: number, isGoing: boolean): HourlyFindings['findings'] {
+  const { metric, goal, kind, values, since } = series
+  const past = values.subarray(Math.max(since, place + 1 - history_hours), place + 1)
+  const byDirection = Map.groupBy(judge(past, kind, isGoing), (it) => it.direction)
+  // Fewer errors are nothing to be told of.
+  if (metric === 'errors') byDirection.delete('down')
+  return Array.from(byDirection, ([direction, windows]) => ({ metric, goal, direction, windows }))
 }

@@ -19,8 +19,9 @@ const shapes: { kind: Kind; level: number; unrest: number; weeklyGrowth: number 
   { kind: 'amount', level: 1000, unrest: 0.05, weeklyGrowth: 0.97 },
 ]
 
+/** What is most certain of an hour. */
 function judgedAt(values: Float64Array, at: number, kind: Kind) {
-  return judge(values.subarray(Math.max(0, at + 1 - history_hours), at + 1), kind)
+  return judge(values.subarray(Math.max(0, at + 1 - history_hours), at + 1), kind)[0]
 }
 
 /** Whether a change is found while it lasts, or within two hours. */
@@ -71,19 +72,43 @@ for (const { kind, ...shape } of shapes)
     }
   }, 120_000)
 
+test('a change that nobody marked as expected does not hide the next one', () => {
+  for (const [factor, before, now] of [
+    [0, 12, 1],
+    [0, 24, 2],
+    [3, 24, 2],
+    [2, 48, 24],
+  ] as const)
+    for (const level of [100, 1000, 5000]) {
+      const start = (firstDay + 12) * 24 + 9
+      const planted = [
+        { start: start - 240, hours: before, factor },
+        { start, hours: now, factor },
+      ]
+      const values = hourlySeries(6001, { level, hours, planted })
+      expect(isFound(values, planted[1] as PlantedChange, 'count'), `${level} × ${factor}`).toBe(true)
+    }
+})
+
+test('an hour with more refunds than sales is as severe as one without any', () => {
+  const values = new Float64Array(history_hours).fill(1000)
+  values[values.length - 1] = -800
+  expect(judge(values, 'amount')[0]).toMatchObject({ direction: 'down', value: -800, severity: 'critical' })
+})
+
 test('less than three weeks say nothing, and neither does a metric that never happens', () => {
   const values = hourlySeries(1, { hours, level: 100 })
   values[3 * 168 - 1] = 5000
   values[3 * 168] = 5000
-  expect(judge(values.subarray(0, 3 * 168), 'count')).toBeNull()
-  expect(judge(values.subarray(0, 3 * 168 + 1), 'count')).toMatchObject({ direction: 'up', weeks: 3 })
-  expect(judge(new Float64Array(history_hours), 'count')).toBeNull()
+  expect(judge(values.subarray(0, 3 * 168), 'count')).toEqual([])
+  expect(judge(values.subarray(0, 3 * 168 + 1), 'count')[0]).toMatchObject({ direction: 'up', weeks: 3 })
+  expect(judge(new Float64Array(history_hours), 'count')).toEqual([])
 })
 
 test('a steady series, counted by hand', () => {
   const values = new Float64Array(history_hours).fill(100)
   values[values.length - 1] = 300
-  const found = judge(values, 'count')
+  const [found] = judge(values, 'count')
   // The median of eight times 100 without a trend. Usual is what lies within 4.4 × √(1 + π/16) of 2 √(100 + 3/8).
   expect(found).toMatchObject({ window_hours: 1, direction: 'up', value: 300, expected: 100, weeks: 8 })
   const reach = (4.4 * Math.sqrt(1 + Math.PI / 16)) / 2

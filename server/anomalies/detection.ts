@@ -23,32 +23,40 @@ export type Judgement = {
   /** How sure it is that this is not chance: 1 − p of Student's t with a degree of freedom less than there are weeks. */
   confidence: number
   weeks: number
+  /** How far it is out, in units of what is still usual. */
+  certainty: number
+  /** Whether it says enough to begin an episode, not only that one goes on. */
+  is_unusual: boolean
 }
 
-/** A difference that matters to nobody, however unlikely it is. */
-const relativeChange_min = 0.4
-const absoluteChange_min = 10
+type Threshold = { certainty: number; relativeChange: number; absoluteChange: number }
+
+/** A smaller difference matters to nobody, however unlikely it is. */
+const unusual: Threshold = { certainty: 1, relativeChange: 0.4, absoluteChange: 10 }
+/** Lower, so that what lasts is one episode: it is over when it is nearly as usual. */
+const going: Threshold = { certainty: 0.35, relativeChange: 0.25, absoluteChange: 5 }
 
 /**
  * Whether the newest hour of a series (oldest first), or the hours up to it, are unlike what the past makes likely.
- * @returns the most certain finding, or null.
+ * @param isGoing whether an episode goes on: then also what is only nearly unusual is told.
+ * @returns a finding for each length of time that is, the most certain first.
  */
-export function judge(series: ArrayLike<number>, kind: Kind): Judgement | null {
-  let found: (Judgement & { certainty: number }) | null = null
+export function judge(series: ArrayLike<number>, kind: Kind, isGoing = false): Judgement[] {
+  const threshold = isGoing ? going : unusual
+  const found: Judgement[] = []
   for (const window_hours of windows_hours) {
     const sums = rollingSums(series, window_hours)
     const forecast = forecastOf(sums)
     const value = sums[sums.length - 1] as number
     // Most hours are about what was expected: no need to ask how far from it they may be.
-    if (!forecast || !matters(value, forecast.expected)) continue
+    if (!forecast || !matters(value, forecast.expected, threshold)) continue
     const expectation = expectationOf(sums, forecast, kind, window_hours)
     const certainty = certaintyOf(value, expectation)
-    if (certainty < 1 || certainty <= (found?.certainty ?? 0)) continue
-    found = { ...judgementOf(value, expectation), window_hours, certainty }
+    if (certainty < threshold.certainty) continue
+    const is_unusual = certainty >= unusual.certainty && matters(value, forecast.expected, unusual)
+    found.push({ ...judgementOf(value, expectation), window_hours, certainty, is_unusual })
   }
-  if (!found) return null
-  const { certainty: _, ...judgement } = found
-  return judgement
+  return found.sort((one, other) => other.certainty - one.certainty)
 }
 
 /** How far a value is out, in units of what is still usual: 1 and more is not. */
@@ -61,9 +69,9 @@ function scalesAway(value: number, { expected, scaling, scale }: Expectation): n
   return Math.abs(scaled(value, scaling) - scaled(expected, scaling)) / scale
 }
 
-function matters(value: number, expected: number): boolean {
+function matters(value: number, expected: number, { relativeChange, absoluteChange }: Threshold): boolean {
   const change = Math.abs(value - expected)
-  return change >= absoluteChange_min && change >= relativeChange_min * expected
+  return change >= absoluteChange && change >= relativeChange * expected
 }
 
 function judgementOf(value: number, expectation: Expectation) {
@@ -86,7 +94,9 @@ function judgementOf(value: number, expectation: Expectation) {
 
 /** By how many times it is more or less: from twice on medium, thrice high, five times critical. */
 function severityOf(value: number, expected: number): AnomalySeverity {
-  const times = Math.max(value + 1, expected + 1) / Math.min(value + 1, expected + 1)
+  // Where more is refunded than sold an hour is below zero.
+  const [one, other] = [Math.max(0, value) + 1, Math.max(0, expected) + 1]
+  const times = Math.max(one, other) / Math.min(one, other)
   if (times >= 5) return 'critical'
   if (times >= 2.9) return 'high'
   return times >= 2 ? 'medium' : 'low'

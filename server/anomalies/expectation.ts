@@ -74,7 +74,7 @@ export function expectationOf(
       surprises.map((it) => sign * it),
       0.99,
     )
-    return Math.max(reach_min, (tail_factor * tail) / scale)
+    return Math.min(reach_max, Math.max(reach_min, (tail_factor * tail) / scale))
   }
   return { expected, scaling, scale, reach: { up: reachOf(1), down: reachOf(-1) }, weeks }
 }
@@ -82,6 +82,8 @@ export function expectationOf(
 /** For chance alone, with the spread itself estimated from few weeks. */
 export const reach_min = 4.4
 const tail_factor = 1.4
+/** What was itself an anomaly in the last four weeks must not hide the next one: no tail is longer. */
+const reach_max = 6
 
 /** How values spread: by `step` × value by chance, and by a share of the value besides. */
 export type Scaling = { step: number; share: number }

@@ -41,16 +41,16 @@ async function visitedShop() {
 
 test('two hundred goals on pages of a site with many views are counted', async () => {
   const id = await visitedShop()
-  const site = { id, goals: pageGoals(id, 200), money: { currency: 'EUR', rates: {} } }
-  expect([...(await livelyGoals(api.services.clickhouse, [site], grid))]).toEqual(['conv_7'])
+  const site = { id, goals: pageGoals(id, 200), money: { currency: 'EUR', rates: {} }, grid }
+  expect([...(await livelyGoals(api.services.clickhouse, [site], new Date(now)))]).toEqual(['conv_7'])
 })
 
 test('goals on pages with too many views to count are lively', async () => {
   const { id } = await api.createSite({ timezone: 'UTC' })
-  const site = { id, goals: pageGoals(id, 2), money: { currency: 'EUR', rates: {} } }
+  const site = { id, goals: pageGoals(id, 2), money: { currency: 'EUR', rates: {} }, grid }
   const rows = async () => {
     throw new QueryTooLarge('The query ran out of time')
   }
-  const found = await livelyGoals({ ...api.services.clickhouse, rows }, [site], grid)
+  const found = await livelyGoals({ ...api.services.clickhouse, rows }, [site], new Date(now))
   expect([...found].sort()).toEqual(['conv_0', 'conv_1'])
 })

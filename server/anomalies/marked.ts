@@ -7,7 +7,7 @@ type Marked = Pick<StoredAnomaly, 'metric' | 'goalId' | 'startedAt' | 'lastSeenA
 
 /** A series in which the same hours of the week before stand for those of anomalies that were to be expected. */
 export function withoutExpected(series: Series, expected: readonly Marked[], { hours }: HourGrid): Series {
-  const own = expected.filter((it) => it.metric === series.metric && it.goalId === (series.goal?.id ?? null))
+  const own = expected.filter((it) => isOf(it, series))
   if (own.length === 0) return series
   const values = Float64Array.from(series.values)
   for (const [place, { from, to }] of hours.entries()) {
@@ -15,4 +15,9 @@ export function withoutExpected(series: Series, expected: readonly Marked[], { h
     if (isExpected && place >= series.since + week_hours) values[place] = values[place - week_hours] as number
   }
   return { ...series, values }
+}
+
+/** Whether an anomaly is one of a series. */
+export function isOf(anomaly: Pick<StoredAnomaly, 'metric' | 'goalId'>, { metric, goal }: Series): boolean {
+  return anomaly.metric === metric && anomaly.goalId === (goal?.id ?? null)
 }

@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { anomalies, anomalyChecks, type StoredCause } from '../../db/postgres/schema/anomalies.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
@@ -10,36 +10,49 @@ import type { StoredSite } from '../sites/sites.ts'
 import { toFact } from './anomalies.ts'
 import { CauseFinder } from './causes.ts'
 import type { Judgement } from './detection.ts'
-import { goesOn, isWorse, type StoredAnomaly } from './episodes.ts'
+import { goesOn, newsOf, type StoredAnomaly, worsened } from './episodes.ts'
 import { history_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
 import type { WatchedSite } from './history.ts'
-import type { AnomalyMetric } from './model.ts'
+import type { AnomalyDirection, AnomalyMetric } from './model.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type About = { metric: AnomalyMetric; goal: StoredGoal | null }
 
-/** What was found of an hour, by its place in the grid. */
-export type HourlyFindings = { place: number; findings: (About & { finding: Judgement })[] }
+/** What was found of an hour, by its place in the grid; the findings of a metric in one direction together. */
+export type HourlyFindings = {
+  place: number
+  findings: (About & { direction: AnomalyDirection; windows: Judgement[] })[]
+}
 
-/** The episodes of a site that go on, and those of the time that expectations look back on that were to be expected. */
-export type KnownEpisodes = { open: StoredAnomaly[]; expected: StoredAnomaly[] }
+/**
+ * The episodes of a site that go on or ended so lately that their hours are still looked at, oldest first, and those of
+ * the time that expectations look back on that were to be expected.
+ */
+export type KnownEpisodes = { latest: StoredAnomaly[]; expected: StoredAnomaly[] }
 
 /** Those of some sites, where there are any. */
 export async function loadEpisodes(
   { db, clock }: Omit<Working, 'clickhouse'>,
   siteIds: string[],
 ): Promise<Map<string, KnownEpisodes>> {
-  const since = new Date(clock() - (history_hours + 48) * 3_600_000)
+  const hoursAgo = (hours: number) => new Date(clock() - hours * 3_600_000)
+  const [since, lately] = [hoursAgo(history_hours + 48), hoursAgo(72)]
   const isExpected = and(isNotNull(anomalies.expectedSince), gt(anomalies.lastSeenAt, since))
   const found = await db
     .select()
     .from(anomalies)
-    .where(and(inArray(anomalies.siteId, siteIds), or(isNull(anomalies.endedAt), isExpected)))
+    .where(
+      and(
+        inArray(anomalies.siteId, siteIds),
+        or(isNull(anomalies.endedAt), gt(anomalies.lastSeenAt, lately), isExpected),
+      ),
+    )
+    .orderBy(asc(anomalies.startedAt))
   const bySite = new Map<string, KnownEpisodes>()
   for (const [siteId, own] of Map.groupBy(found, (it) => it.siteId))
     bySite.set(siteId, {
-      open: own.filter((it) => it.endedAt === null),
+      latest: own.filter((it) => it.endedAt === null || it.lastSeenAt > lately),
       expected: own.filter((it) => it.expectedSince !== null && it.lastSeenAt > since),
     })
   return bySite
@@ -76,37 +89,38 @@ export async function noteChecked(db: Pick<Db, 'insert'>, checked: Checked[]): P
 export async function followEpisodes(
   services: Working,
   site: StoredSite & WatchedSite,
-  open: readonly StoredAnomaly[],
+  latest: readonly StoredAnomaly[],
   found: readonly HourlyFindings[],
 ): Promise<void> {
-  const episodes = new Map(open.map((it) => [keyOf(it), it]))
-  const ended: StoredAnomaly[] = []
+  const episodes = new Map(latest.map((it) => [keyOf(it), it]))
+  const followed = new Map<string, StoredAnomaly>()
   const begun = new Map<string, About>()
   const causes = new CauseFinder(services, site)
+  const { hours } = site.grid
+  const keep = (episode: StoredAnomaly) => {
+    episodes.set(keyOf(episode), episode)
+    followed.set(episode.id, episode)
+  }
   for (const { place, findings } of found) {
-    const { from, to } = site.grid.hours[place] as HourGrid['hours'][number]
+    const { from, to } = hours[place] as HourGrid['hours'][number]
     const hour = { from: new Date(from), to: new Date(to) }
-    const byKey = new Map(findings.map((it) => [keyOfFinding(it), it]))
-    for (const [key, episode] of episodes) {
-      const next = goesOn(episode, hour, byKey.get(key)?.finding)
-      if (next.endedAt) {
-        ended.push(next)
-        episodes.delete(key)
-      } else episodes.set(key, next)
-    }
+    const byKey = new Map(findings.map((it) => [keyOf({ ...it, goalId: it.goal?.id ?? null }), it]))
+    for (const [key, episode] of episodes)
+      if (!episode.endedAt) keep(goesOn(episode, hour, byKey.get(key)?.windows ?? []))
     for (const [key, it] of byKey) {
       const known = episodes.get(key)
-      if (known && !isWorse(it.finding, known)) continue
-      const values = valuesOf(site, it, place, await causes.find(it, it.finding, place))
-      if (known) episodes.set(key, { ...known, ...values })
+      const news = newsOf(it.windows, known, hour, (window) => new Date(hours[place - window + 1]?.from ?? 0))
+      if (!news) continue
+      const values = valuesOf(site, it.metric, news, place, await causes.find(it, news, place))
+      if (known && !known.endedAt) keep(worsened(known, values))
       else {
         const made = beginning(services, site, it, values)
         begun.set(made.id, it)
-        episodes.set(key, made)
+        keep(made)
       }
     }
   }
-  await store(services, site, checkedBy(site, found), [...ended, ...episodes.values()], begun)
+  await store(services, site, checkedBy(site, found), [...followed.values()], begun)
 }
 
 async function store(
@@ -134,7 +148,7 @@ async function store(
 function beginning(
   { clock }: Working,
   site: StoredSite,
-  { metric, goal, finding }: HourlyFindings['findings'][number],
+  { metric, goal, direction }: HourlyFindings['findings'][number],
   values: ReturnType<typeof valuesOf>,
 ): StoredAnomaly {
   return {
@@ -142,7 +156,7 @@ function beginning(
     siteId: site.id,
     metric,
     goalId: goal?.id ?? null,
-    direction: finding.direction,
+    direction,
     ...values,
     startedAt: values.periodStart,
     lastSeenAt: values.periodEnd,
@@ -157,11 +171,11 @@ function beginning(
 /** What a finding says, amounts to the smallest coin. */
 function valuesOf(
   site: StoredSite & WatchedSite,
-  about: HourlyFindings['findings'][number],
+  metric: AnomalyMetric,
+  finding: Judgement,
   place: number,
   causes: StoredCause[],
 ) {
-  const { metric, finding } = about
   const { hours } = site.grid
   const decimals = metric === 'revenue' ? minorDecimals(site.currency) : 2
   const rounded = (value: number) => Number(value.toFixed(decimals))
@@ -180,10 +194,7 @@ function valuesOf(
   }
 }
 
-function keyOf({ metric, goalId, direction }: StoredAnomaly): string {
+/** What of a site an episode is of. */
+function keyOf({ metric, goalId, direction }: Pick<StoredAnomaly, 'metric' | 'goalId' | 'direction'>) {
   return `${metric} ${goalId ?? ''} ${direction}`
-}
-
-function keyOfFinding({ metric, goal, finding }: HourlyFindings['findings'][number]): string {
-  return `${metric} ${goal?.id ?? ''} ${finding.direction}`
 }
