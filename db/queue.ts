@@ -109,7 +109,7 @@ export async function enqueueBy<N extends TaskName>(
   tx: Pick<Db, 'execute'>,
   name: N,
   payload: TaskPayload<N>,
-  { by, key }: { by: Date; key: string },
+  { by, key, queue, attempts }: Omit<Options, 'runAt'> & { by: Date; key: string },
 ): Promise<void> {
   const at = by.toISOString()
   await tx.execute(sql`
@@ -118,7 +118,9 @@ export async function enqueueBy<N extends TaskName>(
       from graphile_worker.add_job(
         ${name},
         ${JSON.stringify(payload)}::json,
+        queue_name => ${queue ?? null}::text,
         run_at => ${at}::timestamptz,
+        max_attempts => ${attempts ?? null}::int,
         job_key => ${key}::text,
         job_key_mode => 'preserve_run_at'
       ) as added

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
+import type { Statement } from '../../db/clickhouse/query.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
 import { mailChange } from './alert-mail.ts'
 import { startAlerts } from './alerts-fixture.ts'
@@ -400,16 +401,59 @@ test('an alert whose goal is gone says so, and the others of the site are checke
   expect(await other.read()).toMatchObject({ state: 'ok', check_error: null })
 })
 
-test('each site with alerts that are due gets one job', async () => {
+test('what goes wrong unexpectedly with one alert leaves the others checked, and is tried again', async () => {
+  const day = '2026-03-23'
+  api.moveTo(`${day}T12:00:30Z`)
+  const shop = await api.createShop()
+  const condition = { metric: 'sessions', operator: 'below', threshold: 1, window: 'hour' }
+  const broken = await shop.watch({ ...condition, filters: 'source==broken' })
+  const others = [await shop.watch(condition), await shop.watch({ ...condition, filters: 'source==news' })]
+  const { clickhouse } = api.services
+  const rows = async (statement: Statement) => {
+    if (JSON.stringify(statement.params).includes('broken')) throw new Error('ClickHouse has a bug')
+    return clickhouse.rows(statement)
+  }
+  const services = { ...api.services, clickhouse: { ...clickhouse, rows: rows as typeof clickhouse.rows } }
+  await expect(checkSite(services, shop.id)).rejects.toThrow('ClickHouse has a bug')
+  for (const it of others) expect((await it.read()).state).toBe('triggered')
+  expect(await broken.read()).toMatchObject({
+    last_check: null,
+    check_error: expect.stringContaining('unexpected'),
+    next_check_at: expect.stringContaining(`${day}T12:00:3`),
+  })
+  await shop.check()
+  expect(await broken.read()).toMatchObject({ state: 'triggered', check_error: null })
+})
+
+test('each site with alerts that are due gets one job that waits, and keeps its place', async () => {
   api.moveTo('2026-03-19T12:00:30Z')
   const shop = await api.createShop()
   const idle = await api.createShop()
   await shop.watch({ metric: 'sessions', operator: 'above', threshold: 10 })
   await shop.watch({ metric: 'users', operator: 'above', threshold: 10 })
+  const jobs = async () => [
+    ...(await api.services.postgres<{ site_id: string; run_at: Date; queue: string; is_taken: boolean }[]>`
+      select payload ->> 'site_id' as site_id, run_at, queue_name as queue, job.locked_by is not null as is_taken
+      from graphile_worker._private_jobs job
+      join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+      where payload ->> 'site_id' in (${shop.id}, ${idle.id}) order by job.id`),
+  ]
   await scheduleAlerts(api.services)
+  const [job, ...others] = await jobs()
+  expect([job?.site_id, others]).toEqual([shop.id, []])
+  api.advance(60_000)
   await scheduleAlerts(api.services)
-  const jobs = await api.services.db.execute<{ site_id: string }>(
-    sql`select payload ->> 'site_id' as site_id from graphile_worker._private_jobs where payload ->> 'site_id' in (${shop.id}, ${idle.id})`,
-  )
-  expect([...jobs]).toEqual([{ site_id: shop.id }])
+  expect(await jobs()).toEqual([job as typeof job & {}])
+
+  // While one runs another one waits for it, and there is no third.
+  await api.services.postgres`
+    update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now(), attempts = 1
+    where payload ->> 'site_id' = ${shop.id}`
+  for (let n = 0; n < 3; n++) {
+    api.advance(60_000)
+    await scheduleAlerts(api.services)
+  }
+  const both = await jobs()
+  expect(both.map((it) => it.is_taken)).toEqual([true, false])
+  expect(new Set(both.map((it) => it.queue)).size).toBe(1)
 })

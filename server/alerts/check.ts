@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
-import { QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { ClickHouseAway, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import { enqueue } from '../../db/queue.ts'
+import { enqueue, enqueueBy } from '../../db/queue.ts'
 import { DomainError } from '../errors.ts'
 import { type Fact, storeFacts } from '../facts/facts.ts'
 import { tellSlack } from '../integrations/slack-messages.ts'
@@ -25,7 +25,7 @@ const grace_ms = 60_000
 /** At most so many sites at one time; the others wait for the next minute. */
 const sitesAtOnce = 5000
 
-/** Has the alerts of every active site that are due checked. */
+/** Has the alerts of every active site that are due checked, those of one site by one job at a time. */
 export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'>): Promise<void> {
   const due = await db
     .selectDistinct({ siteId: alerts.siteId })
@@ -33,15 +33,20 @@ export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'
     .innerJoin(sites, eq(sites.id, alerts.siteId))
     .where(and(lte(alerts.dueAt, await arrivedUntil(db, clock())), eq(sites.status, 'active')))
     .limit(sitesAtOnce)
+  const by = new Date(clock())
   await db.transaction(async (tx) => {
-    for (const { siteId } of due)
-      await enqueue(tx, 'check-alerts', { site_id: siteId }, { key: `check-alerts:${siteId}`, attempts: 3 })
+    for (const { siteId } of due) {
+      const own = `check-alerts:${siteId}`
+      // A job that waits keeps its place, and one that runs is waited for.
+      await enqueueBy(tx, 'check-alerts', { site_id: siteId }, { by, key: own, queue: own, attempts: 3 })
+    }
   })
 }
 
 /**
  * Checks the alerts of a site that are due, each at the newest moment: those that passed while nobody looked are left
- * out. Whoever else does the same at once finds them done. @throws ClickHouseAway
+ * out. What counts the same is counted by one query, and stored at once. Whoever else does the same at once finds them
+ * done. @throws ClickHouseAway, @throws what else kept some from being checked, once all others are.
  */
 export async function checkSite(services: Working, siteId: string): Promise<void> {
   const { db, clock } = services
@@ -53,14 +58,40 @@ export async function checkSite(services: Working, siteId: string): Promise<void
     .from(alerts)
     .where(and(eq(alerts.siteId, siteId), lte(alerts.dueAt, until)))
     .orderBy(asc(alerts.id))
+  const unexpected: unknown[] = []
+  for (const some of Map.groupBy(due, (it) => sharedKey(it.condition)).values())
+    try {
+      await checkTogether(services, site, some, until)
+    } catch (error) {
+      if (error instanceof ClickHouseAway) throw error
+      unexpected.push(error)
+      await noteTrouble(db, some)
+    }
+  if (unexpected.length > 0) throw unexpected[0]
+}
+
+/** Checks alerts that count the same. */
+async function checkTogether(
+  services: Working,
+  site: StoredSite,
+  due: readonly StoredAlert[],
+  until: Date,
+): Promise<void> {
   const found = await findings(services, site, due, until.getTime() - grace_ms)
   const facts: Fact[] = []
-  await db.transaction(async (tx) => {
-    await holdSite(tx, siteId)
+  await services.db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
     for (const alert of await unchanged(tx, due))
       facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
-    await storeFacts(tx, clock, facts)
+    await storeFacts(tx, services.clock, facts)
   })
+}
+
+/** Says of alerts that they could not be checked for no reason of their own; they stay due. */
+async function noteTrouble(db: Db, some: readonly StoredAlert[]): Promise<void> {
+  const failure = 'Something unexpected went wrong, which the log of the server tells: it is tried again'
+  const ids = some.map((it) => it.id)
+  await db.update(alerts).set({ failure }).where(inArray(alerts.id, ids))
 }
 
 /** Locks alerts, without those that others have changed or checked since they were read: these are theirs. */
@@ -90,25 +121,25 @@ async function arrivedUntil(db: Db, now: number): Promise<Date> {
   return new Date(Math.min(now, now - oldest_seconds * 1000 + grace_ms))
 }
 
-/** What the checks of alerts find, those that count the same by one query. */
+/** What the checks of alerts find that share a key, as far as there is a new moment. */
 async function findings(
   services: Working,
   site: StoredSite,
   due: readonly StoredAlert[],
   until: number,
 ): Promise<Map<string, Found>> {
-  const checks = due.flatMap((alert) => {
+  const found = new Map<string, Found>()
+  const [first, ...others] = due.flatMap((alert) => {
     const moment = newestMoment(alert.checkEvery, site.timezone, until)
     const isNew = moment > (alert.checkedFor?.getTime() ?? Number.NEGATIVE_INFINITY)
     return isNew ? [{ alert, condition: alert.condition, moment }] : []
   })
-  const found = new Map<string, Found>()
-  for (const some of Map.groupBy(checks, (it) => sharedKey(it.condition)).values()) {
-    const results = await resultsOf(services, site, some as [(typeof checks)[number], ...typeof checks])
-    for (const [n, { alert, ...check }] of some.entries()) {
-      const window = windowsOf(check, site.timezone).current
-      found.set(alert.id, { moment: check.moment, window, ...(results[n] as (typeof results)[number]) })
-    }
+  if (!first) return found
+  const checks = [first, ...others] as const
+  const results = await resultsOf(services, site, checks)
+  for (const [n, { alert, ...check }] of checks.entries()) {
+    const window = windowsOf(check, site.timezone).current
+    found.set(alert.id, { moment: check.moment, window, ...(results[n] as (typeof results)[number]) })
   }
   return found
 }
@@ -166,7 +197,8 @@ async function tell(
     .limit(1)
   if (!change) return undefined
   await tx.update(alertChanges).set({ toldAt: now }).where(eq(alertChanges.id, change.id))
-  for (const email of alert.recipients) await enqueue(tx, 'mail-alert', { change_id: change.id, email })
+  for (const email of alert.recipients)
+    await enqueue(tx, 'mail-alert', { change_id: change.id, email })
   await tellSlack(tx, clock, site.id, {
     about: 'alerts',
     key: `alert ${change.id}`,
