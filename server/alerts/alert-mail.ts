@@ -1,13 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import type { TaskPayload } from '../../db/queue.ts'
 import { messageId } from '../mail/addresses.ts'
-import { createMailer } from '../mail/mail.ts'
+import { createMailer, failureOf } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import { messageOf, type Told } from './alert-message.ts'
+import type { StoredChange } from './stored-alert.ts'
 
-/** Mails a recipient of an alert what became of it; a repeat carries the same Message-ID. */
+const queues = 2
+
+/** A mail server that is slow holds up only so many jobs, and who it cannot be told to for hours need not know. */
+export function inMailQueue(alertId: string) {
+  return { queue: `mail-alert:${BigInt(Bun.hash(alertId)) % BigInt(queues)}`, attempts: 10 }
+}
+
+/**
+ * Mails a recipient of an alert what became of it, unless something newer has been told since; a repeat carries the
+ * same Message-ID. A mail that is refused for good is not tried again.
+ */
 export async function mailChange(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { change_id, email }: TaskPayload<'mail-alert'>,
@@ -21,12 +32,27 @@ export async function mailChange(
     .where(eq(alertChanges.id, change_id))
   // Taken off its list, or deleted with the alert since.
   if (!found?.alert.recipients.includes(email)) return
-  await createMailer(config)({
-    to: email,
-    ...mailOf(found, config.publicUrl),
-    messageId: messageId(config, change_id, email),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  if (!(await isNewestTold(db, found.change))) return
+  try {
+    await createMailer(config)({
+      to: email,
+      ...mailOf(found, config.publicUrl),
+      messageId: messageId(config, change_id, email),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } catch (error) {
+    if (failureOf(error) !== 'refused') throw error
+  }
+}
+
+async function isNewestTold(db: Services['db'], change: StoredChange): Promise<boolean> {
+  const [newest] = await db
+    .select({ id: alertChanges.id })
+    .from(alertChanges)
+    .where(and(eq(alertChanges.alertId, change.alertId), isNotNull(alertChanges.toldAt)))
+    .orderBy(desc(alertChanges.at), desc(alertChanges.id))
+    .limit(1)
+  return newest?.id === change.id
 }
 
 function mailOf(told: Told, publicUrl: string): { subject: string; text: string } {

@@ -11,6 +11,7 @@ import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import { loadSite, type StoredSite } from '../sites/sites.ts'
+import { inMailQueue } from './alert-mail.ts'
 import { slackOf } from './alert-slack.ts'
 import { sharedKey } from './measure.ts'
 import { type Check, readingsOf, windowsOf } from './readings.ts'
@@ -198,7 +199,7 @@ async function tell(
   if (!change) return undefined
   await tx.update(alertChanges).set({ toldAt: now }).where(eq(alertChanges.id, change.id))
   for (const email of alert.recipients)
-    await enqueue(tx, 'mail-alert', { change_id: change.id, email })
+    await enqueue(tx, 'mail-alert', { change_id: change.id, email }, inMailQueue(alert.id))
   await tellSlack(tx, clock, site.id, {
     about: 'alerts',
     key: `alert ${change.id}`,
