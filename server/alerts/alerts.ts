@@ -21,7 +21,6 @@ const alerts_max = 100
 /** What an alert knows of no check yet; what was told of it stays told. */
 const unchecked = {
   triggeredAt: null,
-  checkedFor: null,
   windowStart: null,
   windowEnd: null,
   currentValue: null,
@@ -117,6 +116,8 @@ export async function updateAlert(
     const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
     const wasMuted = old.mutedUntil && old.mutedUntil > now ? old.mutedUntil : null
     const mutedUntil = wish.muted_until === undefined ? wasMuted : mutedUntilOf(wish.muted_until, now)
+    // Its site was paused: see `resumeAlerts`.
+    const wasPaused = old.checkedFor !== null && old.checkedFor > now
     const isMutedOtherwise = mutedUntil?.getTime() !== wasMuted?.getTime()
     const [changed] = await tx
       .update(alerts)
@@ -128,6 +129,7 @@ export async function updateAlert(
         recipients: wish.recipients ? recipientsOf(wish.recipients) : old.recipients,
         mutedUntil,
         ...(isNew && unchecked),
+        ...(isNew && { checkedFor: wasPaused ? old.checkedFor : null }),
         // What a mute kept untold is told by the next check.
         dueAt: isTimedAnew || isMutedOtherwise ? now : old.dueAt,
         updatedAt: now,

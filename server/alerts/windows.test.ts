@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { comparedWindow, moments, newestMoment, nextMoment, partsOf, windowBefore } from './windows.ts'
+import {
+  comparedWindow,
+  firstMomentSince,
+  moments,
+  newestMoment,
+  nextMoment,
+  partsOf,
+  windowBefore,
+} from './windows.ts'
 
 const at = (text: string) => Date.parse(text)
 const told = (times: number[]) => times.map((it) => new Date(it).toISOString().slice(0, 16))
@@ -55,6 +63,17 @@ test('days are as long as the clock has them, and so is what they are compared w
     '2026-02-28T00:00',
     '2026-03-01T00:00',
   ])
+})
+
+test('the first moment whose window begins at a time or later', () => {
+  const first = (time: string, ...rest: [Parameters<typeof firstMomentSince>[1], 'hour' | 'day' | 'week']) =>
+    told([firstMomentSince(at(time), ...rest, 'Europe/Berlin')])[0]
+  expect(first('2026-03-10T09:55:00Z', '15_minutes', 'hour')).toBe('2026-03-10T11:00')
+  expect(first('2026-03-10T10:00:00Z', 'hour', 'hour')).toBe('2026-03-10T11:00')
+  expect(first('2026-03-10T09:55:00Z', 'hour', 'day')).toBe('2026-03-11T10:00')
+  expect(first('2026-03-10T09:55:00Z', 'day', 'day')).toBe('2026-03-11T23:00')
+  // An hour is left out in that week.
+  expect(first('2026-03-25T22:55:00Z', 'day', 'week')).toBe('2026-04-01T22:00')
 })
 
 test('the parts of windows are disjoint, and those of each window make it up', () => {

@@ -46,6 +46,20 @@ export function nextMoment(every: CheckInterval, timezone: string, now: number):
   return moments(every, timezone, now, now + 3 * day_ms)[0] as number
 }
 
+/** The first moment whose window, of what a check counts, begins at a time or later. */
+export function firstMomentSince(
+  time: number,
+  every: CheckInterval,
+  length: WindowLength,
+  timezone: string,
+): number {
+  const latest = shifted(shifted(time, lengths[length], 1, timezone), { days: 3 }, 1, timezone)
+  const found = moments(every, timezone, time, latest).find(
+    (it) => windowBefore(it, length, timezone).from >= time,
+  )
+  return found as number
+}
+
 /** The window that ends at a moment. Days and weeks are as long as the clock of the zone has them. */
 export function windowBefore(moment: number, length: WindowLength, timezone: string): Window {
   return { from: shifted(moment, lengths[length], -1, timezone), to: moment }

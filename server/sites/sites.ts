@@ -2,6 +2,7 @@ import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { type SiteSettings, sites } from '../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../db/queue.ts'
+import { resumeAlerts } from '../alerts/resumption.ts'
 import { isCurrency } from '../currencies.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../errors.ts'
 import { forgetRates } from '../exchange-rates/exchange-rates.ts'
@@ -177,6 +178,7 @@ export async function updateSite(
       .returning()
     // They say what others are worth in the old one.
     if (row?.currency !== old.currency) await forgetRates(tx, siteId)
+    if (old.status !== 'active' && row?.status === 'active') await resumeAlerts(tx, row, clock())
     await announceChange(tx, `site:${siteId}`)
     return toSite(row as StoredSite)
   })
