@@ -5942,7 +5942,7 @@ export interface components {
       host?: string
     }
     /**
-     * @description Those of its type; null removes what is not needed
+     * @description Those of its type; null removes what is not needed, and source and medium are the usual ones again
      * @example {
      *       "customer_id": "123-456-7890",
      *       "client_id": "4711-sightline.apps.googleusercontent.com"
@@ -5988,12 +5988,12 @@ export interface components {
        * @description As in utm_source of the ads; google_ads and meta_ads
        * @example google
        */
-      source?: string
+      source?: string | null
       /**
        * @description As in utm_medium of the ads; google_ads and meta_ads
        * @example cpc
        */
-      medium?: string
+      medium?: string | null
       /**
        * @description What messages are sent about; slack
        * @example [

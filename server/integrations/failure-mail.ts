@@ -6,6 +6,14 @@ import type { Services } from '../services.ts'
 import { mailAdmins } from '../webhooks/failure-mail.ts'
 import { kinds } from './kinds.ts'
 
+const words = {
+  costs: ['could not exchange data', 'Costs that were fetched before stay. It goes on trying.'],
+  messages: [
+    'could not send a message',
+    'What it was about is in Sightline; the message is not sent again. The next ones are tried as ever.',
+  ],
+} as const
+
 /**
  * Tells the people of the workspace that an integration no longer works, and what its synchronisation failed with.
  * @throws when the mail server does not take it.
@@ -24,13 +32,15 @@ export async function mailBroken(
   if (!found) return
   const { integration, error, site } = found
   const { label } = kinds[integration.type]
+  const [what, outlook] = words[integration.type === 'slack' ? 'messages' : 'costs']
   await mailAdmins({ db, config }, site.workspaceId, {
+    about: sync_id,
     subject: `${label} of ${site.name.replace(/\s+/g, ' ')} no longer works`,
-    text: `The integration "${integration.name}" (${label}) of ${site.name} could not exchange data.
+    text: `The integration "${integration.name}" (${label}) of ${site.name} ${what}.
 
 Error: ${error?.message}
 
-Costs that were fetched before stay. It goes on trying; you get no other mail until it has worked again.
+${outlook} You get no other mail until it has worked again.
 ${config.publicUrl}/sites/${site.id}/integrations/${integration.id}
 `,
   })

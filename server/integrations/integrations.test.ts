@@ -182,6 +182,9 @@ test('a change keeps what it does not name, tries new credentials at once, and t
   expect(removed.body.data.settings.login_customer_id).toBe('111-222-3333')
   const without = await google.patch({ settings: { login_customer_id: null } })
   expect(without.body.data.settings.login_customer_id).toBeUndefined()
+  await google.patch({ settings: { source: 'adwords', medium: 'ppc' } })
+  const usual = await google.patch({ settings: { source: null, medium: null } })
+  expect(usual.body.data.settings).toMatchObject({ source: 'google', medium: 'cpc' })
 })
 
 test('the secret of a feed is not sent to another host than it was given for', async () => {

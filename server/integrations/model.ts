@@ -63,6 +63,8 @@ const SettingsWish = t.Partial(
       login_customer_id: nullable(settings.login_customer_id),
       pixel_id: nullable(settings.pixel_id),
       header_name: nullable(settings.header_name),
+      source: nullable(settings.source),
+      medium: nullable(settings.medium),
       about: About,
     },
     { additionalProperties: false },
@@ -70,7 +72,8 @@ const SettingsWish = t.Partial(
   {
     additionalProperties: false,
     title: 'IntegrationSettingsWish',
-    description: 'Those of its type; null removes what is not needed',
+    description:
+      'Those of its type; null removes what is not needed, and source and medium are the usual ones again',
     examples: [settingsExample],
   },
 )

@@ -3,6 +3,7 @@ import { accounts, memberships } from '../../db/postgres/schema/accounts.ts'
 import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
 import type { TaskPayload } from '../../db/queue.ts'
+import { messageId } from '../mail/addresses.ts'
 import { createMailer } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 
@@ -22,11 +23,14 @@ export async function mailFailure(
   await mailAdmins({ db, config }, found.webhook.workspaceId, mail)
 }
 
-/** Sends a mail to the owners and admins of a workspace, if there are any. */
+/**
+ * Sends a mail to the owners and admins of a workspace, if there are any.
+ * @param mail `about`: what it tells of, by which the mail is known when it is sent again
+ */
 export async function mailAdmins(
   { db, config }: Pick<Services, 'db' | 'config'>,
   workspaceId: string,
-  mail: { subject: string; text: string },
+  { about, ...mail }: { about?: string; subject: string; text: string },
 ): Promise<void> {
   const readers = await db
     .select({ email: accounts.email })
@@ -34,7 +38,8 @@ export async function mailAdmins(
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ['owner', 'admin'])))
   if (readers.length === 0) return
-  await createMailer(config)({ to: readers.map((it) => it.email).join(', '), ...mail })
+  const to = readers.map((it) => it.email).join(', ')
+  await createMailer(config)({ to, ...mail, ...(about && { messageId: messageId(config, about, to) }) })
 }
 
 type Found = {

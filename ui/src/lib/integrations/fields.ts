@@ -9,6 +9,8 @@ export type FormField = {
   hint?: string
   placeholder?: string
   isOptional?: true
+  /** A secret that can be taken back by itself. */
+  isRemovable?: true
 }
 
 type Kind = {
@@ -92,6 +94,7 @@ export const kinds: Record<IntegrationType, Kind> = {
         label: 'App secret',
         hint: 'Where the app requires proof of it.',
         isOptional: true,
+        isRemovable: true,
       },
       ...place('facebook', 'paid_social'),
     ],

@@ -23,7 +23,7 @@ test('an empty field of a new integration is left out, one of an old one removes
   expect(wishOf('google_ads', fields, true)).toEqual({ ...rest, settings })
   expect(wishOf('google_ads', fields, false)).toEqual({
     ...rest,
-    settings: { ...settings, login_customer_id: null },
+    settings: { ...settings, login_customer_id: null, source: null, medium: null },
   })
 })
 
@@ -38,6 +38,14 @@ test('secrets that nobody typed stay as they are, and go with their header', () 
     settings: { url, header_name: null },
     credentials: { header_value: null },
   })
+})
+
+test('a secret that is ticked goes, unless another is given', () => {
+  const fields = { 'settings.ad_account_id': '1', remove: 'credentials.app_secret' }
+  expect(wishOf('meta_ads', form(fields), false).credentials).toEqual({ app_secret: null })
+  const given = form({ ...fields, 'credentials.app_secret': 'another' })
+  expect(wishOf('meta_ads', given, false).credentials).toEqual({ app_secret: 'another' })
+  expect(wishOf('meta_ads', form({ 'settings.ad_account_id': '1' }), false).credentials).toBeUndefined()
 })
 
 test('Slack is told of what was ticked', () => {

@@ -3,7 +3,7 @@ import { type IntegrationType, isSecret, kinds } from './fields.ts'
 
 /**
  * What a form asks for. Fields that are empty are left out: of secrets nobody sees the text, so an empty one stays as
- * it is.
+ * it is unless it is ticked as removed.
  * @param isNew whether there is nothing yet that an empty field could remove
  */
 export function wishOf(type: IntegrationType, form: FormData, isNew: boolean): IntegrationChange {
@@ -15,6 +15,7 @@ export function wishOf(type: IntegrationType, form: FormData, isNew: boolean): I
     const name = field.name.slice(field.name.indexOf('.') + 1)
     if (text !== '') (isSecret(field) ? credentials : settings)[name] = text
     else if (!isNew && removable.has(field.name)) settings[name] = null
+    else if (!isNew && form.getAll('remove').includes(field.name)) credentials[name] = null
   }
   // Without its header the secret is for nothing.
   if (settings.header_name === null) credentials.header_value = null
@@ -29,7 +30,13 @@ export function wishOf(type: IntegrationType, form: FormData, isNew: boolean): I
   } as IntegrationChange
 }
 
-const removable = new Set<string>(['settings.login_customer_id', 'settings.pixel_id', 'settings.header_name'])
+const removable = new Set<string>([
+  'settings.login_customer_id',
+  'settings.pixel_id',
+  'settings.header_name',
+  'settings.source',
+  'settings.medium',
+])
 
 /** The names of all fields of a form, for refusals to find their place. */
 export function namesOf(type: IntegrationType): string[] {
