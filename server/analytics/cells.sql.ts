@@ -3,7 +3,7 @@ import type { Bindable } from '../../db/clickhouse/query.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition, Operator } from './filter.ts'
 import type { Metric, SessionDimension } from './model.ts'
-import type { Slot } from './slots.ts'
+import { type Slot, stretchesOf } from './slots.ts'
 
 export type CellDimension = SessionDimension | 'page'
 
@@ -58,20 +58,30 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   const { site_id, slots, conditions, people = [] } = counting
   const edges = edgesOf(slots)
   const among = new Params('segments_')
-  const asked: Asked = { ...counting, isAmong: andAmong(people, 'user', among) }
+  const stretches = stretchesOf(slots)
+  const asked: Asked = { ...counting, isAmong: andAmong(people, 'user', among), stretches: stretches.length }
   const params: Record<string, Bindable> = {
     [typeof site_id === 'string' ? 'site_id' : 'site_ids']: site_id,
     edges: edges.map((it) => it.time),
     groups: edges.map((it) => it.group),
-    from: new Date(slots[0]?.from ?? 0),
-    to: new Date(slots.at(-1)?.to ?? 0),
+    ...Object.fromEntries(
+      stretches.flatMap(({ from, until }, n) => [
+        [`from_${n}`, from],
+        [`until_${n}`, until],
+      ]),
+    ),
     ...Object.fromEntries(conditions.map((it, n) => [`values_${n}`, it.values])),
     ...among.values,
   }
   const isUnbroken = slots.slice(1).every((slot, n) => slot.from === slots[n]?.to)
   if (!isUnbroken || slots.length > 2) {
-    const across = splitSessions(asked, `${touching} AND NOT (${anySlots.isWhole})`)
-    return { sql: union(wholeSessions(asked, anySlots), across), params }
+    // Each stretch by itself, or the index on `end` would not tell what lies between them; a session once.
+    const across = stretches.map((_, n) => {
+      const since = n === 0 ? '' : `start >= ${bound('until', n - 1)} AND`
+      const touching = `${since} start < ${bound('until', n)} AND end >= ${bound('from', n)}`
+      return splitSessions(asked, `${touching} AND NOT (${anySlots.isWhole})`)
+    })
+    return { sql: union(wholeSessions(asked, anySlots), ...across), params }
   }
 
   // With few edges the index on `end` finds the few sessions that reach across one, whose views must be looked at.
@@ -84,8 +94,8 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   return { sql: union(wholeSessions(asked, slots.length === 1 ? oneSlot : twoSlots), ...across), params }
 }
 
-/** With the condition on people, as SQL. */
-type Asked = Counting & { isAmong: string }
+/** With the condition on people, as SQL, and how many stretches of time there are. */
+type Asked = Counting & { isAmong: string; stretches: number }
 
 function union(...selects: string[]): string {
   return selects.join('\nUNION ALL\n')
@@ -97,7 +107,15 @@ const groupAt = (edge: string) =>
   `transform(${edge}, {edges:Array(Int64)}, {groups:Array(Int32)}, toInt32(-1))`
 
 const edge = (n: number) => `{edge_${n}:DateTime64(3)}`
-const touching = 'start < {to:DateTime64(3)} AND end >= {from:DateTime64(3)}'
+const bound = (of: 'from' | 'until', stretch: number) => `{${of}_${stretch}:DateTime64(3)}`
+
+function isStarting({ stretches }: Asked): string {
+  const any = Array.from(
+    { length: stretches },
+    (_, n) => `start >= ${bound('from', n)} AND start < ${bound('until', n)}`,
+  )
+  return `(${any.join(' OR ')})`
+}
 
 /** Which slot a session lies in, and whether it lies in one: the less there is to tell apart, the cheaper. */
 type Placing = { slot: string; isWhole: string }
@@ -130,7 +148,7 @@ function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
       starts * (${length_ms}) AS lasted_ms
     FROM sessions FINAL
     ${isByPage ? `ARRAY JOIN ${keptPages} AS page, arrayEnumerateUniq(${keptPages}) AS nth` : ''}
-    WHERE ${isOfSites(counting)} AND start >= {from:DateTime64(3)} AND start < {to:DateTime64(3)}
+    WHERE ${isOfSites(counting)} AND ${isStarting(counting)}
       AND ${isWhole} AND slot >= 0
       ${conditionsOnSessions(counting)}
       ${isKept && !isByPage ? 'AND viewed > 0' : ''}`

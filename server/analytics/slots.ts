@@ -5,6 +5,25 @@ import { type Bucket, days, hours, type Period } from './period.ts'
 /** A stretch of time whose numbers are counted together with those of all slots of the same group. */
 export type Slot = { group: number; from: number; to: number }
 
+/** Each costs a part of the query of its own. */
+const stretches_max = 4
+
+/**
+ * The stretches of time that slots cover without a gap; all from the first to the last as one where there are too many
+ * to be told apart. So nothing is read of what lies between windows that are far apart.
+ */
+export function stretchesOf(slots: readonly Slot[]): { from: Date; until: Date }[] {
+  const stretches: { from: number; to: number }[] = []
+  for (const { from, to } of slots) {
+    const before = stretches.at(-1)
+    if (before?.to === from) before.to = to
+    else stretches.push({ from, to })
+  }
+  const whole = { from: slots[0]?.from ?? 0, to: slots.at(-1)?.to ?? 0 }
+  const told = stretches.length > 0 && stretches.length <= stretches_max ? stretches : [whole]
+  return told.map(({ from, to }) => ({ from: new Date(from), until: new Date(to) }))
+}
+
 /** Disjoint slots in order of time, and for each group the hour or day that it begins with. */
 export type Slots = { slots: Slot[]; labels: string[] }
 

@@ -12,12 +12,17 @@ export type MeasuredGoal = ValuedGoal &
 /** Events of which table, and which of them: an SQL condition. */
 export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
 
+/** From a moment until before another one. */
+type Stretch = { from: Date; until: Date }
+
 /** Conversions of a site in a stretch of time that begins at `from` and ends before `until`. */
 export type Conversions = {
   goals: readonly MeasuredGoal[]
   money: Money
   from: Date
   until: Date
+  /** Only those in these stretches of it. */
+  stretches?: readonly Stretch[] | undefined
   /** Whose conversions; everybody's when left out. */
   people?: PeopleFilter | undefined
   /** A subquery of `visitor`: only what these few browsers did is looked at. */
@@ -30,9 +35,16 @@ export type Conversions = {
  * `is_unconverted`. Of goals that count once per user each person's first. Reads `{site_id:String}`.
  */
 export function conversionRows(conversions: Conversions, params: Params): string {
-  const { goals, money, from, until, people = [], visitors: among } = conversions
-  const during = `site_id = {site_id:String}
-    AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`
+  const {
+    goals,
+    money,
+    from,
+    until,
+    stretches = [{ from, until }],
+    people = [],
+    visitors: among,
+  } = conversions
+  const during = duringStretches(stretches, params)
   // By their days, what a few browsers did is found without a look at what all others did by the same name.
   const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
   const parts = (['custom_events', 'events'] as const).flatMap((table) => {
@@ -64,6 +76,15 @@ export function conversionRows(conversions: Conversions, params: Params): string
       ? 'goal, user'
       : `goal, user, if(has(${params.add(counted, 'Array(UInt16)')}, goal), '', event_id)`
   return `SELECT * FROM (${rows}) ORDER BY timestamp, event_id LIMIT 1 BY ${once}`
+}
+
+/** The condition on events of a site in one of some stretches of time. Reads `{site_id:String}`. */
+export function duringStretches(stretches: readonly Stretch[], params: Params): string {
+  const any = stretches.map(
+    ({ from, until }) =>
+      `timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`,
+  )
+  return `site_id = {site_id:String} AND (${any.join(' OR ')})`
 }
 
 /**
