@@ -91,3 +91,12 @@ test('what is given again as it was interrupts nothing', async () => {
   expect(await google.syncs()).toHaveLength(1)
   expect((await google.told()).map((it) => it.type)).toEqual(['integration.connected'])
 })
+
+test('what is given again as it was is tried at once where it is in error', async () => {
+  const google = await api.connect(api.wishes.google_ads)
+  api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }))
+  await google.carryOut()
+  expect((await google.patch({ settings: api.wishes.google_ads.settings })).status).toBe(200)
+  await google.carryOut()
+  expect(await google.read()).toMatchObject({ status: 'active', last_sync: { status: 'completed' } })
+})

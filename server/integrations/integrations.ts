@@ -263,7 +263,8 @@ async function beginAnew(
   if (result.status === 'paused') return cancelSyncs(tx, now, old.id, 'The integration was paused')
   if (result.type === 'slack') return
   if (isAccessChanged) await cancelSyncs(tx, now, old.id, 'The integration was changed')
-  if (isAccessChanged || old.status === 'paused') await addSync(tx, now, result, { trigger: 'schedule' })
+  // Whoever saves one in error wants to know whether it works by now.
+  if (isAccessChanged || old.status !== 'active') await addSync(tx, now, result, { trigger: 'schedule' })
 }
 
 /** What was fetched would be counted twice, once more under the new name of its source and medium. */
