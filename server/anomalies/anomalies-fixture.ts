@@ -15,19 +15,21 @@ type Visits = {
   day: number
   source?: string
   page?: string
+  /** Their second page. */
+  next?: string
 }
 
 /** Visits of two page views each, spread over the hours as at a site that is awake from 8 to 24. */
 export async function insertVisits(clickhouse: ClickHouse, site_id: string, visits: Visits): Promise<void> {
-  const { source = 'direct / none', page = '/start', from, ...rest } = visits
+  const { source = 'direct / none', page = '/start', next = page, from, ...rest } = visits
   const [name = '', medium = ''] = source.split(' / ')
   await clickhouse.command(
     `INSERT INTO sessions (site_id, visitor, user, start, end, events, pageviews, entry_page, exit_page,
        views.page, views.time, source, medium, device, country, version)
      SELECT {site_id:String}, cityHash64({site_id:String}, {source:String}, hour, n) AS hash, hash,
        fromUnixTimestamp64Milli({from:Int64} + hour * ${hour_ms} + hash % 3000000, 'UTC') AS began,
-       began + toIntervalSecond(40), 2, 2, {page:String}, {page:String},
-       [{page:String}, {page:String}], [began, began + toIntervalSecond(30)],
+       began + toIntervalSecond(40), 2, 2, {page:String}, {next:String},
+       [{page:String}, {next:String}], [began, began + toIntervalSecond(30)],
        {source:String}, {medium:String}, ['mobile', 'desktop'][1 + n % 2], ['DE', 'FR'][1 + intDiv(n, 2) % 2], 1
      FROM (SELECT {first:UInt64} + number AS hour FROM numbers({hours:UInt64}))
      ARRAY JOIN range(
@@ -38,6 +40,7 @@ export async function insertVisits(clickhouse: ClickHouse, site_id: string, visi
       source: name,
       medium,
       page,
+      next,
       first: 0,
       from,
       offset: Math.floor(from / hour_ms) % 24,

@@ -45,8 +45,8 @@ export function trafficChanges(compared: Comparison) {
         SELECT slot, starts, viewed, user, dimension, label
         FROM (${visits.sql})
         ARRAY JOIN
-          ['source', 'campaign', 'country', 'device'] AS dimension,
-          [concat(source, ' / ', medium), toString(campaign), toString(country), toString(device)] AS label
+          ['all', 'source', 'campaign', 'country', 'device'] AS dimension,
+          ['', concat(source, ' / ', medium), toString(campaign), toString(country), toString(device)] AS label
         UNION ALL
         SELECT slot, starts, viewed, user, 'page' AS dimension, page AS label
         FROM (${pages.sql})
@@ -73,7 +73,8 @@ export function errorChanges(compared: Comparison) {
       ${groupOfTimestamp(compared.slots, params)} AS slot, dimension, 'errors' AS metric, label, count() AS times
     FROM events
     ARRAY JOIN
-      ['${errorDimensions.join("', '")}'] AS dimension, [${errorDimensions.map((it) => `toString(${it})`).join(', ')}] AS label
+      ['all', '${errorDimensions.join("', '")}'] AS dimension,
+      ['', ${errorDimensions.map((it) => `toString(${it})`).join(', ')}] AS label
     WHERE site_id = {site_id:String} AND excluded = '' AND event_name IN ${params.add(errorEvents, 'Array(String)')}
       AND ${during(compared.slots, params)} AND slot >= 0
     GROUP BY slot, dimension, label`
@@ -100,9 +101,10 @@ export function conversionChanges(
   const times = metric === 'conversions' ? 'count()' : 'toFloat64(sum(value)) / 1000000'
   const counted = `
     SELECT
-      slot, '${dimension}' AS dimension, '${metric}' AS metric, replaceOne(label, '\\n', ' / ') AS label, ${times} AS times
-    FROM (${rows})
-    GROUP BY slot, label`
+      slot, dimension, '${metric}' AS metric, replaceOne(place, '\\n', ' / ') AS label, ${times} AS times
+    FROM (SELECT slot, value, toString(label) AS credited FROM (${rows}))
+    ARRAY JOIN ['all', '${dimension}'] AS dimension, ['', credited] AS place
+    GROUP BY slot, dimension, label`
   return statement({
     sql: changes(counted, { slots: asked.slots, direction }, params),
     params: { site_id: asked.site_id, ...params.values },
@@ -110,24 +112,38 @@ export function conversionChanges(
   })
 }
 
-/** @param counted rows of `slot`, `dimension`, `metric`, `label` and `times`. */
+/**
+ * Usual is the median of the weeks, as it is for findings: a week with an anomaly of its own tells nothing. Nothing is
+ * answered where the whole moved the other way.
+ * @param counted rows of `slot`, `dimension`, `metric`, `label` and `times`; dimension `all` has the whole, of which a
+ * visit is one however many pages it has.
+ */
 function changes(
   counted: string,
   { slots, direction }: Pick<Comparison, 'slots' | 'direction'>,
   params: Params,
 ): string {
   const last = params.add(slots.length - 1, 'UInt8')
+  const isUp = direction === 'up'
   return `
-    SELECT
-      *, sum(current) OVER (PARTITION BY dimension, metric) AS all_current,
-      sum(usual) OVER (PARTITION BY dimension, metric) AS all_usual
+    SELECT dimension, metric, label, current, usual, all_current, all_usual
     FROM (
       SELECT
-        dimension, metric, label, toFloat64(sumIf(times, slot = ${last})) AS current,
-        toFloat64(sumIf(times, slot != ${last})) / ${last} AS usual
-      FROM (${counted})
-      GROUP BY dimension, metric, label
+        *, sumIf(current, dimension = 'all') OVER (PARTITION BY metric) AS all_current,
+        sumIf(usual, dimension = 'all') OVER (PARTITION BY metric) AS all_usual
+      FROM (
+        SELECT
+          dimension, metric, label, sumIf(in_slot, slot = ${last}) AS current,
+          arrayReduce('quantileExactInclusive(0.5)', arrayResize(groupArrayIf(in_slot, slot != ${last}), ${last}, 0)) AS usual
+        FROM (
+          SELECT slot, dimension, metric, label, toFloat64(sum(times)) AS in_slot
+          FROM (${counted})
+          GROUP BY slot, dimension, metric, label
+        )
+        GROUP BY dimension, metric, label
+      )
     )
-    ORDER BY current - usual ${direction === 'up' ? 'DESC' : 'ASC'}, label
+    WHERE dimension != 'all' AND all_current ${isUp ? '>' : '<'} all_usual
+    ORDER BY current - usual ${isUp ? 'DESC' : 'ASC'}, label
     LIMIT ${params.add(values_max, 'UInt8')} BY dimension, metric`
 }

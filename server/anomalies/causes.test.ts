@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { causeInWords, standingOut } from './causes.ts'
+import { causeInWords, comparedSlots, standingOut } from './causes.ts'
 
 /** Values of a dimension with what they were and usually are. */
 function changes(values: Record<string, [current: number, usual: number]>) {
@@ -30,6 +30,26 @@ test('of a fall it is what fell most', () => {
 
 test('values that moved against the change are none, and neither are those without a name', () => {
   expect(causes({ newsletter: [100, 0], google: [10, 60], '': [40, 0] })).toEqual([['newsletter', 111.1]])
+})
+
+test('no half of a character is left of a value that is too long', () => {
+  const page = `/${'a'.repeat(498)}😀b`
+  expect(causes({ [page]: [100, 0], other: [10, 10] })).toEqual([[page.slice(0, 499), 100]])
+})
+
+test('weeks before the first event and hours that the clock skips are compared with nothing', () => {
+  const hours = Array.from({ length: 5 * 168 }, (_, place) => ({ from: place, to: place + 1 }))
+  const place = hours.length - 1
+  const starts = (since: number) => comparedSlots({ hours }, place, 3, since).map((it) => [it.group, it.from])
+  const ofWeeks = [4, 3, 2, 1, 0].map((back, group) => [group, place - back * 168 - 2])
+  expect(starts(0)).toEqual(ofWeeks)
+  expect(starts(place - 2 * 168 - 2)).toEqual([0, 1, 2].map((n) => [n, ofWeeks[n + 2]?.[1] ?? 0]))
+  expect(starts(place)).toEqual([[0, place - 2]])
+  const skipped = place - 2 * 168
+  hours[skipped] = { from: skipped, to: skipped }
+  expect(comparedSlots({ hours }, place, 1, 0).map((it) => it.from)).toEqual(
+    [4, 3, 1, 0].map((back) => place - back * 168),
+  )
 })
 
 test('causes in words', () => {

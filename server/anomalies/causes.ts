@@ -2,6 +2,7 @@ import { causeDimensions, type StoredCause } from '../../db/postgres/schema/anom
 import type { Slot } from '../analytics/slots.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import { inPortions } from '../conversions/portions.ts'
+import { bounded } from '../events/enrichment/text.ts'
 import type { Services } from '../services.ts'
 import { conversionChanges, errorChanges, errorDimensions, trafficChanges } from './causes.sql.ts'
 import type { Judgement } from './detection.ts'
@@ -9,6 +10,7 @@ import { week_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
 import type { WatchedSite } from './history.ts'
 import type { AnomalyMetric, CauseDimension } from './model.ts'
+import { patience } from './patience.ts'
 
 /** Weeks that the hours of a finding are compared with. */
 const weeks_max = 4
@@ -20,24 +22,41 @@ const excess_min = 0.1
 
 type Change = { label: string; current: number; usual: number; all_current: number; all_usual: number }
 type Changes = (Change & { dimension: CauseDimension; metric: AnomalyMetric })[]
-type About = { metric: AnomalyMetric; goal: StoredGoal | null }
+/** `since`: the place of the first hour from which on the metric was counted. */
+type About = { metric: AnomalyMetric; goal: StoredGoal | null; since: number }
+type Working = Pick<Services, 'clickhouse' | 'log'>
 
 /**
  * Finds which values of source, campaign, country, device and page moved most, what has most of the change first.
  * What sessions, users and page views of some hours come from is asked once for all three.
  */
 export class CauseFinder {
-  readonly #clickhouse: Services['clickhouse']
+  readonly #services: Working
   readonly #site: WatchedSite
   readonly #traffic = new Map<string, Promise<Changes>>()
 
-  constructor({ clickhouse }: Pick<Services, 'clickhouse'>, site: WatchedSite) {
-    this.#clickhouse = clickhouse
+  constructor(services: Working, site: WatchedSite) {
+    this.#services = services
     this.#site = site
   }
 
-  /** @param place of the last hour of the finding, in the site's grid. */
+  /**
+   * @param place of the last hour of the finding, in the site's grid.
+   * @returns none where they cannot be found out: an anomaly is worth telling without them.
+   */
   async find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
+    try {
+      return await this.#find(about, finding, place)
+    } catch (err) {
+      this.#services.log.warn(
+        { err, site_id: this.#site.id, metric: about.metric },
+        'anomalies: causes could not be found out',
+      )
+      return []
+    }
+  }
+
+  async #find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
     const all = (await this.#changes(about, finding, place)).filter((it) => it.metric === about.metric)
     const byDimension = Map.groupBy(all, (it) => it.dimension)
     return (about.metric === 'errors' ? errorDimensions : causeDimensions)
@@ -46,14 +65,15 @@ export class CauseFinder {
       .slice(0, causes_max)
   }
 
-  #changes(about: About, { direction, window_hours }: Judgement, place: number): Promise<Changes> {
-    const slots = comparedSlots(this.#site.grid, place, window_hours)
+  async #changes(about: About, { direction, window_hours }: Judgement, place: number): Promise<Changes> {
+    const slots = comparedSlots(this.#site.grid, place, window_hours, about.since)
+    if (slots.length === 1) return []
     const compared = { site_id: this.#site.id, slots, direction }
-    if (about.metric === 'errors') return this.#clickhouse.rows(errorChanges(compared))
+    if (about.metric === 'errors') return this.#rows(errorChanges(compared))
     if (about.metric === 'conversions' || about.metric === 'revenue')
       return this.#conversionChanges(about, slots, direction)
-    const key = `${place} ${window_hours} ${direction}`
-    const known = this.#traffic.get(key) ?? this.#clickhouse.rows(trafficChanges(compared))
+    const key = `${place} ${window_hours} ${direction} ${slots.length}`
+    const known = this.#traffic.get(key) ?? this.#rows(trafficChanges(compared))
     this.#traffic.set(key, known)
     return known
   }
@@ -67,18 +87,34 @@ export class CauseFinder {
     const counted = metric === 'revenue' ? 'revenue' : 'conversions'
     const found: Changes = []
     for (const dimension of ['source', 'campaign', 'country', 'device'] as const)
-      found.push(...(await this.#clickhouse.rows(conversionChanges(asked, direction, counted, dimension))))
+      found.push(...(await this.#rows(conversionChanges(asked, direction, counted, dimension))))
     return found
+  }
+
+  #rows(asked: ReturnType<typeof trafficChanges>): Promise<Changes> {
+    return this.#services.clickhouse.rows(asked, patience)
   }
 }
 
-/** The hours of a finding and the same of the weeks before, each a group of its own, the finding's the last. */
-function comparedSlots({ hours }: HourGrid, place: number, window: number): Slot[] {
-  const weeks = Math.min(weeks_max, Math.floor((place - window + 1) / week_hours))
-  return Array.from({ length: weeks + 1 }, (_, group) => {
-    const last = place - (weeks - group) * week_hours
-    return { group, from: hours[last - window + 1]?.from ?? 0, to: hours[last]?.to ?? 0 }
-  })
+/**
+ * The hours of a finding and the same of the weeks before, each a group of its own, the finding's the last. Weeks in
+ * which nothing was counted yet, or in which the clock skips the hour, are left out.
+ */
+export function comparedSlots(
+  { hours }: Pick<HourGrid, 'hours'>,
+  place: number,
+  window: number,
+  since: number,
+): Slot[] {
+  const slots: Omit<Slot, 'group'>[] = []
+  for (let back = weeks_max; back >= 0; back--) {
+    const last = place - back * week_hours
+    const first = last - window + 1
+    if (first < since && back > 0) continue
+    const [from, to] = [hours[first]?.from ?? 0, hours[last]?.to ?? 0]
+    if (from < to) slots.push({ from, to })
+  }
+  return slots.map((it, group) => ({ group, ...it }))
 }
 
 /** The values of a dimension whose share of the change is well above their share of what is usual. */
@@ -86,12 +122,14 @@ export function standingOut(dimension: CauseDimension, changes: readonly Change[
   return changes.flatMap(({ label, current, usual, all_current, all_usual }) => {
     const share = (current - usual) / (all_current - all_usual)
     const usualShare = all_usual > 0 ? usual / all_usual : 0
-    if (label === '' || !Number.isFinite(share) || share < share_min || share - usualShare < excess_min)
+    // Pages may be longer, and a character that is cut is none.
+    const value = bounded(label, 500)
+    if (value === '' || !Number.isFinite(share) || share < share_min || share - usualShare < excess_min)
       return []
     return [
       {
         dimension,
-        value: label.slice(0, 500),
+        value,
         current: round(current),
         usual: round(usual),
         share_percent: Math.round(1000 * share) / 10,

@@ -36,17 +36,13 @@ const seriesAtOnce = 5
 
 /** Looks at the hours that sites have completed since the last time, and stores what is unusual about them. */
 export async function detectAnomalies(services: Working): Promise<{ sites: number }> {
-  const { db, clock, log } = services
+  const { db, clock } = services
   // What waits to be stored would look like hours with less in them.
   if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
   let looked = 0
   for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.rhythm).values())
     for (let from = 0; from < due.length; from += sitesAtOnce)
-      looked += await lookAtSome(services, due.slice(from, from + sitesAtOnce)).catch((err) => {
-        // The others are looked at all the same, and these again the next time.
-        log.warn({ err, first_site_id: due[from]?.id }, 'anomalies: sites could not be looked at')
-        return 0
-      })
+      looked += await tryToLookAt(services, due.slice(from, from + sitesAtOnce))
   return { sites: looked }
 }
 
@@ -70,6 +66,17 @@ async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
   return due.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
+/** Looks at some sites; where that fails the others are looked at all the same, and these again the next time. */
+async function tryToLookAt(services: Working, due: readonly DueSite[]): Promise<number> {
+  try {
+    return await lookAtSome(services, due)
+  } catch (err) {
+    const about = { err, first_site_id: due[0]?.id, sites: due.length }
+    services.log.warn(about, 'anomalies: sites could not be looked at')
+    return 0
+  }
+}
+
 async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<number> {
   const { db, log } = services
   const watched = await withGoals(db, due)
@@ -79,7 +86,7 @@ async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<n
   })
   if (!histories) {
     const half = Math.ceil(due.length / 2)
-    return (await lookAtSome(services, due.slice(0, half))) + (await lookAtSome(services, due.slice(half)))
+    return (await tryToLookAt(services, due.slice(0, half))) + (await tryToLookAt(services, due.slice(half)))
   }
   const episodes = await loadEpisodes(
     services,
@@ -96,8 +103,20 @@ async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<n
     } catch (err) {
       log.warn({ err, site_id: site.id }, 'anomalies: a site could not be looked at')
     }
-  await noteChecked(db, quiet)
+  await noteQuiet(services, quiet)
   return watched.length
+}
+
+/** Notes sites at which nothing was found; one that was deleted meanwhile takes no other with it. */
+async function noteQuiet({ db, log }: Working, quiet: Checked[]): Promise<void> {
+  try {
+    await noteChecked(db, quiet)
+  } catch {
+    for (const it of quiet)
+      await noteChecked(db, [it]).catch((err) =>
+        log.warn({ err, site_id: it.siteId }, 'anomalies: a site could not be noted'),
+      )
+  }
 }
 
 async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(DueSite & WatchedSite)[]> {
@@ -145,5 +164,5 @@ function findingsOf(series: Series, place: number, isGoing: boolean): HourlyFind
   const byDirection = Map.groupBy(judge(past, kind, isGoing), (it) => it.direction)
   // Fewer errors are nothing to be told of.
   if (metric === 'errors') byDirection.delete('down')
-  return Array.from(byDirection, ([direction, windows]) => ({ metric, goal, direction, windows }))
+  return Array.from(byDirection, ([direction, windows]) => ({ metric, goal, since, direction, windows }))
 }

@@ -7,6 +7,7 @@ import { type HourGrid, type SharedHours, seriesOn, sharedHours } from './grid.t
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
 import { livelyGoals } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
+import { patience } from './patience.ts'
 
 /** What a metric of a site was hour by hour, oldest first. */
 export type Series = {
@@ -21,9 +22,6 @@ export type Series = {
 
 /** A site as far as its history needs it. */
 export type WatchedSite = { id: string; goals: StoredGoal[]; money: Money; grid: HourGrid }
-
-/** Nobody waits for it: large sites may take longer than a report may. */
-const patience = { settings: { max_execution_time: 300 } }
 
 /**
  * The series of some sites whose hours have one rhythm: four queries for all of them at once, and one for each 25 goals

@@ -5,14 +5,13 @@ import { weighedPortions } from '../conversions/portions.ts'
 import type { Services } from '../services.ts'
 import type { WatchedSite } from './history.ts'
 import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
+import { patience } from './patience.ts'
 
 /** A change of fewer than ten matters to nobody: these many events must have been in the last day, or in two weeks. */
 const least = { day: 10, twoWeeks: 70 }
 const hour_ms = 3_600_000
 /** Every view is compared with all patterns of a query. */
 const patternsAtOnce = 50
-/** Nobody waits for it. */
-const patience = { settings: { max_execution_time: 300 } }
 
 /** The ids of the goals whose events were so many of late that their number tells something. */
 export async function livelyGoals(

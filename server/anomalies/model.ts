@@ -58,7 +58,7 @@ const Cause = t.Object(
       examples: ['newsletter / email'],
     }),
     current_value: number(3790),
-    usual_value: number(90, 'The mean of the same hours of up to four weeks before'),
+    usual_value: number(90, 'The median of the same hours of up to four weeks before'),
     share_percent: number(93.2, 'How much of the whole change came from it'),
   },
   { title: 'AnomalyCause' },

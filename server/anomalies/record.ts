@@ -16,13 +16,13 @@ import type { HourGrid } from './grid.ts'
 import type { WatchedSite } from './history.ts'
 import type { AnomalyDirection, AnomalyMetric } from './model.ts'
 
-type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 type About = { metric: AnomalyMetric; goal: StoredGoal | null }
 
 /** What was found of an hour, by its place in the grid; the findings of a metric in one direction together. */
 export type HourlyFindings = {
   place: number
-  findings: (About & { direction: AnomalyDirection; windows: Judgement[] })[]
+  findings: (About & { since: number; direction: AnomalyDirection; windows: Judgement[] })[]
 }
 
 /**
@@ -33,7 +33,7 @@ export type KnownEpisodes = { latest: StoredAnomaly[]; expected: StoredAnomaly[]
 
 /** Those of some sites, where there are any. */
 export async function loadEpisodes(
-  { db, clock }: Omit<Working, 'clickhouse'>,
+  { db, clock }: Pick<Working, 'db' | 'clock'>,
   siteIds: string[],
 ): Promise<Map<string, KnownEpisodes>> {
   const hoursAgo = (hours: number) => new Date(clock() - hours * 3_600_000)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Anomaly } from '../../../../server/anomalies/model.ts'
 import { marksOn } from './marks.ts'
 
-const at = (started_at: string) => ({ started_at }) as Anomaly
+const at = (started_at: string, severity = 'low') => ({ started_at, severity }) as Anomaly
 const slots = (...found: ReturnType<typeof marksOn>) => found.map((it) => it.slot)
 
 test('an anomaly is marked on the day of the site that it began on', () => {
@@ -19,9 +19,11 @@ test('hours are told apart, and what began before the chart is at its beginning'
   expect(slots(...marksOn(labels, 'hour', found, 'Europe/Berlin'))).toEqual([0, 1, 2])
 })
 
-test('of one bucket the first is marked, and no bucket has no mark', () => {
+test('of one bucket the first of the most severe is marked, and no bucket has no mark', () => {
   const found = [at('2026-03-10T00:00:00Z'), at('2026-03-04T00:00:00Z')]
   const [mark, ...others] = marksOn(['2026-03-01'], 'month', found, 'UTC')
   expect([mark?.anomaly, others]).toEqual([found[1] as Anomaly, []])
   expect(marksOn([], 'date', found, 'UTC')).toEqual([])
+  const worst = at('2026-03-12T00:00:00Z', 'critical')
+  expect(marksOn(['2026-03-01'], 'month', [...found, worst], 'UTC')).toEqual([{ slot: 0, anomaly: worst }])
 })

@@ -1,11 +1,13 @@
 import type { Interval } from '#lib/dashboard/periods.ts'
 import type { Anomaly } from '../../../../server/anomalies/model.ts'
 
+const severities: Anomaly['severity'][] = ['low', 'medium', 'high', 'critical']
+
 /** Something to be seen on a chart: in which bucket, and what it is. */
 export type Mark = { slot: number; anomaly: Anomaly }
 
 /**
- * Where on a chart anomalies are, each in the bucket that it began in; of one bucket the first. Those that began before
+ * Where on a chart anomalies are, each in the bucket that it began in; of one bucket the first of the most severe. Those that began before
  * the chart are at its beginning.
  * @param labels of the buckets, in order of time: days, or the starts of hours.
  */
@@ -24,7 +26,9 @@ export function marksOn(
     const hasBegun = (label: string) =>
       interval === 'hour' ? Date.parse(label) <= began.getTime() : label.slice(0, 10) <= day
     const slot = Math.max(0, labels.findLastIndex(hasBegun))
-    if (!bySlot.has(slot)) bySlot.set(slot, { slot, anomaly })
+    const marked = bySlot.get(slot)
+    if (!marked || severities.indexOf(anomaly.severity) > severities.indexOf(marked.anomaly.severity))
+      bySlot.set(slot, { slot, anomaly })
   }
   return [...bySlot.values()]
 }

@@ -42,16 +42,18 @@ function signed(value: number): string {
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatNumber(Math.abs(rounded))}`
 }
 
-/** `Sat, 21 Nov, 14:00–15:00` in the time zone of the site; over midnight with both days. */
-export function timesOf(start: string, end: string, timezone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+/** `Sat, 21 Nov, 14:00–15:00` in the time zone of the site; over midnight with both days; of what goes on `since …`. */
+export function timesOf({ started_at, ended_at }: Anomaly, timezone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     timeZone: timezone,
-  }).formatRange(new Date(start), new Date(end))
+  })
+  const start = new Date(started_at)
+  return ended_at ? format.formatRange(start, new Date(ended_at)) : `since ${format.format(start)}`
 }
 
 /** `99.9% sure`; never all of it. */
