@@ -3235,7 +3235,7 @@ export interface components {
       /** @example 3790 */
       current_value: number
       /**
-       * @description The mean of the same hours of up to four weeks before
+       * @description The median of the same hours of up to four weeks before
        * @example 90
        */
       usual_value: number
