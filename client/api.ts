@@ -560,7 +560,7 @@ export interface paths {
      * List anomalies
      * @description Those that began last come first. With dates: those that were going on between them.
      *
-     *     Needs `anomalies:read`: a secret key or a publishable key.
+     *     Needs `anomalies:read`: a secret key.
      */
     get: operations['listAnomalies']
     put?: never
@@ -580,7 +580,7 @@ export interface paths {
     }
     /**
      * Get an anomaly
-     * @description Needs `anomalies:read`: a secret key or a publishable key.
+     * @description Needs `anomalies:read`: a secret key.
      */
     get: operations['getAnomaly']
     put?: never

@@ -602,13 +602,13 @@ export const tenancyTable: Record<string, Rule> = {
     query: () => 'step=1&outcome=converted',
   },
   'GET /v1/sites/:site_id/anomalies': {
-    may: readers,
+    may: secret,
     scope: 'anomalies:read',
     status: 200,
     isAboutSomething: true,
   },
   'GET /v1/sites/:site_id/anomalies/:anomaly_id': {
-    may: readers,
+    may: secret,
     scope: 'anomalies:read',
     status: 200,
     isAboutSomething: true,

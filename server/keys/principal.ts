@@ -48,7 +48,7 @@ export const permissions = {
   'reports:write': ['secret'],
   'alerts:read': ['secret'],
   'alerts:write': ['secret'],
-  'anomalies:read': ['publishable', 'secret'],
+  'anomalies:read': ['secret'],
   'anomalies:write': ['secret'],
   'imports:read': ['secret'],
   'imports:write': ['secret'],
