@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { anomalyChecks } from '../../db/postgres/schema/anomalies.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
@@ -22,6 +22,7 @@ import {
   loadEpisodes,
   noteChecked,
 } from './record.ts'
+import { areWatched, endUnwatched } from './watched-sites.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 
@@ -37,6 +38,7 @@ const seriesAtOnce = 5
 /** Looks at the hours that sites have completed since the last time, and stores what is unusual about them. */
 export async function detectAnomalies(services: Working): Promise<{ sites: number }> {
   const { db, clock } = services
+  await endUnwatched(db)
   // What waits to be stored would look like hours with less in them.
   if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
   let looked = 0
@@ -54,7 +56,7 @@ async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
     .select({ site: sites, checkedUntil: anomalyChecks.checkedUntil })
     .from(sites)
     .leftJoin(anomalyChecks, eq(anomalyChecks.siteId, sites.id))
-    .where(and(eq(sites.status, 'active'), sql`(${sites.settings} ->> 'tracking_enabled')::boolean`))
+    .where(areWatched)
   const due: DueSite[] = []
   for (const [timezone, ofZone] of Map.groupBy(found, (it) => it.site.timezone)) {
     const grid = hourGrid(timezone, until, history_hours + missed_hours)

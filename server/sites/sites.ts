@@ -3,6 +3,7 @@ import type { Db } from '../../db/postgres/client.ts'
 import { type SiteSettings, sites } from '../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../db/queue.ts'
 import { resumeAlerts } from '../alerts/resumption.ts'
+import { noteResumption } from '../anomalies/watched-sites.ts'
 import { isCurrency } from '../currencies.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../errors.ts'
 import { forgetRates } from '../exchange-rates/exchange-rates.ts'
@@ -179,6 +180,7 @@ export async function updateSite(
     // They say what others are worth in the old one.
     if (row?.currency !== old.currency) await forgetRates(tx, siteId)
     if (old.status !== 'active' && row?.status === 'active') await resumeAlerts(tx, row, clock())
+    if (row) await noteResumption(tx, old, row, clock())
     await announceChange(tx, `site:${siteId}`)
     return toSite(row as StoredSite)
   })
