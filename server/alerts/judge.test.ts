@@ -86,6 +86,22 @@ test('the minimum: of counts the larger window must reach it, of rates both', ()
   ])
 })
 
+test('what is no longer above its threshold is back, with less than the minimum too', () => {
+  const rush = { metric: 'sessions', operator: 'above', threshold: 20 } as const
+  const counts = (value: number): Reading => ({ current: { value, volume: value }, previous: undefined })
+  expect(verdicts(rush, [19, 18, 3, 0].map(counts), 19)).toEqual(['between', 'clear', 'clear', 'clear'])
+  const high = { metric: 'revenue', operator: 'above', threshold: 100 } as const
+  const earned = (value: number, volume: number): Reading => ({
+    current: { value, volume },
+    previous: undefined,
+  })
+  expect(verdicts(high, [earned(500, 1), earned(95, 1), earned(0, 0)], 2)).toEqual([
+    'unknown',
+    'unknown',
+    'clear',
+  ])
+})
+
 test('between met and clear, and where nothing can be told, an alert stays what it was', () => {
   for (const was of [true, false])
     expect((['met', 'clear', 'between', 'unknown'] as const).map((it) => isTriggeredBy(it, was))).toEqual([

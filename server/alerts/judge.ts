@@ -24,10 +24,14 @@ export function toldOf({ current, previous }: Reading): Told {
 
 /** Judges the numbers that are told, so that everybody can see why. */
 export function judge(rule: Rule, minimumVolume: number, reading: Reading): Verdict {
-  if (!isEnough(rule.metric, minimumVolume, reading)) return 'unknown'
   const { value, change_percent } = toldOf(reading)
-  const { operator, threshold } = rule
+  const { metric, operator, threshold } = rule
   const margin = marginOf(rule)
+  if (!isEnough(metric, minimumVolume, reading)) {
+    // What was too much and is little now is over, and would be undecided for ever.
+    const isOver = operator === 'above' && !isRate(metric) && value <= threshold - margin
+    return isOver ? 'clear' : 'unknown'
+  }
   if (operator === 'above') return verdict(value > threshold, value <= threshold - margin)
   if (operator === 'below') return verdict(value < threshold, value >= threshold + margin)
   if (change_percent === null) return 'unknown'

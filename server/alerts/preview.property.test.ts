@@ -38,9 +38,12 @@ function byPencil(
   return counts.map((_, n) => {
     const now = sum(n + 1)
     const before = comparison_period === 'none' ? 0 : sum(n + 1 - shifts[comparison_period])
-    if (Math.max(now, before) < minimum_volume) return isTriggered
-    const change = (100 * (now - before)) / before
     const back = threshold < 1 ? 0 : Math.ceil(threshold / 10)
+    if (Math.max(now, before) < minimum_volume) {
+      if (operator === 'above' && now <= threshold - back) isTriggered = false
+      return isTriggered
+    }
+    const change = (100 * (now - before)) / before
     if (operator === 'above') {
       if (now > threshold) isTriggered = true
       else if (now <= threshold - back) isTriggered = false
