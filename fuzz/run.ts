@@ -13,7 +13,7 @@ import { complaintsAbout } from './verdict.ts'
 import { getRequest, toWire, type Wire } from './wire.ts'
 
 const deadline_ms = 10_000
-/** Requests to one scene, unless told: fewer than the smallest limit of an endpoint lets through. */
+/** Requests to one scene, unless told. */
 const perSceneMost = 40
 /** How often an operation that has refused everything is asked for what it should do: most code is behind the checks. */
 const goodMost = 60
@@ -161,9 +161,11 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** What was deleted, replaced or taken is in the way of the next request. */
+/** What was deleted, replaced or taken is in the way of the next request, and so is a limit that is used up. */
 function isSpent(outcome: Outcome): boolean {
-  return typeof outcome !== 'string' && (outcome.status === 201 || outcome.status === 204)
+  if (typeof outcome === 'string') return false
+  const { status, headers } = outcome
+  return status === 201 || status === 204 || headers.get('x-ratelimit-remaining') === '0'
 }
 
 function requestIdOf(outcome: Outcome): string | undefined {
