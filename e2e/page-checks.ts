@@ -1,10 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding. */
+/**
+ * Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding.
+ * Looked at again when something is found: a page can begin to load something while axe-core looks.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  await isAtRest(page)
-  expect(await accessViolations(page)).toEqual([])
+  await expect
+    .poll(async () => {
+      await isAtRest(page)
+      return accessViolations(page)
+    })
+    .toEqual([])
 }
 
 /** What axe-core finds wrong with the page as it is now. */

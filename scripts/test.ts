@@ -51,11 +51,22 @@ const browser = Bun.spawnSync(
   },
 )
 
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#10;': '\n',
+  '&#39;': "'",
+}
 const counts = [unit ? unitCounts() : { passed: 0, failed: 0, skipped: 0 }, browserCounts()]
 const sum = (name: 'passed' | 'failed' | 'skipped') => counts.reduce((total, it) => total + it[name], 0)
 const isGreen = (unit?.success ?? true) && browser.success && sum('failed') === 0 && sum('passed') > 0
 // A runner that died has failed, even when it could not say which test did.
 const failed = isGreen ? 0 : Math.max(1, sum('failed'))
+// The browser's tests print much after them: what failed before is said again where it is looked for.
+for (const failure of unitFailures()) console.log(`\n(fail) ${failure}`)
 rmSync(reports, { recursive: true, force: true })
 console.log(
   `\n${sum('passed')} passed, ${failed} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
@@ -67,6 +78,18 @@ function unitCounts() {
   const number = (name: string) => Number(totals.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0)
   const failed = number('failures')
   return { passed: number('tests') - failed - number('skipped'), failed, skipped: number('skipped') }
+}
+
+/** Name, file and message of each unit test that failed. */
+function unitFailures(): string[] {
+  const cases = read(junit).matchAll(/<testcase ([^>]*)>\s*<failure[^>]*>([^<]*)/g)
+  return [...cases].map(([, attributes = '', message = '']) => {
+    const attribute = (name: string) => attributes.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? ''
+    return `${attribute('classname')} > ${attribute('name')} (${attribute('file')}:${attribute('line')})\n${message.trim()}`.replace(
+      /&(amp|lt|gt|quot|apos|#10|#39);/g,
+      (entity) => entities[entity] as string,
+    )
+  })
 }
 
 function browserCounts() {
