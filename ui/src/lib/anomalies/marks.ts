@@ -1,4 +1,4 @@
-import type { Interval } from '#lib/dashboard/periods.ts'
+import { type Interval, todayIn } from '#lib/dashboard/periods.ts'
 import type { Anomaly } from '../../../../server/anomalies/model.ts'
 
 const severities: Anomaly['severity'][] = ['low', 'medium', 'high', 'critical']
@@ -7,8 +7,8 @@ const severities: Anomaly['severity'][] = ['low', 'medium', 'high', 'critical']
 export type Mark = { slot: number; anomaly: Anomaly }
 
 /**
- * Where on a chart anomalies are, each in the bucket that it began in; of one bucket the first of the most severe. Those that began before
- * the chart are at its beginning.
+ * Where on a chart anomalies are, each in the bucket that it began in; of one bucket the first of the most severe.
+ * Those that began before the chart are at its beginning.
  * @param labels of the buckets, in order of time: days, or the starts of hours.
  */
 export function marksOn(
@@ -18,11 +18,10 @@ export function marksOn(
   timezone: string,
 ): Mark[] {
   if (labels.length === 0) return []
-  const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
   const bySlot = new Map<number, Mark>()
   for (const anomaly of anomalies.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1))) {
     const began = new Date(anomaly.started_at)
-    const day = dayIn.format(began)
+    const day = todayIn(timezone, began)
     const hasBegun = (label: string) =>
       interval === 'hour' ? Date.parse(label) <= began.getTime() : label.slice(0, 10) <= day
     const slot = Math.max(0, labels.findLastIndex(hasBegun))

@@ -11,14 +11,12 @@ const metricWords: Record<Anomaly['metric'], string> = {
   errors: 'Errors',
 }
 
-type Tone = 'good' | 'warn' | 'bad' | 'neutral'
-
-export const severityWords: Record<Anomaly['severity'], { label: string; tone: Tone }> = {
-  low: { label: 'Low', tone: 'neutral' },
-  medium: { label: 'Medium', tone: 'neutral' },
-  high: { label: 'High', tone: 'warn' },
-  critical: { label: 'Critical', tone: 'bad' },
-}
+export const severityTones = {
+  low: 'neutral',
+  medium: 'neutral',
+  high: 'warn',
+  critical: 'bad',
+} as const satisfies Record<Anomaly['severity'], string>
 
 /** What is unusual: `Sessions far above usual`, `Fewer “Purchase” conversions than usual`. */
 export function titleOf({ metric, direction, severity, conversion }: Anomaly): string {

@@ -1,4 +1,5 @@
 import { type Api, read } from '#lib/api.ts'
+import { todayIn } from '#lib/dashboard/periods.ts'
 
 export const siteStatuses = ['active', 'paused', 'archived'] as const
 export type SiteStatus = (typeof siteStatuses)[number]
@@ -46,7 +47,7 @@ type Site = { id: string; timezone: string }
 
 /** Visitors since midnight where the site is; null when it cannot be told at the moment. */
 export async function visitorsToday(api: Api, { id, timezone }: Site): Promise<number | null> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date())
+  const today = todayIn(timezone, new Date())
   const answer = await api
     .sites({ site_id: id })
     .analytics.traffic.get({ query: { start_date: today, end_date: today, metrics: 'users' } })
