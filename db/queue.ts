@@ -83,6 +83,11 @@ type Options = {
   attempts?: number
 }
 
+/** One of several queues of a name, always the same for a key: so many jobs of the name at a time, and no more. */
+export function oneQueueOf(name: string, queues: number, key: string): string {
+  return `${name}:${BigInt(Bun.hash(key)) % BigInt(queues)}`
+}
+
 /** Adds a job in the given transaction: it runs if and when that commits. */
 export async function enqueue<N extends TaskName>(
   tx: Pick<Db, 'execute'>,

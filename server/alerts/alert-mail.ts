@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import type { TaskPayload } from '../../db/queue.ts'
+import { oneQueueOf, type TaskPayload } from '../../db/queue.ts'
 import { messageId } from '../mail/addresses.ts'
 import { createMailer, failureOf } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +12,7 @@ const queues = 2
 
 /** A mail server that is slow holds up only so many jobs, and who it cannot be told to for hours need not know. */
 export function inMailQueue(alertId: string) {
-  return { queue: `mail-alert:${BigInt(Bun.hash(alertId)) % BigInt(queues)}`, attempts: 10 }
+  return { queue: oneQueueOf('mail-alert', queues, alertId), attempts: 10 }
 }
 
 /**

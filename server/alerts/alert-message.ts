@@ -1,3 +1,4 @@
+import { oneLine } from '../mail/one-line.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
 import { conditionWords, readingWords, subjectWords } from './words.ts'
 
@@ -26,10 +27,7 @@ export type AlertMessage = {
 export function messageOf({ change, alert, site }: Told, publicUrl: string): AlertMessage {
   const condition = change.condition ?? alert.condition
   const isTriggered = change.type === 'triggered'
-  const [name, siteName] = [alert.name, site.name].map((it) => it.replace(/\s+/g, ' ').trim()) as [
-    string,
-    string,
-  ]
+  const [name, siteName] = [oneLine(alert.name), oneLine(site.name)]
   const clock = new Intl.DateTimeFormat('en', {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -128,8 +128,7 @@ export async function updateAlert(
         ...rules,
         recipients: wish.recipients ? recipientsOf(wish.recipients) : old.recipients,
         mutedUntil,
-        ...(isNew && unchecked),
-        ...(isNew && { checkedFor: wasPaused ? old.checkedFor : null }),
+        ...(isNew && { ...unchecked, checkedFor: wasPaused ? old.checkedFor : null }),
         // What a mute kept untold is told by the next check.
         dueAt: isTimedAnew || isMutedOtherwise ? now : old.dueAt,
         updatedAt: now,

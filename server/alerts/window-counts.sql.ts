@@ -5,7 +5,7 @@ import { statement } from '../../db/clickhouse/query.ts'
 import { type Counting, cells, comparisons, groupOfTimestamp } from '../analytics/cells.sql.ts'
 import type { Condition } from '../analytics/filter.ts'
 import type { SessionDimension } from '../analytics/model.ts'
-import { type Slot, stretchesOf } from '../analytics/slots.ts'
+import { type Slot, spanOf, stretchesOf } from '../analytics/slots.ts'
 import {
   conversionRows,
   duringStretches,
@@ -109,17 +109,17 @@ function eventsInSlots(asked: Converting, slots: readonly Slot[], params: Params
 }
 
 function rowsOf({ goals, money, conditions, people }: Converting, slots: readonly Slot[], params: Params) {
-  const stretch = { from: new Date(slots[0]?.from ?? 0), until: new Date(slots.at(-1)?.to ?? 0) }
+  const span = spanOf(slots)
   const stretches = stretchesOf(slots)
   const counted = goals.map((it) => ({ ...it, countingMethod: 'every' as const }))
   const [goal, ...others] = goals
   if (goal?.countingMethod === 'every' && others.length + conditions.length + people.length === 0) {
     // Whose they are does not matter then, and is what takes long.
-    const where = duringStretches(stretches, params)
+    const where = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
     const events = goalEvents({ goals: counted, money }, { table: tableOf(goal), where }, params)
     return { rows: `SELECT *, toUInt64(0) AS user FROM (${events})`, isMet: '1' }
   }
-  const conversions = conversionRows({ goals: counted, money, ...stretch, stretches, people }, params)
+  const conversions = conversionRows({ goals: counted, money, ...span, stretches, people }, params)
   if (conditions.length === 0) return { rows: conversions, isMet: '1' }
   const columns = [...new Set(conditions.map((it) => it.dimension))]
   const isMet = conditions.map(({ operator, dimension, values }) =>
@@ -130,7 +130,7 @@ function rowsOf({ goals, money, conditions, people }: Converting, slots: readonl
   )
   const windowDays = goals.map((it) => it.attributionWindowDays)
   return {
-    rows: withLastTouchpoint(conversions, { ...stretch, windowDays }, columns, params, []),
+    rows: withLastTouchpoint(conversions, { ...span, windowDays }, columns, params, []),
     isMet: isMet.map((it) => `(${it})`).join(' AND '),
   }
 }

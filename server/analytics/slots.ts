@@ -5,6 +5,11 @@ import { type Bucket, days, hours, type Period } from './period.ts'
 /** A stretch of time whose numbers are counted together with those of all slots of the same group. */
 export type Slot = { group: number; from: number; to: number }
 
+/** From the beginning of the first slot until the end of the last. */
+export function spanOf(slots: readonly Slot[]): { from: Date; until: Date } {
+  return { from: new Date(slots[0]?.from ?? 0), until: new Date(slots.at(-1)?.to ?? 0) }
+}
+
 /** Each costs a part of the query of its own. */
 const stretches_max = 4
 
@@ -19,9 +24,8 @@ export function stretchesOf(slots: readonly Slot[]): { from: Date; until: Date }
     if (before?.to === from) before.to = to
     else stretches.push({ from, to })
   }
-  const whole = { from: slots[0]?.from ?? 0, to: slots.at(-1)?.to ?? 0 }
-  const told = stretches.length > 0 && stretches.length <= stretches_max ? stretches : [whole]
-  return told.map(({ from, to }) => ({ from: new Date(from), until: new Date(to) }))
+  if (stretches.length === 0 || stretches.length > stretches_max) return [spanOf(slots)]
+  return stretches.map(({ from, to }) => ({ from: new Date(from), until: new Date(to) }))
 }
 
 /** Disjoint slots in order of time, and for each group the hour or day that it begins with. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/postgres/client.ts'
 import { anomalies } from '../../db/postgres/schema/anomalies.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { readPeriod } from '../analytics/period.ts'
+import { compare } from '../analytics/traffic.ts'
 import { NotFound } from '../errors.ts'
 import type { Fact } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
@@ -116,7 +117,7 @@ function toAnomaly({ anomaly, goal }: Told): Anomaly {
     current_value: value,
     expected_value: expected,
     expected_range: { min: anomaly.expectedMin, max: anomaly.expectedMax },
-    deviation_percent: expected === 0 ? null : Math.round((10_000 * (value - expected)) / expected) / 100,
+    deviation_percent: compare(value, expected).change_percent,
     period: { start: anomaly.periodStart.toISOString(), end: anomaly.periodEnd.toISOString() },
     started_at: anomaly.startedAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
@@ -135,11 +136,13 @@ function toAnomaly({ anomaly, goal }: Told): Anomaly {
 }
 
 /** Those with an hour in the period, where one is asked for; what goes on may have its last hour before it. */
-function duringPeriod(site: Site, { start_date, end_date }: AnomalyListQuery, now: number): SQL[] {
+function duringPeriod(site: Site, { start_date, end_date }: AnomalyListQuery, now: number) {
   if (start_date === undefined && end_date === undefined) return []
   const { start, end } = readPeriod({ start_date, end_date }, site.timezone, now)
-  const isThen = or(isNull(anomalies.endedAt), gte(anomalies.lastSeenAt, new Date(start + 1)))
-  return [lt(anomalies.startedAt, new Date(end)), ...(isThen ? [isThen] : [])]
+  return [
+    lt(anomalies.startedAt, new Date(end)),
+    or(isNull(anomalies.endedAt), gte(anomalies.lastSeenAt, new Date(start + 1))),
+  ]
 }
 
 function isAnomaly(site: Site, anomalyId: string) {

@@ -4,11 +4,12 @@ import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
 import { anomalyMetrics, causeDimensions } from '../../db/postgres/schema/anomalies.ts'
 import { cells, groupOfTimestamp } from '../analytics/cells.sql.ts'
-import type { Slot } from '../analytics/slots.ts'
+import { type Slot, stretchesOf } from '../analytics/slots.ts'
 import { sumsOf } from '../analytics/traffic.sql.ts'
+import { duringStretches } from '../conversions/conversion-rows.sql.ts'
 import { choice } from '../http/choice.ts'
 import { type Credited, creditedRows } from '../reports/credited-conversions.sql.ts'
-import { during, errorEvents } from './hours.sql.ts'
+import { errorEvents } from './hours.sql.ts'
 
 /**
  * What is compared: the slots are in order of time, each a group of its own. The last one is what happened, the others
@@ -76,7 +77,7 @@ export function errorChanges(compared: Comparison) {
       ['all', '${errorDimensions.join("', '")}'] AS dimension,
       ['', ${errorDimensions.map((it) => `toString(${it})`).join(', ')}] AS label
     WHERE site_id = {site_id:String} AND excluded = '' AND event_name IN ${params.add(errorEvents, 'Array(String)')}
-      AND ${during(compared.slots, params)} AND slot >= 0
+      AND ${duringStretches(stretchesOf(compared.slots), params)} AND slot >= 0
     GROUP BY slot, dimension, label`
   return statement({
     sql: changes(counted, compared, params),

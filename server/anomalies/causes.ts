@@ -1,5 +1,5 @@
 import { causeDimensions, type StoredCause } from '../../db/postgres/schema/anomalies.ts'
-import type { Slot } from '../analytics/slots.ts'
+import { type Slot, spanOf } from '../analytics/slots.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import { inPortions } from '../conversions/portions.ts'
 import { bounded } from '../events/enrichment/text.ts'
@@ -82,8 +82,7 @@ export class CauseFinder {
     const { id, goals: all, money } = this.#site
     // Where there are more goals than one query takes, the shares of the first of them are told.
     const [goals = []] = inPortions(goal ? [goal] : all, (it) => it)
-    const [from, until] = [new Date(slots[0]?.from ?? 0), new Date(slots.at(-1)?.to ?? 0)]
-    const asked = { site_id: id, goals, money, from, until, slots, people: [], conditions: [] }
+    const asked = { site_id: id, goals, money, ...spanOf(slots), slots, people: [], conditions: [] }
     const counted = metric === 'revenue' ? 'revenue' : 'conversions'
     const found: Changes = []
     for (const dimension of ['source', 'campaign', 'country', 'device'] as const)

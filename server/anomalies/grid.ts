@@ -1,4 +1,5 @@
 import { type Slot, type Slots, slotsOf } from '../analytics/slots.ts'
+import { week_hours } from './expectation.ts'
 
 const hour_ms = 3_600_000
 
@@ -100,7 +101,7 @@ export function seriesOn(
   const values = new Float64Array(hours.length)
   for (const [n, place] of places.entries()) values[place] = counts[n] as number
   for (const [place, { from, to }] of hours.entries()) {
-    if (to === from) values[place] = values[place - 168] ?? 0
+    if (to === from) values[place] = values[place - week_hours] ?? 0
     else if (to - from !== hour_ms) values[place] = ((values[place] as number) * hour_ms) / (to - from)
   }
   return values

@@ -3,9 +3,9 @@ import { t } from 'elysia'
 import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
 import { groupOfTimestamp } from '../analytics/cells.sql.ts'
-import type { Slot } from '../analytics/slots.ts'
+import { type Slot, spanOf, stretchesOf } from '../analytics/slots.ts'
 import { countQuery } from '../analytics/traffic.sql.ts'
-import { conversionRows, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
+import { conversionRows, duringStretches, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
 import type { Money } from '../conversions/value.sql.ts'
 
 /** What events are called that tell of something gone wrong for a visitor. */
@@ -50,7 +50,7 @@ export function hourlyErrors(siteIds: readonly string[], slots: readonly Slot[])
         SELECT site_id, ${groupOfTimestamp(slots, params)} AS slot, count() AS errors
         FROM custom_events
         WHERE site_id IN ${params.add(siteIds, 'Array(String)')}
-          AND event_name IN ${params.add(errorEvents, 'Array(String)')} AND ${during(slots, params)} AND slot >= 0
+          AND event_name IN ${params.add(errorEvents, 'Array(String)')} AND ${duringStretches(stretchesOf(slots), params)} AND slot >= 0
         GROUP BY site_id, slot
       )
       GROUP BY site_id`,
@@ -74,8 +74,7 @@ export function hourlyConversions(
     {
       goals: goals.map((it) => ({ ...it, countingMethod: 'every' as const })),
       money,
-      from: new Date(slots[0]?.from ?? 0),
-      until: new Date(slots.at(-1)?.to ?? 0),
+      ...spanOf(slots),
     },
     params,
   )
@@ -97,11 +96,4 @@ export function hourlyConversions(
     params: { site_id, ...params.values },
     row: t.Object({ goal: Type.Integer(), groups: Numbers, conversions_: Numbers, worth_: Numbers }),
   })
-}
-
-/** That a row's `timestamp` is not outside of all slots. */
-export function during(slots: readonly Slot[], params: Params): string {
-  const from = params.add(new Date(slots[0]?.from ?? 0), 'DateTime64(3)')
-  const until = params.add(new Date(slots.at(-1)?.to ?? 0), 'DateTime64(3)')
-  return `timestamp >= ${from} AND timestamp < ${until}`
 }

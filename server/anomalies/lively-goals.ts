@@ -27,7 +27,11 @@ export async function livelyGoals(
     events.length === 0
       ? []
       : await clickhouse.rows(
-          namedEvents({ ...asked, site_ids: siteIds(events), names: [...new Set(events.map(nameOf))] }),
+          namedEvents({
+            ...asked,
+            site_ids: [...new Set(events.map((it) => it.siteId))],
+            names: [...new Set(events.map(nameOf))],
+          }),
           patience,
         )
   const found = new Set(named.filter(isLively).map((it) => `${it.site_id} ${it.what}`))
@@ -65,8 +69,4 @@ async function livelyPages(
 
 function isLively({ last_day, times }: { last_day: number; times: number }): boolean {
   return last_day >= least.day || times >= least.twoWeeks
-}
-
-function siteIds(goals: readonly { siteId: string }[]): string[] {
-  return [...new Set(goals.map((it) => it.siteId))]
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { anomalies, anomalyChecks } from '../../db/postgres/schema/anomalies.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
@@ -19,14 +19,11 @@ function isWatched({ status, settings }: Pick<StoredSite, 'status' | 'settings'>
 
 /** Ends what went on at sites when they took events no more. */
 export async function endUnwatched(db: Db): Promise<void> {
-  const unwatched = db
-    .select({ id: sites.id })
-    .from(sites)
-    .where(not(areWatched as NonNullable<typeof areWatched>))
+  const watched = db.select({ id: sites.id }).from(sites).where(areWatched)
   await db
     .update(anomalies)
     .set({ endedAt: sql`${anomalies.lastSeenAt}` })
-    .where(and(isNull(anomalies.endedAt), inArray(anomalies.siteId, unwatched)))
+    .where(and(isNull(anomalies.endedAt), notInArray(anomalies.siteId, watched)))
 }
 
 /** A site that takes events again is looked at a day later: what it did not count meanwhile is no fall. */

@@ -44,7 +44,7 @@ export function conversionRows(conversions: Conversions, params: Params): string
     people = [],
     visitors: among,
   } = conversions
-  const during = duringStretches(stretches, params)
+  const during = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
   // By their days, what a few browsers did is found without a look at what all others did by the same name.
   const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
   const parts = (['custom_events', 'events'] as const).flatMap((table) => {
@@ -78,13 +78,13 @@ export function conversionRows(conversions: Conversions, params: Params): string
   return `SELECT * FROM (${rows}) ORDER BY timestamp, event_id LIMIT 1 BY ${once}`
 }
 
-/** The condition on events of a site in one of some stretches of time. Reads `{site_id:String}`. */
+/** That a row's `timestamp` is in one of some stretches of time. */
 export function duringStretches(stretches: readonly Stretch[], params: Params): string {
   const any = stretches.map(
     ({ from, until }) =>
       `timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`,
   )
-  return `site_id = {site_id:String} AND (${any.join(' OR ')})`
+  return `(${any.join(' OR ')})`
 }
 
 /**

@@ -75,6 +75,7 @@ export async function mailCallFailure({ db, config }: Working, exportId: string)
   const site = stored && (await loadSite(db, stored.siteId))
   if (!site) return
   await mailAdmins({ db, config }, site.workspaceId, {
+    about: stored.id,
     subject: 'The address that an export was to call did not answer',
     text: `An export is completed, but the address that was to learn of it could not be reached in ${stored.callAttempts} attempts.
 

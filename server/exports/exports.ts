@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import { enqueue } from '../../db/queue.ts'
+import { enqueue, oneQueueOf } from '../../db/queue.ts'
 import { type Period, periodAnswer } from '../analytics/period.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { signedLink } from '../files/signed-link.ts'
@@ -72,7 +72,7 @@ export async function createExport(
 
 /** Has an export made by a job. */
 export async function enqueueRun(tx: Pick<Db, 'execute'>, { id, siteId }: StoredExport): Promise<void> {
-  const queue = `exports-${Number(Bun.hash(siteId)) % queues}`
+  const queue = oneQueueOf('exports', queues, siteId)
   await enqueue(tx, 'run-export', { export_id: id }, { queue, attempts: 5 })
 }
 

@@ -16,7 +16,7 @@ import {
 import { recordFailure, recordSuccess } from './outcome.ts'
 import { sendToSlack } from './slack.ts'
 import { brokenOff, SyncFailure } from './sync-failure.ts'
-import { cancelSyncs } from './syncs.ts'
+import { cancelSyncs, isOpen } from './syncs.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
@@ -84,7 +84,7 @@ async function begin({ db, clock }: Working, syncId: string): Promise<Begun | un
       nextAttemptAt: null,
     })
     // One that a process left running is begun again.
-    .where(and(eq(integrationSyncs.id, syncId), sql`${integrationSyncs.status} in ('waiting', 'running')`))
+    .where(and(eq(integrationSyncs.id, syncId), isOpen))
     .returning()
   return sync && { ...found, sync }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { integrationSyncs, integrations } from '../../db/postgres/schema/integrations.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import type { TaskPayload } from '../../db/queue.ts'
+import { oneLine } from '../mail/one-line.ts'
 import type { Services } from '../services.ts'
 import { mailAdmins } from '../webhooks/failure-mail.ts'
 import { kinds } from './kinds.ts'
@@ -35,7 +36,7 @@ export async function mailBroken(
   const [what, outlook] = words[integration.type === 'slack' ? 'messages' : 'costs']
   await mailAdmins({ db, config }, site.workspaceId, {
     about: sync_id,
-    subject: `${label} of ${site.name.replace(/\s+/g, ' ')} no longer works`,
+    subject: `${label} of ${oneLine(site.name)} no longer works`,
     text: `The integration "${integration.name}" (${label}) of ${site.name} ${what}.
 
 Error: ${error?.message}

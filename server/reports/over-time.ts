@@ -1,6 +1,6 @@
 import { days, type Period, periodAnswer } from '../analytics/period.ts'
 import { isOnDimension } from '../analytics/question.ts'
-import { type Slots, slotsOf, timeLabel } from '../analytics/slots.ts'
+import { type Slots, slotsOf, spanOf, timeLabel } from '../analytics/slots.ts'
 import { trafficRows, trafficTotals } from '../analytics/traffic.ts'
 import { costsBy } from '../costs/costs-by.ts'
 import { type Credited, conversionsOverTime } from './credited-conversions.sql.ts'
@@ -66,8 +66,7 @@ export function creditedOf(scope: Scope, { slots }: Slots): Omit<Credited, 'goal
   return {
     site_id: scope.site.id,
     money: scope.money,
-    from: new Date(slots[0]?.from ?? 0),
-    until: new Date(slots.at(-1)?.to ?? 0),
+    ...spanOf(slots),
     slots,
     people: scope.people,
     conditions: visitConditions(scope),

@@ -1,3 +1,4 @@
+import { oneLine } from '../mail/one-line.ts'
 import type { Kpi, ReportContent, ReportTable } from './content.ts'
 import { changeTone, changeWords, dimensionWords, valueWords } from './words.ts'
 
@@ -188,9 +189,4 @@ function escaped(text: string): string {
     "'": '&#39;',
   }
   return text.replace(/[&<>"']/g, (it) => entities[it] as string).replaceAll('\n', '<br>')
-}
-
-/** Without line breaks, which would end a header of a mail. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { reportFiles, reportMails, reportRuns } from '../../db/postgres/schema/reports.ts'
-import { enqueue } from '../../db/queue.ts'
+import { enqueue, oneQueueOf } from '../../db/queue.ts'
 import { NotFound } from '../errors.ts'
 import { signedLink } from '../files/signed-link.ts'
 import { offsetPage } from '../http/pagination.ts'
@@ -96,7 +96,7 @@ export async function addRun(
 
 /** On Monday at eight all are due at once: some at a time, so that other work is not held up. */
 function queueOf(runId: string): string {
-  return `run-reports:${BigInt(Bun.hash(runId)) % 3n}`
+  return oneQueueOf('run-reports', 3, runId)
 }
 
 async function toRuns({ db, config, clock }: Working, rows: readonly StoredRun[]): Promise<ReportRun[]> {

@@ -163,7 +163,7 @@ export async function updateSite(
       ])
     if (status !== 'archived') await requireFreeDomain(tx, principal, domain ?? old.domain, siteId)
     await requireUnconnected(tx, siteId, Object.keys(wish.integrations ?? {}))
-    const [row] = await tx
+    const [changed] = await tx
       .update(sites)
       .set({
         name: wish.name ?? old.name,
@@ -177,12 +177,13 @@ export async function updateSite(
       })
       .where(eq(sites.id, siteId))
       .returning()
+    const row = changed as StoredSite
     // They say what others are worth in the old one.
-    if (row?.currency !== old.currency) await forgetRates(tx, siteId)
-    if (old.status !== 'active' && row?.status === 'active') await resumeAlerts(tx, row, clock())
-    if (row) await noteResumption(tx, old, row, clock())
+    if (row.currency !== old.currency) await forgetRates(tx, siteId)
+    if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
+    await noteResumption(tx, old, row, clock())
     await announceChange(tx, `site:${siteId}`)
-    return toSite(row as StoredSite)
+    return toSite(row)
   })
 }
 

@@ -30,7 +30,7 @@ export async function mailFailure(
 export async function mailAdmins(
   { db, config }: Pick<Services, 'db' | 'config'>,
   workspaceId: string,
-  { about, ...mail }: { about?: string; subject: string; text: string },
+  { about, ...mail }: { about: string; subject: string; text: string },
 ): Promise<void> {
   const readers = await db
     .select({ email: accounts.email })
@@ -39,7 +39,7 @@ export async function mailAdmins(
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ['owner', 'admin'])))
   if (readers.length === 0) return
   const to = readers.map((it) => it.email).join(', ')
-  await createMailer(config)({ to, ...mail, ...(about && { messageId: messageId(config, about, to) }) })
+  await createMailer(config)({ to, ...mail, messageId: messageId(config, about, to) })
 }
 
 type Found = {
@@ -51,6 +51,7 @@ type Linking = Pick<Services['config'], 'publicUrl'>
 
 function failedMail({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
   return {
+    about: delivery.id,
     subject: `A webhook of ${workspace} could not be delivered`,
     text: `A notification could not be delivered in ${delivery.attempts} attempts, and is not tried again.
 
@@ -68,6 +69,7 @@ Other notifications to this endpoint may have failed as well; you get at most on
 
 function disabledMail({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
   return {
+    about: `${delivery.id}.disabled`,
     subject: `A webhook of ${workspace} was disabled`,
     text: `Nothing has been delivered to this endpoint since ${webhook.failingSince?.toISOString()}, so it is disabled.
 
