@@ -130,6 +130,35 @@ test('goals that hardly ever happen are left out, by event and by page', async (
   )
 })
 
+/** The revenue of the last hour of a site with goals of ten and nine events in it, each worth what is given. */
+async function revenueOf({ ten, nine }: { ten: number; nine: number }) {
+  const { clickhouse, db } = api.services
+  const { id } = await api.createSite({ timezone })
+  const last = { from: until - hour_ms, hours: 1 }
+  await insertVisits(clickhouse, id, { ...last, night: 20, day: 20 })
+  for (const [name, each, fixed_value] of [
+    ['ten', 10, ten],
+    ['nine', 9, nine],
+  ] as const) {
+    const body = { name, event_name: name, value_type: 'fixed', fixed_value }
+    await api.request('POST', `/v1/sites/${id}/conversions`, { body })
+    await insertEvents(clickhouse, id, { ...last, name, each })
+  }
+  const own = await db.select().from(goals).where(eq(goals.siteId, id))
+  const money = { currency: 'EUR', rates: {} }
+  const site = { id, goals: own, money, grid: hourGrid(timezone, until, 48) }
+  const series = await (await historiesOf(api.services, [site]))(site)
+  return {
+    goals: series.filter((it) => it.metric === 'conversions').map((it) => it.goal?.eventName),
+    revenue: series.find((it) => it.metric === 'revenue')?.values.at(-1),
+  }
+}
+
+test('revenue has also what seldom goals are worth, and is none where only those are worth anything', async () => {
+  expect(await revenueOf({ ten: 1, nine: 5 })).toEqual({ goals: ['ten'], revenue: 55 })
+  expect(await revenueOf({ ten: 0, nine: 5 })).toEqual({ goals: ['ten'], revenue: undefined })
+})
+
 test('the hours of what was to be expected are those of the week before', () => {
   const grid = hourGrid('UTC', until, 400)
   const values = Float64Array.from(grid.hours, (_, place) => place)

@@ -1,11 +1,11 @@
 import type { StoredGoal } from '../conversions/goals.ts'
 import { inPortions } from '../conversions/portions.ts'
-import type { Money } from '../conversions/value.sql.ts'
+import { hasValue, type Money } from '../conversions/value.sql.ts'
 import type { Services } from '../services.ts'
 import type { Kind } from './expectation.ts'
 import { type HourGrid, type SharedHours, seriesOn, sharedHours } from './grid.ts'
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
-import { livelyGoals } from './lively-goals.ts'
+import { areLively, type Recent, recentEvents } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
 import { patience } from './patience.ts'
 
@@ -26,7 +26,7 @@ export type WatchedSite = { id: string; goals: StoredGoal[]; money: Money; grid:
 /**
  * The series of some sites whose hours have one rhythm: four queries for all of them at once, and one for each 25 goals
  * of a site when its history is asked for, so that only one site's goals are in memory. Goals with so little to count
- * that no change of it would matter are left out, and a site without a visit has no history.
+ * that no change of it would matter are left out, though not of revenue, and a site without a visit has no history.
  * @throws QueryTooLarge: fewer sites at once may do.
  */
 export async function historiesOf(
@@ -39,7 +39,7 @@ export async function historiesOf(
     clickhouse.rows(hourlyTraffic(ids, shared.slots), patience),
     clickhouse.rows(hourlyErrors(ids, shared.slots), patience),
   ])
-  const lively = await livelyGoals(clickhouse, sites, new Date(shared.slots.at(-1)?.to ?? 0))
+  const recent = await recentEvents(clickhouse, sites, new Date(shared.slots.at(-1)?.to ?? 0))
   const trafficOf = new Map(traffic.map((it) => [it.site_id, it]))
   const errorsOf = new Map(errors.map((it) => [it.site_id, it]))
   return async (site) => {
@@ -53,32 +53,44 @@ export async function historiesOf(
     })
     const sessions = count('sessions', found.groups, found.sessions_)
     const errors = errorsOf.get(site.id)
-    const goals = site.goals.filter((it) => lively.has(it.id))
     return [
       sessions,
       count('users', found.groups, found.users_),
       count('pageviews', found.groups, found.pageviews_),
       // A site whose visitors never met an error has a past all the same.
       { ...count('errors', errors?.groups, errors?.errors_), since: sessions.since },
-      ...(await conversionsOf(clickhouse, { ...site, goals }, shared)),
+      ...(await conversionsOf(clickhouse, site, shared, recent)),
     ]
   }
 }
 
+/** Of each lively goal, and of all goals with values together where they are lively together. */
 async function conversionsOf(
   clickhouse: Services['clickhouse'],
   site: WatchedSite,
   shared: SharedHours,
+  recent: ReadonlyMap<string, Recent>,
 ): Promise<Series[]> {
+  const among = (goals: readonly StoredGoal[]) => goals.flatMap((it) => recent.get(it.id) ?? [])
+  const paying = site.goals.filter(hasValue)
+  const hasRevenue = areLively(among(paying))
+  const lively = new Set(site.goals.filter((it) => areLively(among([it]))))
+  const counted = site.goals.filter((it) => lively.has(it) || (hasRevenue && hasValue(it)))
   const found: Series[] = []
   const revenue = new Float64Array(site.grid.hours.length)
-  for (const some of inPortions(site.goals, (it) => it)) {
+  for (const some of inPortions(counted, (it) => it)) {
     const rows = await clickhouse.rows(hourlyConversions(site.id, some, site.money, shared.slots), patience)
-    for (const { goal, groups, conversions_, worth_ } of rows) {
-      const about = { metric: 'conversions', goal: some[goal] as StoredGoal, kind: 'count' } as const
-      found.push({ ...about, ...onClock(site, shared, groups, conversions_) })
-      for (const [place, worth] of onClock(site, shared, groups, worth_).values.entries())
-        revenue[place] = (revenue[place] as number) + worth
+    for (const { goal: place, groups, conversions_, worth_ } of rows) {
+      const goal = some[place] as StoredGoal
+      if (lively.has(goal))
+        found.push({
+          metric: 'conversions',
+          goal,
+          kind: 'count',
+          ...onClock(site, shared, groups, conversions_),
+        })
+      for (const [hour, worth] of onClock(site, shared, groups, worth_).values.entries())
+        revenue[hour] = (revenue[hour] as number) + worth
     }
   }
   const since = revenue.findIndex((it) => it > 0)

@@ -13,12 +13,24 @@ const hour_ms = 3_600_000
 /** Every view is compared with all patterns of a query. */
 const patternsAtOnce = 50
 
-/** The ids of the goals whose events were so many of late that their number tells something. */
-export async function livelyGoals(
+/** Events of goals of late: in two weeks, and in the last day of them. */
+export type Recent = { times: number; last_day: number }
+
+// What is not counted may have had any number.
+const uncounted: Recent = { times: Number.POSITIVE_INFINITY, last_day: Number.POSITIVE_INFINITY }
+
+/** Whether the events of some goals together were so many of late that their number tells something. */
+export function areLively(recent: readonly Recent[]): boolean {
+  const total = (name: keyof Recent) => recent.reduce((sum, it) => sum + it[name], 0)
+  return total('last_day') >= least.day || total('times') >= least.twoWeeks
+}
+
+/** How many events the goals of some sites had of late, by their ids. */
+export async function recentEvents(
   clickhouse: Services['clickhouse'],
   sites: readonly WatchedSite[],
   until: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Recent>> {
   const hoursBefore = (hours: number) => new Date(until.getTime() - hours * hour_ms)
   const asked = { from: hoursBefore(14 * 24), lastDay: hoursBefore(24), until }
   const goals = sites.flatMap((site) => site.goals)
@@ -34,39 +46,41 @@ export async function livelyGoals(
           }),
           patience,
         )
-  const found = new Set(named.filter(isLively).map((it) => `${it.site_id} ${it.what}`))
-  const lively = new Set<string>()
+  const found = new Map(named.map((it) => [`${it.site_id} ${it.what}`, it]))
+  const recent = new Map<string, Recent>()
   // Goals on page views as events are as lively as the site.
   for (const it of goals)
-    if (it.type === 'event' && (tableOf(it) === 'events' || found.has(`${it.siteId} ${nameOf(it)}`)))
-      lively.add(it.id)
+    if (it.type === 'event')
+      recent.set(
+        it.id,
+        tableOf(it) === 'events'
+          ? uncounted
+          : (found.get(`${it.siteId} ${nameOf(it)}`) ?? { times: 0, last_day: 0 }),
+      )
   const pages = goals.filter((it) => it.type === 'page')
   for (const own of Map.groupBy(pages, (it) => it.siteId).values())
-    for (const some of weighedPortions(own, () => 1, patternsAtOnce))
-      for (const id of await livelyPages(clickhouse, some, asked)) lively.add(id)
-  return lively
+    for (const some of weighedPortions(own, () => 1, patternsAtOnce)) {
+      const views = await recentViews(clickhouse, some, asked)
+      for (const [n, { id }] of some.entries()) recent.set(id, views(n))
+    }
+  return recent
 }
 
 type Stretch = { from: Date; lastDay: Date; until: Date }
 
-/** Which goals on pages, all of one site, are lively; all of them where there is too much to count. */
-async function livelyPages(
+/** Views of the pages of goals, all of one site, by their places; uncounted where there is too much to count. */
+async function recentViews(
   clickhouse: Services['clickhouse'],
   goals: readonly [StoredGoal, ...StoredGoal[]],
   asked: Stretch,
-): Promise<string[]> {
+): Promise<(place: number) => Recent> {
   const patterns = goals.map((it) => likePattern(it.pagePattern ?? ''))
   try {
     const query = viewsOfPatterns({ ...asked, site_id: goals[0].siteId, patterns })
     const [row] = await clickhouse.rows(query, patience)
-    const viewsOf = (n: number) => ({ times: row?.times[n] ?? 0, last_day: row?.last_day[n] ?? 0 })
-    return goals.filter((_, n) => isLively(viewsOf(n))).map((it) => it.id)
+    return (place) => ({ times: row?.times[place] ?? 0, last_day: row?.last_day[place] ?? 0 })
   } catch (err) {
     if (!(err instanceof QueryTooLarge)) throw err
-    return goals.map((it) => it.id)
+    return () => uncounted
   }
-}
-
-function isLively({ last_day, times }: { last_day: number; times: number }): boolean {
-  return last_day >= least.day || times >= least.twoWeeks
 }

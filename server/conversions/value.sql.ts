@@ -56,6 +56,11 @@ export function valuesOf(goals: readonly ValuedGoal[], { currency, rates }: Mone
 
 export type ValuedGoal = Pick<StoredGoal, 'valueType' | 'valueProperty' | 'fixedValue'>
 
+/** Whether conversions of a goal can be worth anything. */
+export function hasValue(goal: ValuedGoal): boolean {
+  return isDynamic(goal) || (goal.fixedValue ?? 0) !== 0
+}
+
 function isDynamic(goal: ValuedGoal): boolean {
   return goal.valueType === 'dynamic'
 }
