@@ -77,6 +77,30 @@ export async function insertEvents(
   )
 }
 
+/** Events as `insertEvents` makes them, each by a visitor of its own in a visit on a phone from a source and a country. */
+export async function insertConversions(
+  clickhouse: ClickHouse,
+  site_id: string,
+  events: { name: string; from: number; hours: number; each: number; source: string; country: string },
+): Promise<void> {
+  const [source = '', medium = ''] = events.source.split(' / ')
+  await insertEvents(clickhouse, site_id, events)
+  await clickhouse.command(
+    `INSERT INTO sessions (site_id, visitor, user, start, end, events, source, medium, device, country, version)
+     SELECT site_id, visitor, visitor, timestamp - toIntervalSecond(1), timestamp, 1, {source:String}, {medium:String},
+       'mobile', {country:String}, 1
+     FROM events
+     WHERE site_id = {site_id:String} AND startsWith(event_id, {prefix:String})`,
+    {
+      site_id,
+      source,
+      medium,
+      country: events.country,
+      prefix: `evt_${events.name}${events.from}-`,
+    },
+  )
+}
+
 /** Stores an anomaly of sessions that lasted an hour, as if it had been found. @returns its id. */
 export async function storeAnomaly(
   db: Db,

@@ -4,11 +4,13 @@ import { Params } from '../../db/clickhouse/params.ts'
 import { statement } from '../../db/clickhouse/query.ts'
 import { anomalyMetrics, causeDimensions } from '../../db/postgres/schema/anomalies.ts'
 import { cells, groupOfTimestamp } from '../analytics/cells.sql.ts'
-import { type Slot, stretchesOf } from '../analytics/slots.ts'
+import { type Slot, spanOf, stretchesOf } from '../analytics/slots.ts'
 import { sumsOf } from '../analytics/traffic.sql.ts'
-import { duringStretches } from '../conversions/conversion-rows.sql.ts'
+import { conversionRows, duringStretches } from '../conversions/conversion-rows.sql.ts'
+import type { StoredGoal } from '../conversions/goals.ts'
+import { touchpointColumn, withLastTouchpoint } from '../conversions/touchpoints.sql.ts'
+import type { Money } from '../conversions/value.sql.ts'
 import { choice } from '../http/choice.ts'
-import { type Credited, creditedRows } from '../reports/credited-conversions.sql.ts'
 import { errorEvents } from './hours.sql.ts'
 
 /**
@@ -86,29 +88,38 @@ export function errorChanges(compared: Comparison) {
   })
 }
 
+const creditedDimensions = ['source', 'campaign', 'country', 'device'] as const
+
 /**
  * The same of conversions or of what they are worth, by the visits that they are credited to. Whoever converts twice
  * counts twice here: what is looked for are shares.
  */
 export function conversionChanges(
-  asked: Credited,
-  direction: Comparison['direction'],
-  metric: 'conversions' | 'revenue',
-  dimension: 'source' | 'campaign' | 'country' | 'device',
+  { site_id, slots, direction }: Comparison,
+  { metric, goals, money }: { metric: 'conversions' | 'revenue'; goals: readonly StoredGoal[]; money: Money },
 ) {
   const params = new Params()
-  const every = { ...asked, goals: asked.goals.map((it) => ({ ...it, countingMethod: 'every' as const })) }
-  const rows = creditedRows(every, dimension === 'source' ? 'source_medium' : dimension, params)
+  const span = spanOf(slots)
+  const every = goals.map((it) => ({ ...it, countingMethod: 'every' as const }))
+  const columns = ['source_medium', 'campaign', 'country', 'device'] as const
+  const rows = withLastTouchpoint(
+    conversionRows({ goals: every, money, ...span }, params),
+    { ...span, windowDays: goals.map((it) => it.attributionWindowDays) },
+    columns,
+    params,
+    [],
+  )
+  const labels = columns.map((it) => touchpointColumn('credited', it, columns))
   const times = metric === 'conversions' ? 'count()' : 'toFloat64(sum(value)) / 1000000'
   const counted = `
-    SELECT
-      slot, dimension, '${metric}' AS metric, replaceOne(place, '\\n', ' / ') AS label, ${times} AS times
-    FROM (SELECT slot, value, toString(label) AS credited FROM (${rows}))
-    ARRAY JOIN ['all', '${dimension}'] AS dimension, ['', credited] AS place
+    SELECT slot, dimension, '${metric}' AS metric, replaceOne(place, '\\n', ' / ') AS label, ${times} AS times
+    FROM (SELECT ${groupOfTimestamp(slots, params)} AS slot, value, ['', ${labels.join(', ')}] AS labels FROM (${rows}))
+    ARRAY JOIN ['all', '${creditedDimensions.join("', '")}'] AS dimension, labels AS place
+    WHERE slot >= 0
     GROUP BY slot, dimension, label`
   return statement({
-    sql: changes(counted, { slots: asked.slots, direction }, params),
-    params: { site_id: asked.site_id, ...params.values },
+    sql: changes(counted, { slots, direction }, params),
+    params: { site_id, ...params.values },
     row: Row,
   })
 }

@@ -1,10 +1,17 @@
 import { causeDimensions, type StoredCause } from '../../db/postgres/schema/anomalies.ts'
-import { type Slot, spanOf } from '../analytics/slots.ts'
+import type { Slot } from '../analytics/slots.ts'
 import type { StoredGoal } from '../conversions/goals.ts'
 import { inPortions } from '../conversions/portions.ts'
+import { hasValue } from '../conversions/value.sql.ts'
 import { bounded } from '../events/enrichment/text.ts'
 import type { Services } from '../services.ts'
-import { conversionChanges, errorChanges, errorDimensions, trafficChanges } from './causes.sql.ts'
+import {
+  type Comparison,
+  conversionChanges,
+  errorChanges,
+  errorDimensions,
+  trafficChanges,
+} from './causes.sql.ts'
 import type { Judgement } from './detection.ts'
 import { week_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
@@ -68,26 +75,25 @@ export class CauseFinder {
   async #changes(about: About, { direction, window_hours }: Judgement, place: number): Promise<Changes> {
     const slots = comparedSlots(this.#site.grid, place, window_hours, about.since)
     if (slots.length === 1) return []
-    const compared = { site_id: this.#site.id, slots, direction }
+    const compared: Comparison = { site_id: this.#site.id, slots, direction }
     if (about.metric === 'errors') return this.#rows(errorChanges(compared))
     if (about.metric === 'conversions' || about.metric === 'revenue')
-      return this.#conversionChanges(about, slots, direction)
+      return this.#conversionChanges(about.metric, about.goal, compared)
     const key = `${place} ${window_hours} ${direction} ${slots.length}`
     const known = this.#traffic.get(key) ?? this.#rows(trafficChanges(compared))
     this.#traffic.set(key, known)
     return known
   }
 
-  async #conversionChanges({ metric, goal }: About, slots: Slot[], direction: Judgement['direction']) {
-    const { id, goals: all, money } = this.#site
+  async #conversionChanges(
+    metric: 'conversions' | 'revenue',
+    goal: StoredGoal | null,
+    compared: Comparison,
+  ): Promise<Changes> {
+    const { goals: all, money } = this.#site
     // Where there are more goals than one query takes, the shares of the first of them are told.
-    const [goals = []] = inPortions(goal ? [goal] : all, (it) => it)
-    const asked = { site_id: id, goals, money, ...spanOf(slots), slots, people: [], conditions: [] }
-    const counted = metric === 'revenue' ? 'revenue' : 'conversions'
-    const found: Changes = []
-    for (const dimension of ['source', 'campaign', 'country', 'device'] as const)
-      found.push(...(await this.#rows(conversionChanges(asked, direction, counted, dimension))))
-    return found
+    const [goals] = inPortions(goal ? [goal] : all.filter(hasValue), (it) => it)
+    return goals ? this.#rows(conversionChanges(compared, { metric, goals, money })) : []
   }
 
   #rows(asked: ReturnType<typeof trafficChanges>): Promise<Changes> {

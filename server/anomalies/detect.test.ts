@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Statement } from '../../db/clickhouse/query.ts'
 import { startInstance } from '../../test/instance.ts'
-import { hour_ms, insertVisits } from './anomalies-fixture.ts'
+import { hour_ms, insertConversions, insertVisits } from './anomalies-fixture.ts'
 import { detectAnomalies } from './detect.ts'
 
 setDefaultTimeout(120_000)
@@ -91,4 +91,49 @@ test('causes are held against ordinary weeks, and a visit counts for each of its
     ['source', 'ads / cpc', 0],
   ])
   for (const { share_percent } of causes) expect(share_percent).toBeWithin(90, 110)
+})
+
+test('conversions and revenue are explained by the visits they are credited to', async () => {
+  const id = await siteWithPast()
+  const { clickhouse } = api.services
+  const body = { name: 'Order', event_name: 'order', value_type: 'fixed', fixed_value: 2 }
+  await api.request('POST', `/v1/sites/${id}/conversions`, { body })
+  const usual = { name: 'order', each: 20, source: 'google / organic', country: 'DE' }
+  const hours = weeks * 168
+  await insertConversions(clickhouse, id, { ...usual, from: currentHour() - hours * hour_ms, hours })
+  await detectAnomalies(api.services)
+  await insertConversions(clickhouse, id, { ...usual, from: currentHour(), hours: 1 })
+  const ads = { name: 'order', each: 200, source: 'ads / cpc', country: 'FR' }
+  await insertConversions(clickhouse, id, { ...ads, from: currentHour() + 1, hours: 1 })
+  api.advance(hour_ms)
+  await detectAnomalies(api.services)
+  for (const [metric, worth] of [
+    ['conversions', 1],
+    ['revenue', 2],
+  ] as const) {
+    const { body: found } = await api.request('GET', `/v1/sites/${id}/anomalies?metric=${metric}`)
+    // All of them came on phones, as ever.
+    expect(found.data).toMatchObject([
+      {
+        current_value: 220 * worth,
+        causes: [
+          {
+            dimension: 'source',
+            value: 'ads / cpc',
+            current_value: 200 * worth,
+            usual_value: 0,
+            share_percent: 100,
+          },
+          {
+            dimension: 'country',
+            value: 'FR',
+            current_value: 200 * worth,
+            usual_value: 0,
+            share_percent: 100,
+          },
+        ],
+      },
+    ])
+    expect(found.data[0].causes).toHaveLength(2)
+  }
 })

@@ -83,11 +83,7 @@ export function conversionsBy(asked: Credited, dimension: SessionDimension, want
  * Conversions with the `slot` they are in and the `label` of the visit they are credited to; `is_seen` where their user
  * made such a visit in the period.
  */
-export function creditedRows(
-  asked: Credited,
-  dimension: SessionDimension | 'source_medium' | undefined,
-  params: Params,
-): string {
+function creditedRows(asked: Credited, dimension: SessionDimension | undefined, params: Params): string {
   const { goals, from, until, conditions, slots } = asked
   const columns = [...new Set([...conditions.map((it) => it.dimension), ...(dimension ? [dimension] : [])])]
   const values = conditions.map((it) => params.add(it.values, 'Array(String)'))
