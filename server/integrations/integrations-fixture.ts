@@ -10,6 +10,13 @@ import { endLostSyncs } from './lost-syncs.ts'
 import { startPlatforms } from './platforms-fixture.ts'
 import { scheduleSyncs } from './sync-schedule.ts'
 
+type Cost = { date: string; source: string; medium: string; campaign: string; cost: number; currency: string }
+
+/** What tells costs apart, what they are, and their currency. */
+export function costRows(costs: Cost[]) {
+  return costs.map((it) => [it.date, it.source, it.medium, it.campaign, it.cost, it.currency])
+}
+
 /** An instance at a moment of its own, whose platforms are in the test. */
 export async function startIntegrations(now: number) {
   const mails = await startMailServer()
@@ -78,6 +85,7 @@ export async function startIntegrations(now: number) {
       patch: (body: object) => api.request('PATCH', path, { body }),
       syncNow: () => api.request('POST', `${path}/sync`),
       syncs: async () => (await api.request('GET', `${path}/syncs`)).body.data,
+      lastSync: async () => (await api.request('GET', `${path}/syncs?limit=1`)).body.data[0],
       disconnect: () => api.request('DELETE', path),
       carryOut: () => carryOutAll(id),
       /** Sends the mails that wait, as their jobs would, which stay. */

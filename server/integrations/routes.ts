@@ -5,15 +5,8 @@ import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
-import {
-  connect,
-  disconnect,
-  findIntegration,
-  getIntegration,
-  listIntegrations,
-  syncNow,
-  updateIntegration,
-} from './integrations.ts'
+import { connect, disconnect, updateIntegration } from './connecting.ts'
+import { findIntegration, getIntegration, listIntegrations } from './integrations.ts'
 import {
   Integration,
   IntegrationChange,
@@ -23,6 +16,7 @@ import {
   IntegrationSync,
   SyncListQuery,
 } from './model.ts'
+import { syncNow } from './sync-now.ts'
 import { listSyncs } from './syncs.ts'
 
 const failures = { 404: Failure, 409: Failure, 422: Failure }

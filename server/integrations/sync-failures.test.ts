@@ -15,14 +15,13 @@ afterEach(() => api.platforms.recover())
 afterAll(() => api.stop())
 
 type Connected = Awaited<ReturnType<typeof api.connect>>
-const last = async (integration: Connected) => (await integration.syncs())[0]
 const row = { date: '2026-03-02', source: 'a', cost: 1 }
 /** Of a feed with a good row and one that has another field, which is not known. */
 const problemsOf = async (feed: Connected, field: string) => {
   api.platforms.feed.body = JSON.stringify([{ ...row, [field]: 1 }, row])
   await feed.syncNow()
   await feed.carryOut()
-  return (await last(feed)).problems
+  return (await feed.lastSync()).problems
 }
 
 describe('whatever the other side says is stored', () => {
@@ -33,7 +32,7 @@ describe('whatever the other side says is stored', () => {
   ])('where the name of a field has %s', async (_, field, told) => {
     const feed = await api.connect(api.wishes.cost_feed)
     expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
-    expect(await last(feed)).toMatchObject({ status: 'completed', rows: 1, rejected: 1 })
+    expect(await feed.lastSync()).toMatchObject({ status: 'completed', rows: 1, rejected: 1 })
   })
 
   test('in so many characters', async () => {
@@ -44,7 +43,7 @@ describe('whatever the other side says is stored', () => {
     // It would be cut within the character.
     api.platforms.fail('/meta/', () => metaFailure(100, `${'x'.repeat(299)}😀 and more`))
     await meta.carryOut()
-    expect(await last(meta)).toMatchObject({
+    expect(await meta.lastSync()).toMatchObject({
       status: 'failed',
       error: { code: 'request_refused', message: `Meta refuses: ${'x'.repeat(299)}` },
     })
@@ -58,7 +57,7 @@ describe('no part of a secret is told', () => {
     api.platforms.fail('/meta/', () => metaFailure(190, `Malformed access token ${access_token}.`))
     await meta.carryOut()
     const message = 'Meta no longer accepts the access token: Malformed access token …. Give a new one'
-    expect(await last(meta)).toMatchObject({ error: { code: 'access_revoked', message } })
+    expect(await meta.lastSync()).toMatchObject({ error: { code: 'access_revoked', message } })
     expect(JSON.stringify([await meta.read(), await meta.told()])).not.toContain('x1y2')
   })
 
@@ -76,7 +75,7 @@ describe('no part of a secret is told', () => {
     api.platforms.fail('/google/', answer)
     const google = await api.connect(api.wishes.google_ads)
     await google.carryOut()
-    expect(await last(google)).toMatchObject({ error: { message: `Google Ads refuses: ${told}` } })
+    expect(await google.lastSync()).toMatchObject({ error: { message: `Google Ads refuses: ${told}` } })
   })
 
   test.each([
@@ -91,7 +90,7 @@ describe('no part of a secret is told', () => {
     api.platforms.feed.body = JSON.stringify([{ ...row, 'feed-token-4711': 1 }])
     const feed = await api.connect(api.wishes.cost_feed)
     await feed.carryOut()
-    expect((await last(feed)).error.message).toEndWith('costs.0.… is not known here')
+    expect((await feed.lastSync()).error.message).toEndWith('costs.0.… is not known here')
   })
 })
 
@@ -108,7 +107,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
   test('end in error, which says what to do', async () => {
     const meta = await locked(api.wishes.meta_ads)
     await meta.carryOut()
-    expect(await last(meta)).toMatchObject({
+    expect(await meta.lastSync()).toMatchObject({
       status: 'failed',
       attempts: 1,
       error: { code: 'credentials_lost' },
@@ -131,7 +130,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
     ])
     expect((await google.patch({ credentials: { ...rest, refresh_token } })).status).toBe(200)
     await google.carryOut()
-    expect(await last(google)).toMatchObject({ status: 'completed' })
+    expect(await google.lastSync()).toMatchObject({ status: 'completed' })
   })
 
   test('are none: the settings say it all', async () => {
@@ -140,7 +139,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
     api.platforms.feed.body = JSON.stringify([row])
     expect((await feed.patch({ settings: { url: settings.url } })).status).toBe(200)
     await feed.carryOut()
-    expect(await last(feed)).toMatchObject({ status: 'completed' })
+    expect(await feed.lastSync()).toMatchObject({ status: 'completed' })
   })
 })
 
@@ -158,40 +157,40 @@ describe('what breaks off on our side', () => {
 
   test('ends the synchronisation when its job is not tried again', async () => {
     const google = await api.connect(api.wishes.google_ads)
-    const { id } = await last(google)
+    const { id } = await google.lastSync()
     await expect(carryOutSync(broken(), id, false)).rejects.toThrow('something of ours is away')
     await carryOutSync(broken(), id, true)
-    expect(await last(google)).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+    expect(await google.lastSync()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
   })
 
   test('uses up no attempt at the other side', async () => {
     const google = await api.connect(api.wishes.google_ads)
-    const { id } = await last(google)
+    const { id } = await google.lastSync()
     for (let times = 0; times < 4; times++) await carryOutSync(broken(), id, false).catch(() => {})
     const answer = () => googleFailure(503, 'UNAVAILABLE', { internalError: 'TRANSIENT_ERROR' })
     api.platforms.fail('/google/', answer)
     await google.carryOut()
-    expect(await last(google)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await google.lastSync()).toMatchObject({ status: 'waiting', attempts: 1 })
     api.advance(60_000)
     await google.carryOut()
-    expect(await last(google)).toMatchObject({ status: 'completed', attempts: 2 })
+    expect(await google.lastSync()).toMatchObject({ status: 'completed', attempts: 2 })
   })
 
   test.each(['waiting', 'running'] as const)('leaves none %s whose job has ended', async (status) => {
     const { db, postgres } = api.services
     const [lost, other] = [await api.connect(api.wishes.google_ads), await api.connect(api.wishes.meta_ads)]
-    const { id } = await last(lost)
+    const { id } = await lost.lastSync()
     await db.update(integrationSyncs).set({ status }).where(eq(integrationSyncs.id, id))
     // As a process leaves it that dies in the last attempt.
     const key = `run-sync:${id}`
     await postgres`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() where key = ${key}`
     await api.schedule()
-    expect((await last(lost)).status).toBe(status)
+    expect((await lost.lastSync()).status).toBe(status)
     await postgres`update graphile_worker._private_jobs set locked_at = null where key = ${key}`
     await api.schedule()
-    expect(await last(lost)).toMatchObject({ id, status: 'failed', error: { code: 'internal' } })
+    expect(await lost.lastSync()).toMatchObject({ id, status: 'failed', error: { code: 'internal' } })
     expect(await lost.read()).toMatchObject({ status: 'error' })
-    expect(await last(other)).toMatchObject({ status: 'waiting' })
+    expect(await other.lastSync()).toMatchObject({ status: 'waiting' })
     expect((await lost.syncNow()).body.data).toMatchObject({ status: 'waiting' })
   })
 })
