@@ -59,8 +59,12 @@ test('the chart of the dashboard marks what was unusual, with its causes, and le
   await expect(chart).toHaveAttribute('aria-valuetext', /Visitors far above usual: .*newsletter/)
   await expectAccessible(page)
   await here.getByRole('link', { name: 'Visitors far above usual' }).click()
-  await expect(page).toHaveURL(/\/anomalies#anom_/)
+  await expect(page).toHaveURL(/\/anomalies\?from=(.{10})&to=\1#anom_/)
   await expect(item(page, 'Visitors far above usual')).toBeVisible()
+  await page.getByRole('link', { name: 'Expected', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Nothing of the kind on these days' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all days' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was marked as expected' })).toBeVisible()
 })
 
 test('an anomaly is marked as expected, and back', async ({ console: page, instance }) => {

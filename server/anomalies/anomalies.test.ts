@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { facts } from '../../db/postgres/schema/facts.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
 import { startInstance } from '../../test/instance.ts'
 import { hour_ms, insertEvents, insertVisits, storeAnomaly } from './anomalies-fixture.ts'
 import { detectAnomalies } from './detect.ts'
@@ -14,6 +15,10 @@ const now = Date.parse('2026-06-10T15:06:00Z')
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
   api = await startInstance({ now })
+})
+// Otherwise the next test looks at them again each hour.
+afterEach(async () => {
+  await api.services.db.update(sites).set({ status: 'archived' })
 })
 afterAll(() => api.stop())
 

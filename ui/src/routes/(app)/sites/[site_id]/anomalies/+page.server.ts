@@ -1,5 +1,6 @@
 import { fail } from '@sveltejs/kit'
 import { failureOf, read } from '#lib/api.ts'
+import { isDay } from '#lib/dashboard/periods.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -8,13 +9,20 @@ const anomaliesOnPage = 20
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
   const isExpected = url.searchParams.get('show') === 'expected'
-  const query = { is_expected: isExpected, ...pageQuery(url, anomaliesOnPage) }
+  const [from, to] = ['from', 'to'].map((it) => url.searchParams.get(it))
+  const during = isDay(from) && isDay(to) && from <= to ? { from, to } : null
+  const query = {
+    is_expected: isExpected,
+    ...(during && { start_date: during.from, end_date: during.to }),
+    ...pageQuery(url, anomaliesOnPage),
+  }
   const { data: anomalies, pagination } = await read(api.sites({ site_id: site.id }).anomalies.get({ query }))
   return {
     title: `Anomalies of ${site.name}`,
     anomalies,
     pagination,
     isExpected,
+    during,
     calls: [{ path: `/v1/sites/${site.id}/anomalies`, query: { ...query, is_expected: String(isExpected) } }],
   }
 }
