@@ -2688,6 +2688,11 @@ export interface components {
        * @example -64.41
        */
       change_percent: number | null
+      /**
+       * @description Of revenue: that of the site when it was counted, in which an amount to compare with was, too
+       * @example EUR
+       */
+      currency: string
       /** @description False below the minimum volume, and without anything to compare with */
       is_decided: boolean
     }
@@ -2931,6 +2936,11 @@ export interface components {
        * @example -64.41
        */
       change_percent: number | null
+      /**
+       * @description Of revenue: that of the site when it was counted, in which an amount to compare with was, too
+       * @example EUR
+       */
+      currency: string
       condition: components['schemas']['AlertCondition']
     }
     AlertHistoryEntry: {
@@ -3061,6 +3071,11 @@ export interface components {
        */
       change_percent: number | null
       /**
+       * @description Of revenue, and of a threshold of it
+       * @example EUR
+       */
+      currency: string
+      /**
        * Format: date-time
        * @example 2026-03-01T10:30:00.000Z
        */
@@ -3104,6 +3119,11 @@ export interface components {
        * @example -64.41
        */
       change_percent: number | null
+      /**
+       * @description Of revenue, and of a threshold of it
+       * @example EUR
+       */
+      currency: string
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -3188,6 +3208,11 @@ export interface components {
        * @example 320.16
        */
       deviation_percent: number | null
+      /**
+       * @description Of revenue: that of the site when its values were counted
+       * @example EUR
+       */
+      currency: string
       period: components['schemas']['AnomalyPeriod']
       /**
        * Format: date-time
@@ -3288,6 +3313,11 @@ export interface components {
        * @example 320.16
        */
       deviation_percent: number | null
+      /**
+       * @description Of revenue
+       * @example EUR
+       */
+      currency: string
       period: components['schemas']['ToldAnomalyPeriod']
       /**
        * Format: date-time
@@ -12276,6 +12306,7 @@ export interface operations {
            *             "current_value": 420,
            *             "previous_value": 1180,
            *             "change_percent": -64.41,
+           *             "currency": "EUR",
            *             "is_decided": true
            *           },
            *           "check_error": null,
@@ -12401,6 +12432,7 @@ export interface operations {
            *           "current_value": 420,
            *           "previous_value": 1180,
            *           "change_percent": -64.41,
+           *           "currency": "EUR",
            *           "is_decided": true
            *         },
            *         "check_error": null,
@@ -12495,6 +12527,7 @@ export interface operations {
            *           "current_value": 420,
            *           "previous_value": 1180,
            *           "change_percent": -64.41,
+           *           "currency": "EUR",
            *           "is_decided": true
            *         },
            *         "check_error": null,
@@ -12635,6 +12668,7 @@ export interface operations {
            *           "current_value": 420,
            *           "previous_value": 1180,
            *           "change_percent": -64.41,
+           *           "currency": "EUR",
            *           "is_decided": true
            *         },
            *         "check_error": null,
@@ -12720,6 +12754,7 @@ export interface operations {
            *             "current_value": 420,
            *             "previous_value": 1180,
            *             "change_percent": -64.41,
+           *             "currency": "EUR",
            *             "condition": {
            *               "metric": "sessions",
            *               "operator": "decreased_by_percent",
@@ -13549,6 +13584,7 @@ export interface operations {
            *             "max": 1530
            *           },
            *           "deviation_percent": 320.16,
+           *           "currency": "EUR",
            *           "period": {
            *             "start": "2026-03-01T12:00:00.000Z",
            *             "end": "2026-03-01T13:00:00.000Z"
@@ -13650,6 +13686,7 @@ export interface operations {
            *           "max": 1530
            *         },
            *         "deviation_percent": 320.16,
+           *         "currency": "EUR",
            *         "period": {
            *           "start": "2026-03-01T12:00:00.000Z",
            *           "end": "2026-03-01T13:00:00.000Z"
@@ -13752,6 +13789,7 @@ export interface operations {
            *           "max": 1530
            *         },
            *         "deviation_percent": 320.16,
+           *         "currency": "EUR",
            *         "period": {
            *           "start": "2026-03-01T12:00:00.000Z",
            *           "end": "2026-03-01T13:00:00.000Z"
@@ -23077,6 +23115,7 @@ export interface operations {
          *         "current_value": 420,
          *         "previous_value": 1180,
          *         "change_percent": -64.41,
+         *         "currency": "EUR",
          *         "triggered_at": "2026-03-01T12:00:00.000Z"
          *       },
          *       "metadata": {
@@ -23168,6 +23207,7 @@ export interface operations {
          *         "current_value": 420,
          *         "previous_value": 1180,
          *         "change_percent": -64.41,
+         *         "currency": "EUR",
          *         "triggered_at": "2026-03-01T10:30:00.000Z",
          *         "resolved_at": "2026-03-01T12:00:00.000Z"
          *       },
@@ -23257,6 +23297,7 @@ export interface operations {
          *           "max": 1530
          *         },
          *         "deviation_percent": 320.16,
+         *         "currency": "EUR",
          *         "period": {
          *           "start": "2026-03-01T11:00:00.000Z",
          *           "end": "2026-03-01T12:00:00.000Z"

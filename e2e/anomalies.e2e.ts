@@ -28,10 +28,10 @@ async function siteWithAnomaly(instance: Instance): Promise<string> {
     for (const metric of ['users', 'sessions'])
       await sql`
         insert into anomalies (id, site_id, metric, direction, severity, confidence, window_hours, period_start,
-          period_end, value, expected, expected_min, expected_max, causes, started_at, last_seen_at, last_found_at,
+          period_end, value, expected, expected_min, expected_max, currency, causes, started_at, last_seen_at, last_found_at,
           ended_at, detected_at)
         values (${`anom_${metric}${id.slice(5)}`}, ${id}, ${metric}, 'up', 'critical', 0.998, 1, ${from}, ${to}, 30, 4, 1,
-          12, ${sql.json(causes)}, ${from}, ${to}, ${to}, ${to}, ${to})`
+          12, 'USD', ${sql.json(causes)}, ${from}, ${to}, ${to}, ${to}, ${to})`
   } finally {
     await sql.end()
   }

@@ -6,6 +6,7 @@ import { section } from '../statement.ts'
 
 type Wish = Input<'POST /v1/sites/{site_id}/alerts'>
 
+const check = object({ current_value: number, currency: text })
 const alert = object({
   id: prefixed('alert_'),
   site_id: prefixed('site_'),
@@ -26,6 +27,7 @@ const alert = object({
   muted_until: nullOr(time),
   recipients: listOf(text),
   triggered_at: nullOr(time),
+  last_check: nullOr(check),
   next_check_at: time,
   created_at: time,
   updated_at: time,
@@ -38,7 +40,13 @@ const preview = object({
   firings: listOf(object({ triggered_at: time, resolved_at: nullOr(time), value: number })),
   points: listOf(object({ at: time, value: number })),
 })
-const entry = object({ id: prefixed('achg_'), type: text, at: time, told_at: nullOr(time) })
+const entry = object({
+  id: prefixed('achg_'),
+  type: text,
+  at: time,
+  check: nullOr(check),
+  told_at: nullOr(time),
+})
 
 /** The condition of the specification's `alert.triggered`. */
 const fell = {

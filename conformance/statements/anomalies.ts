@@ -15,6 +15,7 @@ const anomaly = object({
   expected_value: number,
   expected_range: object({ min: number, max: number }),
   deviation_percent: nullOr(number),
+  currency: text,
   started_at: time,
   ended_at: nullOr(time),
   detected_at: time,

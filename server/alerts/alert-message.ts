@@ -26,6 +26,7 @@ export type AlertMessage = {
 
 export function messageOf({ change, alert, site }: Told, publicUrl: string): AlertMessage {
   const condition = change.condition ?? alert.condition
+  const currency = change.currency ?? site.currency
   const isTriggered = change.type === 'triggered'
   const [name, siteName] = [oneLine(alert.name), oneLine(site.name)]
   const clock = new Intl.DateTimeFormat('en', {
@@ -42,8 +43,8 @@ export function messageOf({ change, alert, site }: Told, publicUrl: string): Ale
     title: `${isTriggered ? 'Triggered' : 'Resolved'}: ${name}`,
     about: `${siteName}, severity ${alert.severity}`,
     lines: [
-      `Condition: ${conditionWords(condition, site.currency)}`,
-      `Found: ${readingWords(condition, change, site.currency)}`,
+      `Condition: ${conditionWords(condition, currency)}`,
+      `Found: ${readingWords(condition, change, currency)}`,
       `Counted: ${subjectWords(condition)} from ${from} to ${to} (${site.timezone})`,
     ],
     url: `${publicUrl}/sites/${alert.siteId}/alerts/${alert.id}`,

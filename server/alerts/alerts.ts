@@ -26,6 +26,7 @@ const unchecked = {
   currentValue: null,
   previousValue: null,
   changePercent: null,
+  currency: null,
   isJudged: false,
   failure: null,
 } satisfies Partial<StoredAlert>

@@ -79,6 +79,7 @@ test('triggered above a threshold, resolved only once it is back by the margin, 
     current_value: 11,
     previous_value: null,
     change_percent: null,
+    currency: 'USD',
     triggered_at: triggered.triggered_at,
   })
   expect(told[1]?.data).toMatchObject({ current_value: 9, triggered_at: triggered.triggered_at })

@@ -81,7 +81,9 @@ async function checkTogether(
   const found = await findings(services, site, due, until.getTime() - grace_ms)
   const facts: Fact[] = []
   await services.db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    const { currency } = await holdSite(tx, site.id)
+    // It was changed while these were counted, and rates with it: they stay due.
+    if (currency !== site.currency) return
     for (const alert of await unchanged(tx, due))
       facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
     await storeFacts(tx, services.clock, facts)
@@ -140,7 +142,8 @@ async function findings(
   const results = await resultsOf(services, site, checks)
   for (const [n, { alert, ...check }] of checks.entries()) {
     const window = windowsOf(check, site.timezone).current
-    found.set(alert.id, { moment: check.moment, window, ...(results[n] as (typeof results)[number]) })
+    const result = results[n] as (typeof results)[number]
+    found.set(alert.id, { moment: check.moment, window, currency: site.currency, ...result })
   }
   return found
 }
@@ -223,6 +226,7 @@ function factOf(
     current_value: change.currentValue ?? 0,
     previous_value: change.previousValue,
     change_percent: change.changePercent,
+    currency: change.currency ?? site.currency,
   }
   const about = {
     workspaceId: site.workspaceId,

@@ -109,6 +109,11 @@ const reading = {
     description: 'Null without anything to compare with',
     examples: [-64.41],
   }),
+  currency: t.String({
+    description:
+      'Of revenue: that of the site when it was counted, in which an amount to compare with was, too',
+    examples: ['EUR'],
+  }),
 }
 
 export const Alert = t.Object(

@@ -7,7 +7,7 @@ export type NewChange = typeof alertChanges.$inferInsert
 
 type Counted = Pick<
   StoredAlert,
-  'windowStart' | 'windowEnd' | 'currentValue' | 'previousValue' | 'changePercent'
+  'windowStart' | 'windowEnd' | 'currentValue' | 'previousValue' | 'changePercent' | 'currency'
 >
 
 function stateOf({ mutedUntil, triggeredAt }: StoredAlert, now: number): Alert['state'] {
@@ -51,13 +51,15 @@ export function toEntry(row: StoredChange): HistoryEntry {
   }
 }
 
-function toCheck({ windowStart, windowEnd, currentValue, previousValue, changePercent }: Counted) {
-  if (!windowStart || !windowEnd || currentValue === null) return null
+function toCheck(row: Counted) {
+  const { windowStart, windowEnd, currentValue, previousValue, changePercent, currency } = row
+  if (!windowStart || !windowEnd || currentValue === null || currency === null) return null
   return {
     window_start: windowStart.toISOString(),
     window_end: windowEnd.toISOString(),
     current_value: currentValue,
     previous_value: previousValue,
     change_percent: changePercent,
+    currency,
   }
 }

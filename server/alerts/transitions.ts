@@ -3,8 +3,11 @@ import { isTriggeredBy, judge, type Reading, toldOf } from './judge.ts'
 import type { NewChange, StoredAlert } from './stored-alert.ts'
 import type { Window } from './windows.ts'
 
-/** What a check found at a moment, or why it could not. */
-export type Found = { moment: number; window: Window } & ({ reading: Reading } | { failure: string })
+/** What a check found at a moment, amounts in a currency, or why it could not. */
+export type Found = { moment: number; window: Window; currency: string } & (
+  | { reading: Reading }
+  | { failure: string }
+)
 
 /** What becomes of an alert, with what is to go into its history, in order. */
 export type Outcome = { alert: StoredAlert; changes: NewChange[] }
@@ -32,6 +35,7 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
     currentValue: told.value,
     previousValue: told.previous_value,
     changePercent: told.change_percent,
+    currency: found.currency,
   }
   const wasTriggered = alert.triggeredAt !== null
   const isTriggered = isTriggeredBy(verdict, wasTriggered)

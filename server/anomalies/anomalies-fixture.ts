@@ -123,6 +123,7 @@ export async function storeAnomaly(
     expected: 1240,
     expectedMin: 980,
     expectedMax: 1530,
+    currency: 'USD',
     causes: [
       { dimension: 'source', value: 'newsletter / email', current: 3790, usual: 90, share_percent: 93.2 },
     ],

@@ -95,6 +95,10 @@ export const Anomaly = t.Object(
     deviation_percent: nullable(number(320.16), {
       description: 'From what was expected; null where that is 0',
     }),
+    currency: t.String({
+      description: 'Of revenue: that of the site when its values were counted',
+      examples: ['EUR'],
+    }),
     period: t.Object(
       { start: moment(), end: moment({ examples: ['2026-03-01T13:00:00.000Z'] }) },
       {

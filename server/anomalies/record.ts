@@ -6,6 +6,7 @@ import { minorDecimals } from '../conversions/money.ts'
 import { type Fact, storeFacts } from '../facts/facts.ts'
 import { id } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { holdSite } from '../sites/hold-site.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { toFact } from './anomalies.ts'
 import { CauseFinder } from './causes.ts'
@@ -131,6 +132,9 @@ async function store(
   begun: ReadonlyMap<string, About>,
 ) {
   await db.transaction(async (tx) => {
+    const { currency } = await holdSite(tx, site.id)
+    // It was changed while these hours were counted, and rates with it: they are looked at again.
+    if (currency !== site.currency) return
     const [mine] = await noteChecked(tx, checked)
     if (!mine) return
     const facts: Fact[] = []
@@ -190,6 +194,7 @@ function valuesOf(
     expected: rounded(finding.expected),
     expectedMin: rounded(finding.range.min),
     expectedMax: rounded(finding.range.max),
+    currency: site.currency,
     causes,
   }
 }

@@ -52,6 +52,7 @@ const standing = {
     description: 'Null without anything to compare with',
     examples: [-64.41],
   }),
+  currency: t.String({ description: 'Of revenue, and of a threshold of it', examples: ['EUR'] }),
 }
 
 export const AlertTriggered = t.Object({ ...standing, triggered_at: moment() }, { title: 'AlertTriggered' })
@@ -85,6 +86,7 @@ export const AnomalyDetected = t.Object(
     expected_value: number(1240),
     expected_range: t.Object({ min: number(980), max: number(1530) }, { title: 'ToldRange' }),
     deviation_percent: nullable(number(320.16), { description: 'Null where nothing was expected' }),
+    currency: t.String({ description: 'Of revenue', examples: ['EUR'] }),
     period: t.Object(
       { start: moment({ examples: ['2026-03-01T11:00:00.000Z'] }), end: moment() },
       { title: 'ToldAnomalyPeriod' },

@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sites } from './sites.ts'
 
 export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const
@@ -51,7 +52,11 @@ const counted = {
   currentValue: doublePrecision('current_value'),
   previousValue: doublePrecision('previous_value'),
   changePercent: doublePrecision('change_percent'),
+  /** That of the site at that time, which amounts are in. */
+  currency: text(),
 }
+
+const isInCurrency = sql`(current_value is null) = (currency is null)`
 
 export const alerts = pgTable(
   'alerts',
@@ -83,7 +88,11 @@ export const alerts = pgTable(
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
-  (table) => [index('alerts_site').on(table.siteId, table.createdAt), index('alerts_due').on(table.dueAt)],
+  (table) => [
+    index('alerts_site').on(table.siteId, table.createdAt),
+    index('alerts_due').on(table.dueAt),
+    check('alerts_currency', isInCurrency),
+  ],
 )
 
 /** What became of alerts, one row a change. */
@@ -107,5 +116,6 @@ export const alertChanges = pgTable(
   (table) => [
     index('alert_changes_alert').on(table.alertId, table.at),
     index('alert_changes_age').on(table.at),
+    check('alert_changes_currency', isInCurrency),
   ],
 )

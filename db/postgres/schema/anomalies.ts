@@ -51,6 +51,8 @@ export const anomalies = pgTable(
     expected: doublePrecision().notNull(),
     expectedMin: doublePrecision('expected_min').notNull(),
     expectedMax: doublePrecision('expected_max').notNull(),
+    /** That of the site when these were counted, which amounts are in. */
+    currency: text().notNull(),
     causes: jsonb().$type<StoredCause[]>().notNull(),
     startedAt: time('started_at').notNull(),
     /** The end of the last hour that was unlike others by itself, or in as many hours as at first. */
