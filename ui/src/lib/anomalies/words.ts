@@ -26,8 +26,8 @@ export function titleOf({ metric, direction, severity, conversion }: Anomaly): s
 }
 
 /** `5,210 where 980 to 1,530 were usual (+320.2%)` */
-export function valuesOf(anomaly: Anomaly, currency: string): string {
-  const { metric, current_value, expected_range, deviation_percent } = anomaly
+export function valuesOf(anomaly: Anomaly): string {
+  const { metric, current_value, expected_range, deviation_percent, currency } = anomaly
   const format = (value: number) =>
     metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
   const { min, max } = expected_range
