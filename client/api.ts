@@ -6787,6 +6787,21 @@ export interface components {
       /** @description The session it went to. Later events may still change it */
       session: components['schemas']['EventSession'] | null
     }
+    Recipient: {
+      /** @example boss@example.com */
+      email: string
+      /**
+       * @description Who has unsubscribed gets no mail; only they can change that
+       * @example subscribed
+       * @enum {string}
+       */
+      status: 'subscribed' | 'unsubscribed'
+      /**
+       * Format: date-time
+       * @example null
+       */
+      unsubscribed_at: string | null
+    }
     ReconciledDay: {
       /**
        * Format: date
@@ -6871,7 +6886,7 @@ export interface components {
       config: components['schemas']['ReportConfig']
       delivery: components['schemas']['ReportDelivery']
       /** @description Those of `delivery.email`, and who of them still wants it */
-      recipients: components['schemas']['ReportRecipient'][]
+      recipients: components['schemas']['Recipient'][]
       /**
        * Format: date-time
        * @description When it is made next; null for those on demand and for paused ones
@@ -7453,21 +7468,6 @@ export interface components {
        * @enum {string}
        */
       format?: 'pdf' | 'json'
-    }
-    ReportRecipient: {
-      /** @example boss@example.com */
-      email: string
-      /**
-       * @description Who has unsubscribed gets no mail; only they can change that
-       * @example subscribed
-       * @enum {string}
-       */
-      status: 'subscribed' | 'unsubscribed'
-      /**
-       * Format: date-time
-       * @example null
-       */
-      unsubscribed_at: string | null
     }
     ReportRow: {
       /**

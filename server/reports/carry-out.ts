@@ -7,7 +7,7 @@ import { enqueue } from '../../db/queue.ts'
 import { DomainError, Unavailable } from '../errors.ts'
 import { storeFacts } from '../facts/facts.ts'
 import { tellSlack } from '../integrations/slack-messages.ts'
-import { sameAddress } from '../mail/addresses.ts'
+import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
 import type { Services } from '../services.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import type { AskedReport, ReportContent } from './content.ts'
@@ -16,7 +16,7 @@ import { slackOf } from './report-slack.ts'
 import { daysOf, filesOf, type MadeFile } from './run-files.ts'
 import { sendMails } from './run-mails.ts'
 import { fileKey, type StoredRun } from './runs.ts'
-import { fromRow, type StoredReport, unsubscriptionsOf } from './stored-report.ts'
+import { fromRow, type StoredReport } from './stored-report.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'files' | 'config' | 'clock' | 'log'>
 
@@ -138,12 +138,12 @@ async function complete(
       })
       .where(eq(reportRuns.id, run.id))
     if (recipients.length > 0) {
-      const unsubscribed = await unsubscriptionsOf(tx, report.id, recipients)
+      const [listed = []] = await recipientsOf(tx, 'report', [{ id: report.id, emails: recipients }])
       await tx.insert(reportMails).values(
-        recipients.map((email) => ({
+        listed.map(({ email, status }) => ({
           runId: run.id,
           email,
-          status: unsubscribed.has(sameAddress(email)) ? ('unsubscribed' as const) : ('pending' as const),
+          status: status === 'unsubscribed' ? status : ('pending' as const),
         })),
       )
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { seal } from '../sealing.ts'
 import { carryOutRun } from './carry-out.ts'
 import { expireReports } from './expiry.ts'
 import { MailsLeft } from './run-mails.ts'
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 let addresses = 0
-const newAddress = () => `reader-${++addresses}@example.com`
+// Runs list them sorted.
+const newAddress = () => `reader-${String(++addresses).padStart(3, '0')}@example.com`
 
 /** A report to some recipients, and how their mails went in a run. */
 async function mailed(email: string[], more: object = {}) {
@@ -139,6 +141,14 @@ test('a mail program unsubscribes with one click (RFC 8058), as often as it like
     expect(answer.status).toBe(200)
   }
   expect((await report.read()).recipients[0].status).toBe('unsubscribed')
+})
+
+test('a link in a mail of years ago still works', async () => {
+  const email = newAddress()
+  const { id, read } = await mailed([email])
+  const token = seal(api.services.config.appSecret, 'unsubscribe from a report', JSON.stringify([id, email]))
+  await visit(`/unsubscribe/${token}`, 'POST', '')
+  expect((await read()).recipients[0].status).toBe('unsubscribed')
 })
 
 test('a link that was altered, or whose report is gone, does nothing', async () => {

@@ -4,6 +4,7 @@ import { frequencies, reportStatuses, reportTypes } from '../../db/postgres/sche
 import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
+import { Recipient } from '../mail-subscriptions/model.ts'
 import { SiteParams } from '../sites/model.ts'
 import { comparisons, dateRanges, reportDimensions, reportFormats, reportMetrics } from './content.ts'
 
@@ -136,18 +137,6 @@ const DeliveryWish = t.Partial(
 )
 export type Delivery = Static<typeof Delivery>
 export type DeliveryWish = Static<typeof DeliveryWish>
-
-const Recipient = t.Object(
-  {
-    email: t.String({ examples: ['boss@example.com'] }),
-    status: choice(['subscribed', 'unsubscribed'], {
-      description: 'Who has unsubscribed gets no mail; only they can change that',
-      examples: ['subscribed'],
-    }),
-    unsubscribed_at: nullable(moment(), { examples: [null] }),
-  },
-  { title: 'ReportRecipient' },
-)
 
 const RunStatus = choice(['processing', 'completed', 'failed'], { examples: ['completed'] })
 

@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { reportFiles, reportMails, reportRuns } from '../../db/postgres/schema/reports.ts'
 import { signedLink } from '../files/signed-link.ts'
-import { messageId, sameAddress } from '../mail/addresses.ts'
+import { messageId } from '../mail/addresses.ts'
 import { type Attachment, createMailer, failureOf, type Mailer } from '../mail/mail.ts'
+import { unsubscribeHeaders, unsubscribeLink } from '../mail-subscriptions/link.ts'
+import { isUnsubscribed, type Subscription } from '../mail-subscriptions/subscriptions.ts'
 import type { Services } from '../services.ts'
 import type { ReportContent } from './content.ts'
 import { mailOf } from './report-mail.ts'
 import { fileKey, type StoredRun } from './runs.ts'
-import { type StoredReport, unsubscriptionsOf } from './stored-report.ts'
-import { unsubscribeLink } from './unsubscription.ts'
+import type { StoredReport } from './stored-report.ts'
 
 type Working = Pick<Services, 'db' | 'config' | 'files' | 'clock'>
 
@@ -69,9 +70,9 @@ async function attempt(
   { report, run, email }: { report: StoredReport; run: StoredRun; email: string },
 ): Promise<Outcome> {
   // They may have done so since the last attempt.
-  const unsubscribed = await unsubscriptionsOf(db, report.id, [email])
-  if (unsubscribed.has(sameAddress(email))) return { status: 'unsubscribed', error: null }
-  const unsubscribeUrl = unsubscribeLink(config, { reportId: report.id, email })
+  const subscription: Subscription = { kind: 'report', id: report.id, email }
+  if (await isUnsubscribed(db, subscription)) return { status: 'unsubscribed', error: null }
+  const unsubscribeUrl = unsubscribeLink(config, subscription)
   try {
     await send({
       to: email,
@@ -84,8 +85,7 @@ async function attempt(
       attachments,
       messageId: messageId(config, run.id, email),
       headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...unsubscribeHeaders(unsubscribeUrl),
         'Auto-Submitted': 'auto-generated',
       },
     })

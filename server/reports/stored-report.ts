@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
-import { reportRuns, type reports, reportUnsubscriptions } from '../../db/postgres/schema/reports.ts'
-import { sameAddress } from '../mail/addresses.ts'
+import { reportRuns, type reports } from '../../db/postgres/schema/reports.ts'
+import type { Recipient } from '../mail-subscriptions/model.ts'
+import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
 import type { Config, Delivery, Report } from './model.ts'
 
 type Row = typeof reports.$inferSelect
@@ -16,8 +17,12 @@ export function fromRow(row: Row): StoredReport {
 export async function toReports(db: Db, rows: readonly StoredReport[]): Promise<Report[]> {
   const ids = rows.map((it) => it.id)
   if (ids.length === 0) return []
-  const [unsubscribed, runs] = await Promise.all([
-    db.select().from(reportUnsubscriptions).where(inArray(reportUnsubscriptions.reportId, ids)),
+  const [recipients, runs] = await Promise.all([
+    recipientsOf(
+      db,
+      'report',
+      rows.map(({ id, delivery }) => ({ id, emails: delivery.email })),
+    ),
     db
       .selectDistinctOn([reportRuns.reportId], {
         reportId: reportRuns.reportId,
@@ -30,41 +35,19 @@ export async function toReports(db: Db, rows: readonly StoredReport[]): Promise<
       .where(inArray(reportRuns.reportId, ids))
       .orderBy(reportRuns.reportId, desc(reportRuns.createdAt), desc(reportRuns.id)),
   ])
-  return rows.map((report) =>
+  return rows.map((report, n) =>
     toReport(report, {
-      unsubscribed: new Map(
-        unsubscribed
-          .filter((it) => it.reportId === report.id)
-          .map(({ email, unsubscribedAt }) => [email, unsubscribedAt]),
-      ),
+      recipients: recipients[n] ?? [],
       lastRun: runs.find((it) => it.reportId === report.id),
     }),
   )
-}
-
-/** When those who did unsubscribed from a report, by `sameAddress`. */
-export async function unsubscriptionsOf(
-  db: Pick<Db, 'select'>,
-  reportId: string,
-  emails: readonly string[],
-): Promise<Map<string, Date>> {
-  const rows = await db
-    .select()
-    .from(reportUnsubscriptions)
-    .where(
-      and(
-        eq(reportUnsubscriptions.reportId, reportId),
-        inArray(reportUnsubscriptions.email, emails.map(sameAddress)),
-      ),
-    )
-  return new Map(rows.map(({ email, unsubscribedAt }) => [email, unsubscribedAt]))
 }
 
 type LastRun = Pick<typeof reportRuns.$inferSelect, 'id' | 'status' | 'error' | 'createdAt'>
 
 function toReport(
   row: StoredReport,
-  { unsubscribed, lastRun }: { unsubscribed: Map<string, Date>; lastRun: LastRun | undefined },
+  { recipients, lastRun }: { recipients: Recipient[]; lastRun: LastRun | undefined },
 ): Report {
   return {
     id: row.id,
@@ -76,14 +59,7 @@ function toReport(
     schedule: row.schedule,
     config: row.config,
     delivery: row.delivery,
-    recipients: row.delivery.email.map((email) => {
-      const since = unsubscribed.get(sameAddress(email))
-      return {
-        email,
-        status: since ? 'unsubscribed' : 'subscribed',
-        unsubscribed_at: since?.toISOString() ?? null,
-      }
-    }),
+    recipients,
     next_run_at: row.dueAt?.toISOString() ?? null,
     last_run: lastRun
       ? {

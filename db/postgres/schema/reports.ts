@@ -144,16 +144,3 @@ export const reportMails = pgTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.email] })],
 )
-
-/** Who no longer wants a report. Kept when the address is taken off the report, so that adding it again changes nothing. */
-export const reportUnsubscriptions = pgTable(
-  'report_unsubscriptions',
-  {
-    reportId: text('report_id')
-      .notNull()
-      .references(() => reports.id, { onDelete: 'cascade' }),
-    email: text().notNull(),
-    unsubscribedAt: time('unsubscribed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.reportId, table.email] })],
-)

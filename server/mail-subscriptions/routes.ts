@@ -1,13 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
-import { unsubscribePage } from './unsubscribe-page.ts'
-import {
-  isUnsubscribed,
-  nameOfReport,
-  readUnsubscribeToken,
-  subscribeAgain,
-  unsubscribe,
-} from './unsubscription.ts'
+import { readUnsubscribeToken } from './link.ts'
+import { unknownLinkPage, unsubscribePage } from './page.ts'
+import { isUnsubscribed, nameOfSubject, subscribeAgain, unsubscribe } from './subscriptions.ts'
 
 /**
  * Where the links at the end of mails lead. To look changes nothing, for programs follow links, too; what does is a
@@ -18,23 +13,23 @@ export const unsubscribeRoutes = (services: Services) => {
 
   async function known(token: string) {
     const subscription = readUnsubscribeToken(config, token)
-    const name = subscription && (await nameOfReport(db, subscription))
+    const name = subscription && (await nameOfSubject(db, subscription))
     return subscription && name !== undefined ? { ...subscription, name, token } : undefined
   }
 
   return new Elysia({ detail: { hide: true } })
     .get('/unsubscribe/:token', async ({ params }) => {
       const found = await known(params.token)
-      if (!found) return unsubscribePage('unknown')
-      return unsubscribePage((await isUnsubscribed(db, found)) ? 'unsubscribed' : 'subscribed', found)
+      if (!found) return unknownLinkPage()
+      return unsubscribePage(found, await isUnsubscribed(db, found))
     })
     .post(
       '/unsubscribe/:token',
       async ({ params }) => {
         const found = await known(params.token)
-        if (!found) return unsubscribePage('unknown')
+        if (!found) return unknownLinkPage()
         await unsubscribe(services, found)
-        return unsubscribePage('unsubscribed', found)
+        return unsubscribePage(found, true)
       },
       { parse: 'none' },
     )
@@ -42,7 +37,7 @@ export const unsubscribeRoutes = (services: Services) => {
       '/unsubscribe/:token/undo',
       async ({ params }) => {
         const found = await known(params.token)
-        if (!found) return unsubscribePage('unknown')
+        if (!found) return unknownLinkPage()
         await subscribeAgain(db, found)
         return new Response(null, { status: 303, headers: { Location: `../${params.token}` } })
       },

@@ -1,4 +1,7 @@
-type Standing = 'subscribed' | 'unsubscribed' | 'unknown'
+import type { Subscription } from './subscriptions.ts'
+
+/** What a link is about, with what that is called, and the last part of the link. */
+type About = Subscription & { name: string; token: string }
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c1f26; --soft: #5b6170; --page: #f6f7f9; --card: #fff; --line: #dfe2e8; --accent: #2f5bd8 }
@@ -18,29 +21,35 @@ button { padding: .625rem 1rem; font: inherit; font-weight: 600; color: var(--ca
 button.quiet { color: var(--accent); background: none; padding-inline: 0 }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
-/**
- * The page that an unsubscribe link shows. It needs no script, and nothing from anywhere else.
- * @param about the report, who gets it, and the last part of the link.
- */
-export function unsubscribePage(standing: Standing, about = { name: '', email: '', token: '' }): Response {
+/** The page that an unsubscribe link shows. It needs no script, and nothing from anywhere else. */
+export function unsubscribePage({ kind, token, ...about }: About, isUnsubscribed: boolean): Response {
   const [name, email] = [Bun.escapeHTML(about.name), Bun.escapeHTML(about.email)]
-  const { title, content } = {
-    subscribed: {
-      title: `Unsubscribe from “${name}”?`,
-      content: `<p>${email} will get no more mails of this report.</p>
+  if (isUnsubscribed)
+    return page(
+      200,
+      `You are unsubscribed from “${name}”`,
+      `<p>${email} gets no more mails of this ${kind}.</p>
+<form method="post" action="${token}/undo"><button class="quiet">Subscribe again</button></form>`,
+    )
+  return page(
+    200,
+    `Unsubscribe from “${name}”?`,
+    `<p>${email} will get no more mails of this ${kind}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
-    },
-    unsubscribed: {
-      title: `You are unsubscribed from “${name}”`,
-      content: `<p>${email} gets no more mails of this report.</p>
-<form method="post" action="${about.token}/undo"><button class="quiet">Subscribe again</button></form>`,
-    },
-    unknown: {
-      title: 'This link does not work',
-      content: `<p>Either the report was deleted, so that it is no longer sent, or the address is not complete: use the
-link in the mail exactly as it stands there.</p>`,
-    },
-  }[standing]
+  )
+}
+
+/** What a link shows that is about nothing (any more). */
+export function unknownLinkPage(): Response {
+  return page(
+    404,
+    'This link does not work',
+    `<p>Either what it was about was deleted, so that no more mails of it are sent, or the address is not complete: use
+the link in the mail exactly as it stands there.</p>`,
+  )
+}
+
+function page(status: number, title: string, content: string): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -59,7 +68,7 @@ ${content}
 </html>
 `
   return new Response(html, {
-    status: standing === 'unknown' ? 404 : 200,
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
