@@ -2599,6 +2599,8 @@ export interface components {
       muted_until: string | null
       /** @description Who is mailed, besides webhooks */
       recipients: string[]
+      /** @description The recipients, with who of them has unsubscribed */
+      subscriptions: components['schemas']['Recipient'][]
       /**
        * Format: date-time
        * @description Since when the condition is met; null while it is not
@@ -12299,6 +12301,13 @@ export interface operations {
            *           "recipients": [
            *             "ops@example.com"
            *           ],
+           *           "subscriptions": [
+           *             {
+           *               "email": "boss@example.com",
+           *               "status": "subscribed",
+           *               "unsubscribed_at": null
+           *             }
+           *           ],
            *           "triggered_at": "2026-03-01T12:00:00.000Z",
            *           "last_check": {
            *             "window_start": "2026-03-01T12:00:00.000Z",
@@ -12425,6 +12434,13 @@ export interface operations {
            *         "recipients": [
            *           "ops@example.com"
            *         ],
+           *         "subscriptions": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "subscribed",
+           *             "unsubscribed_at": null
+           *           }
+           *         ],
            *         "triggered_at": "2026-03-01T12:00:00.000Z",
            *         "last_check": {
            *           "window_start": "2026-03-01T12:00:00.000Z",
@@ -12519,6 +12535,13 @@ export interface operations {
            *         "muted_until": "2026-03-02T08:00:00.000Z",
            *         "recipients": [
            *           "ops@example.com"
+           *         ],
+           *         "subscriptions": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "subscribed",
+           *             "unsubscribed_at": null
+           *           }
            *         ],
            *         "triggered_at": "2026-03-01T12:00:00.000Z",
            *         "last_check": {
@@ -12660,6 +12683,13 @@ export interface operations {
            *         "muted_until": "2026-03-02T08:00:00.000Z",
            *         "recipients": [
            *           "ops@example.com"
+           *         ],
+           *         "subscriptions": [
+           *           {
+           *             "email": "boss@example.com",
+           *             "status": "subscribed",
+           *             "unsubscribed_at": null
+           *           }
            *         ],
            *         "triggered_at": "2026-03-01T12:00:00.000Z",
            *         "last_check": {

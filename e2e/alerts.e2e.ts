@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
 import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
@@ -73,7 +76,22 @@ test('from the empty list by the preview to an alert that is muted, changed and 
   await expect(page.getByText('The alert is deleted.')).toBeVisible()
 })
 
-test('an alert is checked within minutes, and its page says what was found', async ({
+/** Where the mail to an address says that one can unsubscribe, once there is one. */
+async function unsubscribePath({ dataDir }: Instance, email: string): Promise<string> {
+  const mails = async () => {
+    const folder = join(dataDir, 'mail')
+    const parsed = await Promise.all(
+      readdirSync(folder).map((it) => PostalMime.parse(readFileSync(join(folder, it)))),
+    )
+    return parsed.filter((it) => it.to?.some(({ address }) => address === email))
+  }
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
+  const [mail] = await mails()
+  const [, link] = /^Unsubscribe: (\S+)$/m.exec(mail?.text ?? '') ?? []
+  return new URL(link as string).pathname
+}
+
+test('an alert is checked within minutes, its page says what was found, and its mail can be left', async ({
   console: page,
   instance,
 }) => {
@@ -82,6 +100,7 @@ test('an alert is checked within minutes, and its page says what was found', asy
   const { body } = await instance.api('POST', `/v1/sites/${site.id}/alerts`, {
     name: 'Busy',
     condition: { metric: 'sessions', operator: 'above', threshold: 10, window: 'day' },
+    recipients: ['leaving@example.com', 'staying@example.com'],
   })
   const path = `/v1/sites/${site.id}/alerts/${body.data.id}`
   await expect
@@ -89,6 +108,22 @@ test('an alert is checked within minutes, and its page says what was found', asy
     .toBe('triggered')
   await page.goto(`/sites/${site.id}/alerts/${body.data.id}`)
   await expect(page.locator('[data-change=triggered]')).toContainText('48')
+  await expect(page.locator('[data-tells]')).not.toContainText('unsubscribed')
+
+  await page.goto(await unsubscribePath(instance, 'leaving@example.com'))
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from “Busy”?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed from “Busy”' })).toBeVisible()
+  await page.goto(`/sites/${site.id}/alerts/${body.data.id}`)
+  const tells = page.locator('[data-tells] dd')
+  await expect(tells).toHaveText([
+    /^leaving@example.com\s+unsubscribed on /,
+    'staying@example.com',
+    'Webhooks and Slack channels',
+  ])
+  await expectAccessible(page)
+  await expectFitsPhone(page)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -26,6 +26,13 @@ const alert = object({
   check_every: text,
   muted_until: nullOr(time),
   recipients: listOf(text),
+  subscriptions: listOf(
+    object({
+      email: text,
+      status: oneOf('subscribed', 'unsubscribed'),
+      unsubscribed_at: nullOr(time),
+    }),
+  ),
   triggered_at: nullOr(time),
   last_check: nullOr(check),
   next_check_at: time,
@@ -64,7 +71,14 @@ const fell = {
 export const alertStatements = section('Alerts', {
   'POST answers 201 with the alert, whose condition is that of alert.triggered': async (lab) => {
     const site = await lab.site()
-    const made = await create(lab, site, fell)
+    const recipients = ['ops@example.com']
+    const made = await create(lab, site, { ...fell, recipients })
+    requireEqual('recipients', made.recipients, recipients)
+    requireEqual(
+      'subscriptions',
+      made.subscriptions.map((it) => [it.email, it.status]),
+      [['ops@example.com', 'subscribed']],
+    )
     requireEqual('state', [made.state, made.severity], ['ok', 'high'])
     object(Object.fromEntries(Object.entries(fell.condition).map(([name, it]) => [name, exactly(it)])))(
       made.condition,

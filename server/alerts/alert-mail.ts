@@ -4,9 +4,11 @@ import { sites } from '../../db/postgres/schema/sites.ts'
 import { oneQueueOf, type TaskPayload } from '../../db/queue.ts'
 import { messageId } from '../mail/addresses.ts'
 import { createMailer, failureOf } from '../mail/mail.ts'
+import { unsubscribeHeaders, unsubscribeLink } from '../mail-subscriptions/link.ts'
+import { isUnsubscribed, type Subscription } from '../mail-subscriptions/subscriptions.ts'
 import type { Services } from '../services.ts'
-import { messageOf, type Told } from './alert-message.ts'
-import type { StoredChange } from './stored-alert.ts'
+import { type AlertMessage, messageOf } from './alert-message.ts'
+import type { StoredAlert, StoredChange } from './stored-alert.ts'
 
 const queues = 2
 
@@ -33,12 +35,15 @@ export async function mailChange(
   // Taken off its list, or deleted with the alert since.
   if (!found?.alert.recipients.includes(email)) return
   if (!(await isNewestTold(db, found.change))) return
+  const subscription: Subscription = { kind: 'alert', id: found.alert.id, email }
+  if (await isUnsubscribed(db, subscription)) return
+  const unsubscribeUrl = unsubscribeLink(config, subscription)
   try {
     await createMailer(config)({
       to: email,
-      ...mailOf(found, config.publicUrl),
+      ...mailOf(messageOf(found, config.publicUrl), found.alert, unsubscribeUrl),
       messageId: messageId(config, change_id, email),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { ...unsubscribeHeaders(unsubscribeUrl), 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {
     if (failureOf(error) !== 'refused') throw error
@@ -55,9 +60,11 @@ async function isNewestTold(db: Services['db'], change: StoredChange): Promise<b
   return newest?.id === change.id
 }
 
-function mailOf(told: Told, publicUrl: string): { subject: string; text: string } {
-  const { name, siteName, isTriggered, title, about, lines, url } = messageOf(told, publicUrl)
-  const { severity, description } = told.alert
+function mailOf(
+  { name, siteName, isTriggered, title, about, lines, url }: AlertMessage,
+  { severity, description }: StoredAlert,
+  unsubscribeUrl: string,
+): { subject: string; text: string } {
   return {
     subject: `${isTriggered ? `[${severity}]` : '[resolved]'} ${name}: ${siteName}`,
     text: [
@@ -67,8 +74,10 @@ function mailOf(told: Told, publicUrl: string): { subject: string; text: string 
       ...(description === '' ? [] : [description, '']),
       ...lines,
       '',
-      'See its history, mute it, or take yourself off its list:',
+      'See its history, or mute it:',
       url,
+      '',
+      `Unsubscribe: ${unsubscribeUrl}`,
       '',
     ].join('\n'),
   }

@@ -34,6 +34,7 @@ test('what an alert leaves open, and how it is listed, read, changed and deleted
     check_every: 'hour',
     muted_until: null,
     recipients: [],
+    subscriptions: [],
     triggered_at: null,
     last_check: null,
     check_error: null,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { holdSite } from '../sites/hold-site.ts'
 import { checkedRules, type Rules } from './condition.ts'
 import type { Alert, AlertChange, AlertCreation, AlertListQuery } from './model.ts'
-import { type StoredAlert, toAlert } from './stored-alert.ts'
+import { type StoredAlert, toAlerts } from './stored-alert.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 type Site = { id: string }
@@ -47,7 +47,7 @@ export async function listAlerts({ db, clock }: Working, site: Site, { state, ..
     db.select({ total: count() }).from(alerts).where(wanted),
   ])
   return {
-    data: rows.map((it) => toAlert(it, now)),
+    data: await toAlerts(db, rows, now),
     pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
   }
 }
@@ -57,6 +57,11 @@ export async function findAlert(db: Pick<Db, 'select'>, site: Site, alertId: str
   const [row] = await db.select().from(alerts).where(isAlert(site, alertId))
   if (!row) throw noAlert(alertId)
   return row
+}
+
+/** @throws NotFound */
+export async function getAlert(services: Working, site: Site, alertId: string): Promise<Alert> {
+  return answered(services, await findAlert(services.db, site, alertId))
 }
 
 /**
@@ -94,7 +99,7 @@ export async function createAlert({ db, clock }: Working, site: Site, wish: Aler
     if (mutedUntil) await note(tx, alert.id, now, { type: 'muted', mutedUntil })
     return alert
   })
-  return toAlert(row, now.getTime())
+  return answered({ db, clock }, row)
 }
 
 /**
@@ -143,7 +148,7 @@ export async function updateAlert(
       await note(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
     return changed as StoredAlert
   })
-  return toAlert(row, now.getTime())
+  return answered({ db, clock }, row)
 }
 
 /** As `checkedRules`; where no rule is changed they stay, whatever has become of the goal or segments they name. */
@@ -177,6 +182,11 @@ function mutedUntilOf(text: string | null, now: Date): Date | null {
   if (until > now) return until
   const message = `muted_until must lie ahead, or be null to end it, not ${until.toISOString()}`
   throw new Unprocessable(message, [{ field: 'muted_until', message }])
+}
+
+async function answered({ db, clock }: Working, alert: StoredAlert): Promise<Alert> {
+  const [answer] = await toAlerts(db, [alert], clock())
+  return answer as Alert
 }
 
 /** Each address once, whatever its case. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Statement } from '../../db/clickhouse/query.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
+import { unsubscribePath } from '../mail-subscriptions/recipient-fixture.ts'
 import { mailChange } from './alert-mail.ts'
 import { startAlerts } from './alerts-fixture.ts'
 import { checkSite, scheduleAlerts } from './check.ts'
@@ -288,8 +289,10 @@ Condition: “sign_up” events in an hour above 2
 Found: 3
 Counted: “sign_up” events from Mar 15, 2026, 13:00 to Mar 15, 2026, 14:00 (Europe/Berlin)
 
-See its history, mute it, or take yourself off its list:
-http://analytics.test/sites/${shop.id}/alerts/${alert.id}`,
+See its history, or mute it:
+http://analytics.test/sites/${shop.id}/alerts/${alert.id}
+
+Unsubscribe: http://analytics.test${unsubscribePath(letter?.headers)}`,
   )
 })
 

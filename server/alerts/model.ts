@@ -12,6 +12,7 @@ import {
 import { choice } from '../http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../http/fields.ts'
 import { OffsetQuery } from '../http/pagination.ts'
+import { Recipient } from '../mail-subscriptions/model.ts'
 import { SiteParams } from '../sites/model.ts'
 import { alertDimensions } from './measure.ts'
 
@@ -132,6 +133,7 @@ export const Alert = t.Object(
     check_every: CheckEvery,
     muted_until: MutedUntil,
     recipients: t.Array(Email, { description: 'Who is mailed, besides webhooks' }),
+    subscriptions: t.Array(Recipient, { description: 'The recipients, with who of them has unsubscribed' }),
     triggered_at: nullable(moment(), {
       description: 'Since when the condition is met; null while it is not',
     }),

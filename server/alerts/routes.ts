@@ -5,7 +5,7 @@ import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 import { SiteParams } from '../sites/model.ts'
 import { findSite } from '../sites/sites.ts'
-import { createAlert, deleteAlert, findAlert, listAlerts, updateAlert } from './alerts.ts'
+import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts.ts'
 import { alertHistory } from './history.ts'
 import {
   Alert,
@@ -19,13 +19,12 @@ import {
   HistoryQuery,
 } from './model.ts'
 import { previewAlert } from './preview.ts'
-import { toAlert } from './stored-alert.ts'
 
 const failures = { 404: Failure, 422: Failure }
 
 /** Alerts of a site: what to watch, and what became of it. */
 export const alertRoutes = (services: Services) => {
-  const { db, clock } = services
+  const { db } = services
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
   return new Elysia({ prefix: '/sites/:site_id/alerts', tags: ['Alerts'] })
     .use(auth)
@@ -76,7 +75,7 @@ export const alertRoutes = (services: Services) => {
     .get(
       '/:alert_id',
       async ({ principal, params }) => ({
-        data: toAlert(await findAlert(db, await siteOf(principal, params), params.alert_id), clock()),
+        data: await getAlert(services, await siteOf(principal, params), params.alert_id),
       }),
       {
         may: 'alerts:read',

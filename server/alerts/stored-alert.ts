@@ -1,4 +1,7 @@
+import type { Db } from '../../db/postgres/client.ts'
 import type { alertChanges, alerts } from '../../db/postgres/schema/alerts.ts'
+import type { Recipient } from '../mail-subscriptions/model.ts'
+import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
 import type { Alert, HistoryEntry } from './model.ts'
 
 export type StoredAlert = typeof alerts.$inferSelect
@@ -15,8 +18,18 @@ function stateOf({ mutedUntil, triggeredAt }: StoredAlert, now: number): Alert['
   return triggeredAt ? 'triggered' : 'ok'
 }
 
-/** An alert as it is answered. */
-export function toAlert(row: StoredAlert, now: number): Alert {
+/** Alerts as they are answered: with who has unsubscribed. */
+export async function toAlerts(
+  db: Pick<Db, 'select'>,
+  rows: readonly StoredAlert[],
+  now: number,
+): Promise<Alert[]> {
+  const lists = rows.map(({ id, recipients }) => ({ id, emails: recipients }))
+  const subscriptions = await recipientsOf(db, 'alert', lists)
+  return rows.map((row, n) => toAlert(row, subscriptions[n] ?? [], now))
+}
+
+function toAlert(row: StoredAlert, subscriptions: Recipient[], now: number): Alert {
   const check = toCheck(row)
   return {
     id: row.id,
@@ -30,6 +43,7 @@ export function toAlert(row: StoredAlert, now: number): Alert {
     check_every: row.checkEvery,
     muted_until: row.mutedUntil && row.mutedUntil.getTime() > now ? row.mutedUntil.toISOString() : null,
     recipients: row.recipients,
+    subscriptions,
     triggered_at: row.triggeredAt?.toISOString() ?? null,
     last_check: check && { ...check, is_decided: row.isJudged },
     check_error: row.failure,

@@ -5,7 +5,7 @@ import { type Subscription, subscriptionKinds } from './subscriptions.ts'
 type Config = Pick<Services['config'], 'appSecret' | 'publicUrl'>
 
 /** What links are sealed for: it tells the kinds apart, and those that were sent go on working only as long as it stays. */
-const purposes = { report: 'unsubscribe from a report' }
+const purposes = { report: 'unsubscribe from a report', alert: 'unsubscribe from an alert' }
 
 /** Where a recipient can unsubscribe without signing in. */
 export function unsubscribeLink({ appSecret, publicUrl }: Config, { kind, id, email }: Subscription): string {

@@ -1,7 +1,7 @@
 import type { Subscription } from './subscriptions.ts'
 
-/** What a link is about, with what that is called, and the last part of the link. */
-type About = Subscription & { name: string; token: string }
+/** What a link is about, with what that and its site are called, and the last part of the link. */
+type About = Subscription & { name: string; siteName: string; token: string }
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c1f26; --soft: #5b6170; --page: #f6f7f9; --card: #fff; --line: #dfe2e8; --accent: #2f5bd8 }
@@ -23,18 +23,18 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
 /** The page that an unsubscribe link shows. It needs no script, and nothing from anywhere else. */
 export function unsubscribePage({ kind, token, ...about }: About, isUnsubscribed: boolean): Response {
-  const [name, email] = [Bun.escapeHTML(about.name), Bun.escapeHTML(about.email)]
+  const [name, siteName, email] = [about.name, about.siteName, about.email].map((it) => Bun.escapeHTML(it))
   if (isUnsubscribed)
     return page(
       200,
       `You are unsubscribed from “${name}”`,
-      `<p>${email} gets no more mails of this ${kind}.</p>
+      `<p>${email} gets no more mails of this ${kind} about ${siteName}.</p>
 <form method="post" action="${token}/undo"><button class="quiet">Subscribe again</button></form>`,
     )
   return page(
     200,
     `Unsubscribe from “${name}”?`,
-    `<p>${email} will get no more mails of this ${kind}.</p>
+    `<p>${email} will get no more mails of this ${kind} about ${siteName}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
 }

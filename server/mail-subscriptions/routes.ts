@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import { readUnsubscribeToken } from './link.ts'
 import { unknownLinkPage, unsubscribePage } from './page.ts'
-import { isUnsubscribed, nameOfSubject, subscribeAgain, unsubscribe } from './subscriptions.ts'
+import { isUnsubscribed, namesOf, subscribeAgain, unsubscribe } from './subscriptions.ts'
 
 /**
  * Where the links at the end of mails lead. To look changes nothing, for programs follow links, too; what does is a
@@ -13,8 +13,8 @@ export const unsubscribeRoutes = (services: Services) => {
 
   async function known(token: string) {
     const subscription = readUnsubscribeToken(config, token)
-    const name = subscription && (await nameOfSubject(db, subscription))
-    return subscription && name !== undefined ? { ...subscription, name, token } : undefined
+    const names = subscription && (await namesOf(db, subscription))
+    return names && { ...subscription, ...names, token }
   }
 
   return new Elysia({ detail: { hide: true } })

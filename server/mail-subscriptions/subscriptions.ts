@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
+import { alerts } from '../../db/postgres/schema/alerts.ts'
 import { reports } from '../../db/postgres/schema/reports.ts'
-import { reportUnsubscriptions } from '../../db/postgres/schema/unsubscriptions.ts'
+import { sites } from '../../db/postgres/schema/sites.ts'
+import { alertUnsubscriptions, reportUnsubscriptions } from '../../db/postgres/schema/unsubscriptions.ts'
 import { sameAddress } from '../mail/addresses.ts'
 import type { Services } from '../services.ts'
 import type { Recipient } from './model.ts'
@@ -9,7 +11,10 @@ import type { Recipient } from './model.ts'
 type Working = Pick<Services, 'db' | 'clock'>
 type Reading = Pick<Db, 'select'>
 
-const tables = { report: { subjects: reports, unsubscriptions: reportUnsubscriptions } }
+const tables = {
+  report: { subjects: reports, unsubscriptions: reportUnsubscriptions },
+  alert: { subjects: alerts, unsubscriptions: alertUnsubscriptions },
+}
 
 /** What mails can be about. */
 export type SubscriptionKind = keyof typeof tables
@@ -18,11 +23,18 @@ export const subscriptionKinds = Object.keys(tables) as SubscriptionKind[]
 /** One recipient of one thing that is mailed about. */
 export type Subscription = { kind: SubscriptionKind; id: string; email: string }
 
-/** What the thing is called to who gets its mails; undefined when it is gone. */
-export async function nameOfSubject(db: Reading, { kind, id }: Subscription): Promise<string | undefined> {
+/** What the thing and its site are called to who gets its mails; undefined when it is gone. */
+export async function namesOf(
+  db: Reading,
+  { kind, id }: Subscription,
+): Promise<{ name: string; siteName: string } | undefined> {
   const { subjects } = tables[kind]
-  const [row] = await db.select({ name: subjects.name }).from(subjects).where(eq(subjects.id, id))
-  return row?.name
+  const [row] = await db
+    .select({ name: subjects.name, siteName: sites.name })
+    .from(subjects)
+    .innerJoin(sites, eq(sites.id, subjects.siteId))
+    .where(eq(subjects.id, id))
+  return row
 }
 
 export async function isUnsubscribed(db: Reading, subscription: Subscription): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { type AnyPgColumn, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
 
-/** Who no longer wants a report. Kept when the address is taken off it, so that adding it again changes nothing. */
+// Who no longer wants mails. Kept when the address is taken off the list, so that adding it again changes nothing.
 export const reportUnsubscriptions = unsubscriptionsOf('report', () => reports.id)
+export const alertUnsubscriptions = unsubscriptionsOf('alert', () => alerts.id)
 
 function unsubscriptionsOf(kind: string, id: () => AnyPgColumn) {
   return pgTable(
