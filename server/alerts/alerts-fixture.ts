@@ -9,26 +9,38 @@ export async function startAlerts(now: number) {
   const mails = await startMailServer()
   const api = await startInstance({ now, env: { SMTP_URL: mails.url } })
 
+  /** Moves the clock to a moment. */
+  const moveTo = (moment: string) => api.advance(Date.parse(moment) - api.services.clock())
+
   /** A new site with ways to send it events and to have it watched. */
   async function createShop(fields: Record<string, unknown> = {}) {
     const { id } = await api.createSite(fields)
     const path = `/v1/sites/${id}/alerts`
     const key = await api.keyOf('live')
+    /** So many visitors, each with one page view at a moment or with an event. */
+    async function visits(count: number, at: string, event: Record<string, unknown> = {}) {
+      const timestamp = new Date(at).toISOString()
+      const events = Array.from({ length: count }, () => ({
+        event_name: 'page_view',
+        client_id: `cid_${crypto.randomUUID()}`,
+        timestamp,
+        ...event,
+      }))
+      const answer = await api.request('POST', '/v1/events/batch', { body: { site_id: id, events }, key })
+      if (answer.body.data?.accepted !== count) throw new Error(JSON.stringify(answer.body))
+      await api.drained()
+    }
+
     return {
       id,
       path,
-      /** So many visitors, each with one page view at a moment or with an event. */
-      async visits(count: number, at: string, event: Record<string, unknown> = {}) {
-        const timestamp = new Date(at).toISOString()
-        const events = Array.from({ length: count }, () => ({
-          event_name: 'page_view',
-          client_id: `cid_${crypto.randomUUID()}`,
-          timestamp,
-          ...event,
-        }))
-        const answer = await api.request('POST', '/v1/events/batch', { body: { site_id: id, events }, key })
-        if (answer.body.data?.accepted !== count) throw new Error(JSON.stringify(answer.body))
-        await api.drained()
+      visits,
+      /** So many visits in the hour from so many o'clock on, which is checked when it is over. */
+      async hour(day: string, from: number, count: number) {
+        const clock = (it: number) => String(it).padStart(2, '0')
+        if (count > 0) await visits(count, `${day}T${clock(from)}:30:00Z`)
+        moveTo(`${day}T${clock(from + 1)}:01:10Z`)
+        await checkSite(api.services, id)
       },
       async watch(condition: object, more: object = {}) {
         const body = { name: 'Watched', condition, ...more }
@@ -53,8 +65,7 @@ export async function startAlerts(now: number) {
     ...api,
     mails,
     createShop,
-    /** Moves the clock to a moment. */
-    moveTo: (moment: string) => api.advance(Date.parse(moment) - api.services.clock()),
+    moveTo,
     /** What webhooks were told of an alert, in order. */
     async told(alertId: string) {
       const rows = await api.services.db
