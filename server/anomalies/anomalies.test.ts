@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { facts } from '../../db/postgres/schema/facts.ts'
-import { sites } from '../../db/postgres/schema/sites.ts'
 import { startInstance } from '../../test/instance.ts'
-import { hour_ms, insertEvents, insertVisits, storeAnomaly } from './anomalies-fixture.ts'
+import { archiveSites, hour_ms, insertEvents, insertVisits, storeAnomaly } from './anomalies-fixture.ts'
 import { detectAnomalies } from './detect.ts'
 import { history_hours } from './expectation.ts'
 
@@ -16,10 +15,7 @@ let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
   api = await startInstance({ now })
 })
-// Otherwise the next test looks at them again each hour.
-afterEach(async () => {
-  await api.services.db.update(sites).set({ status: 'archived' })
-})
+beforeEach(() => archiveSites(api.services.db))
 afterAll(() => api.stop())
 
 /** A site with visits up to the hour that has just begun. */

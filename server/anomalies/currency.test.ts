@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Statement } from '../../db/clickhouse/query.ts'
-import { sites } from '../../db/postgres/schema/sites.ts'
 import { startInstance } from '../../test/instance.ts'
-import { hour_ms, insertEvents, insertVisits } from './anomalies-fixture.ts'
+import { archiveSites, hour_ms, insertEvents, insertVisits } from './anomalies-fixture.ts'
 import { detectAnomalies } from './detect.ts'
 import { history_hours } from './expectation.ts'
 
@@ -12,10 +11,7 @@ let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
   api = await startInstance({ now: Date.parse('2026-06-10T15:06:00Z') })
 })
-// Otherwise the next test looks at them again each hour.
-afterEach(async () => {
-  await api.services.db.update(sites).set({ status: 'archived' })
-})
+beforeEach(() => archiveSites(api.services.db))
 afterAll(() => api.stop())
 
 const usual = 20

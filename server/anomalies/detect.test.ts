@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { type ClickHouse, QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Statement } from '../../db/clickhouse/query.ts'
 import { startInstance } from '../../test/instance.ts'
-import { hour_ms, insertConversions, insertVisits } from './anomalies-fixture.ts'
+import { archiveSites, hour_ms, insertConversions, insertVisits } from './anomalies-fixture.ts'
 import { detectAnomalies } from './detect.ts'
 
 setDefaultTimeout(120_000)
@@ -11,6 +11,7 @@ let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
   api = await startInstance({ now: Date.parse('2026-06-10T15:06:00Z') })
 })
+beforeEach(() => archiveSites(api.services.db))
 afterAll(() => api.stop())
 
 const currentHour = () => Math.floor(api.services.clock() / hour_ms) * hour_ms
