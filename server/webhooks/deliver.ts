@@ -19,15 +19,15 @@ const limits = {
   /** How long the end waits for requests that are on their way. */
   stop_ms: 3000,
   /** Deliveries that are read ahead. */
-  block: 1000,
+  block: 2000,
   /** Bytes of them, and of outcomes that are not stored yet: data may be a thousand times what it usually is. */
   held: 4 * 1024 * 1024,
   /** Outcomes that are stored together. */
-  group: 200,
+  group: 1000,
   /** How long an outcome waits for others to be stored with. */
   gather_ms: 20,
   /** Outcomes that wait for that, past which nothing new is sent. */
-  unstored: 600,
+  unstored: 2500,
   /** How long an answer may take before the receiver counts as slow. */
   slow_ms: 2000,
   /** How old what was read may be: whether the subscription is active, and what is due. */
