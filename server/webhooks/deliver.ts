@@ -131,8 +131,9 @@ async function attemptDue(
     try {
       const message = messageOf(delivery, to, startedAt)
       const reply = await outbound.post(message)
-      outcomes.push({ delivery, startedAt, endedAt: new Date(working.clock()), message, reply })
-      outcomeBytes += message.body.length
+      const outcome = { delivery, startedAt, endedAt: new Date(working.clock()), message, reply }
+      outcomes.push(outcome)
+      outcomeBytes += bytesOf(outcome)
       storing ??= store()
     } catch (error) {
       if (!isCut) failure ??= error
@@ -145,7 +146,7 @@ async function attemptDue(
       while (outcomes.length > 0) {
         if (outcomes.length < limit.group) await Bun.sleep(limit.gather_ms)
         const group = outcomes.splice(0, outcomeBytes > limit.held ? 1 : limit.group)
-        for (const { message } of group) outcomeBytes -= message.body.length
+        for (const outcome of group) outcomeBytes -= bytesOf(outcome)
         await recordAttempts(working, webhookId, group)
         for (const { delivery } of group) taken.delete(delivery.id)
       }
@@ -193,6 +194,13 @@ async function attemptDue(
   stopping.removeEventListener('abort', cutSoon)
   clearTimeout(cutTimer)
   if (failure) throw failure
+}
+
+/** Roughly what an outcome takes until it is stored; headers of an answer may be as long as its text. */
+function bytesOf({ message, reply }: Outcome): number {
+  let bytes = message.body.length + (reply.body?.length ?? 0)
+  for (const name in reply.headers) bytes += name.length + (reply.headers[name]?.length ?? 0)
+  return bytes
 }
 
 function messageOf(delivery: DueDelivery, { url, secrets }: Subscription, at: Date): Message {
