@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { startIntegrations } from './integrations-fixture.ts'
 
 setDefaultTimeout(60_000)
@@ -10,11 +10,9 @@ beforeAll(async () => {
   api = await startIntegrations(now)
 }, 120_000)
 beforeEach(() => {
-  api.advance(now - api.services.clock())
-  api.platforms.google.days.length = 0
+  api.reset()
   api.platforms.google.customer = '1234567890'
 })
-afterEach(() => api.platforms.recover())
 afterAll(() => api.stop())
 
 type Cost = { date: string; source: string; medium: string; campaign: string; cost: number }

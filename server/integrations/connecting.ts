@@ -11,6 +11,7 @@ import { holdSite } from '../sites/hold-site.ts'
 import { credentialsOf, sealed } from './credentials.ts'
 import {
   findIntegration,
+  holdIntegration,
   isIntegration,
   noIntegration,
   requireChangeable,
@@ -97,12 +98,7 @@ export async function updateIntegration(
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     await holdSite(tx, site.id)
-    const [old] = await tx
-      .select()
-      .from(integrations)
-      .where(isIntegration(site, integrationId))
-      .for('no key update')
-    if (!old) throw noIntegration(integrationId)
+    const old = await holdIntegration(tx, site, integrationId)
     if (old.updatedAt.getTime() !== before.updatedAt.getTime())
       throw new Conflict('Somebody else changed the integration at the same moment: read it and try again')
     const status = statusAfter(old, wish)

@@ -1,29 +1,14 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { accounts, memberships } from '../../db/postgres/schema/accounts.ts'
 import { startIntegrations } from './integrations-fixture.ts'
 
 setDefaultTimeout(60_000)
 
-/** Already the 29th in Berlin. */
-const now = Date.UTC(2026, 2, 28, 23, 30)
-
 let api: Awaited<ReturnType<typeof startIntegrations>>
 beforeAll(async () => {
-  api = await startIntegrations(now)
+  api = await startIntegrations()
 }, 120_000)
-beforeEach(() => {
-  api.advance(now - api.services.clock())
-})
-afterEach(() => api.platforms.recover())
+beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
 describe('what fails', () => {

@@ -17,8 +17,11 @@ export function costRows(costs: Cost[]) {
   return costs.map((it) => [it.date, it.source, it.medium, it.campaign, it.cost, it.currency])
 }
 
+/** In UTC; already the 29th in Berlin. */
+const evening = Date.UTC(2026, 2, 28, 23, 30)
+
 /** An instance at a moment of its own, whose platforms are in the test. */
-export async function startIntegrations(now: number) {
+export async function startIntegrations(now = evening) {
   const mails = await startMailServer()
   const platforms = startPlatforms()
   const api = await startInstance({ now, env: { SMTP_URL: mails.url, ...platforms.env } })
@@ -115,6 +118,14 @@ export async function startIntegrations(now: number) {
     platforms,
     wishes,
     connect,
+    /** Back to the moment it began at, with platforms that have no costs, refuse nothing, and were asked for nothing. */
+    reset() {
+      api.advance(now - api.services.clock())
+      platforms.google.days.length = 0
+      platforms.meta.days.length = 0
+      platforms.received.length = 0
+      platforms.recover()
+    },
     /** As the job does, each minute. */
     async schedule() {
       await endLostSyncs(api.services)

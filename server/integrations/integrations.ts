@@ -49,6 +49,21 @@ export async function findIntegration(
   return row
 }
 
+/** As `findIntegration`, and nobody else changes it until the transaction ends. @throws NotFound */
+export async function holdIntegration(
+  tx: Pick<Db, 'select'>,
+  site: Pick<Site, 'id'>,
+  integrationId: string,
+): Promise<StoredIntegration> {
+  const [row] = await tx
+    .select()
+    .from(integrations)
+    .where(isIntegration(site, integrationId))
+    .for('no key update')
+  if (!row) throw noIntegration(integrationId)
+  return row
+}
+
 /** @throws NotFound */
 export async function getIntegration(
   db: Db,

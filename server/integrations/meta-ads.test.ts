@@ -1,31 +1,14 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { costRows, startIntegrations } from './integrations-fixture.ts'
 import { metaFailure } from './platforms-fixture.ts'
 
 setDefaultTimeout(60_000)
 
-/** Already the 29th in Berlin. */
-const now = Date.UTC(2026, 2, 28, 23, 30)
-
 let api: Awaited<ReturnType<typeof startIntegrations>>
 beforeAll(async () => {
-  api = await startIntegrations(now)
+  api = await startIntegrations()
 }, 120_000)
-beforeEach(() => {
-  api.advance(now - api.services.clock())
-  api.platforms.received.length = 0
-  api.platforms.meta.days.length = 0
-})
-afterEach(() => api.platforms.recover())
+beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
 describe('Meta Ads', () => {

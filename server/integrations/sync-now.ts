@@ -1,7 +1,6 @@
-import { integrations } from '../../db/postgres/schema/integrations.ts'
 import { Unprocessable } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { isIntegration, noIntegration, requireChangeable, type Site } from './integrations.ts'
+import { holdIntegration, requireChangeable, type Site } from './integrations.ts'
 import type { IntegrationSync } from './model.ts'
 import { slackMessage } from './slack-message.ts'
 import {
@@ -28,12 +27,7 @@ export async function syncNow(
   requireChangeable(site)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
-    const [integration] = await tx
-      .select()
-      .from(integrations)
-      .where(isIntegration(site, integrationId))
-      .for('no key update')
-    if (!integration) throw noIntegration(integrationId)
+    const integration = await holdIntegration(tx, site, integrationId)
     if (integration.status === 'paused')
       throw new Unprocessable('The integration is paused: set status to active first')
     const open = await findOpenSync(tx, integration.id)

@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startIntegrations } from './integrations-fixture.ts'
 import { expireSyncs } from './syncs.ts'
 
@@ -15,18 +6,11 @@ setDefaultTimeout(60_000)
 
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
-/** Already the 29th in Berlin. */
-const now = Date.UTC(2026, 2, 28, 23, 30)
-
 let api: Awaited<ReturnType<typeof startIntegrations>>
 beforeAll(async () => {
-  api = await startIntegrations(now)
+  api = await startIntegrations()
 }, 120_000)
-beforeEach(() => {
-  api.advance(now - api.services.clock())
-  api.platforms.received.length = 0
-})
-afterEach(() => api.platforms.recover())
+beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
 describe('synchronisations', () => {
