@@ -4,6 +4,10 @@ import { startInstance } from '../../test/instance.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { checkSite } from './check.ts'
 
+export function typesOf(all: readonly { type: string }[]): string[] {
+  return all.map((it) => it.type)
+}
+
 /** An instance at a moment of its own, whose mails arrive at a server in the test. */
 export async function startAlerts(now: number) {
   const mails = await startMailServer()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Statement } from '../../db/clickhouse/query.ts'
-import { startAlerts } from './alerts-fixture.ts'
+import { startAlerts, typesOf } from './alerts-fixture.ts'
 import { checkSite } from './check.ts'
 
 setDefaultTimeout(60_000)
@@ -10,8 +10,6 @@ beforeAll(async () => {
   api = await startAlerts(Date.parse('2026-03-10T12:20:00Z'))
 }, 120_000)
 afterAll(() => api.stop())
-
-const typesOf = (all: { type: string }[]) => all.map((it) => it.type)
 
 test('an alert whose goal is gone says so, and the others of the site are checked', async () => {
   const day = '2026-03-18'

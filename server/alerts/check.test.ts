@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { unsubscribePath } from '../mail-subscriptions/recipient-fixture.ts'
 import { mailChange } from './alert-mail.ts'
-import { startAlerts } from './alerts-fixture.ts'
+import { startAlerts, typesOf } from './alerts-fixture.ts'
 
 setDefaultTimeout(60_000)
 
@@ -11,8 +11,6 @@ beforeAll(async () => {
   api = await startAlerts(Date.parse('2026-03-10T12:20:00Z'))
 }, 120_000)
 afterAll(() => api.stop())
-
-const typesOf = (all: { type: string }[]) => all.map((it) => it.type)
 
 test('triggered above a threshold, resolved only once it is back by the margin, each told once', async () => {
   const day = '2026-03-11'

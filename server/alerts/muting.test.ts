@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startAlerts } from './alerts-fixture.ts'
+import { startAlerts, typesOf } from './alerts-fixture.ts'
 
 setDefaultTimeout(60_000)
 
@@ -8,8 +8,6 @@ beforeAll(async () => {
   api = await startAlerts(Date.parse('2026-03-10T12:20:00Z'))
 }, 120_000)
 afterAll(() => api.stop())
-
-const typesOf = (all: { type: string }[]) => all.map((it) => it.type)
 
 test('while it is muted nobody is told; when that ends, what is still so is', async () => {
   const day = '2026-03-13'

@@ -88,7 +88,13 @@ export function errorChanges(compared: Comparison) {
   })
 }
 
-const creditedDimensions = ['source', 'campaign', 'country', 'device'] as const
+/** By which columns of the visits that conversions are credited to they are told apart. */
+const creditedBy = {
+  source: 'source_medium',
+  campaign: 'campaign',
+  country: 'country',
+  device: 'device',
+} as const
 
 /**
  * The same of conversions or of what they are worth, by the visits that they are credited to. Whoever converts twice
@@ -101,7 +107,7 @@ export function conversionChanges(
   const params = new Params()
   const span = spanOf(slots)
   const every = goals.map((it) => ({ ...it, countingMethod: 'every' as const }))
-  const columns = ['source_medium', 'campaign', 'country', 'device'] as const
+  const columns = Object.values(creditedBy)
   const rows = withLastTouchpoint(
     conversionRows({ goals: every, money, ...span }, params),
     { ...span, windowDays: goals.map((it) => it.attributionWindowDays) },
@@ -114,7 +120,7 @@ export function conversionChanges(
   const counted = `
     SELECT slot, dimension, '${metric}' AS metric, replaceOne(place, '\\n', ' / ') AS label, ${times} AS times
     FROM (SELECT ${groupOfTimestamp(slots, params)} AS slot, value, ['', ${labels.join(', ')}] AS labels FROM (${rows}))
-    ARRAY JOIN ['all', '${creditedDimensions.join("', '")}'] AS dimension, labels AS place
+    ARRAY JOIN ['all', '${Object.keys(creditedBy).join("', '")}'] AS dimension, labels AS place
     WHERE slot >= 0
     GROUP BY slot, dimension, label`
   return statement({

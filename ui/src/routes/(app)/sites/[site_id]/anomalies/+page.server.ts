@@ -1,6 +1,6 @@
 import { fail } from '@sveltejs/kit'
+import { parseListView } from '#lib/anomalies/list-view.ts'
 import { failureOf, read } from '#lib/api.ts'
-import { isDay } from '#lib/dashboard/periods.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -8,9 +8,7 @@ const anomaliesOnPage = 20
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
-  const isExpected = url.searchParams.get('show') === 'expected'
-  const [from, to] = ['from', 'to'].map((it) => url.searchParams.get(it))
-  const during = isDay(from) && isDay(to) && from <= to ? { from, to } : null
+  const { isExpected, during } = parseListView(url.searchParams)
   const query = {
     is_expected: isExpected,
     ...(during && { start_date: during.from, end_date: during.to }),
