@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { type Outcome, recordAttempts } from './attempt-record.ts'
 import { type DueDelivery, findActive, findDue, type SizedDelivery, type Subscription } from './due.ts'
 import { envelopeOf } from './message.ts'
-import { createOutbound, type Message, type Outbound } from './outbound.ts'
+import { createOutbound, type Message, type Outbound, type Reply } from './outbound.ts'
 import { scheduleDelivery } from './schedule.ts'
 import { signatureHeaders } from './signature.ts'
 
@@ -83,7 +83,7 @@ async function attemptDue(
   const taken = new Set<string>()
   /** With the times they began at, the longest first. */
   const underWay = new Map<Promise<void>, number>()
-  const outcomes: Outcome[] = []
+  const outcomes: (Outcome & { bytes: number })[] = []
   let outcomeBytes = 0
   let storing: Promise<void> | null = null
   let failure: unknown = null
@@ -131,9 +131,9 @@ async function attemptDue(
     try {
       const message = messageOf(delivery, to, startedAt)
       const reply = await outbound.post(message)
-      const outcome = { delivery, startedAt, endedAt: new Date(working.clock()), message, reply }
-      outcomes.push(outcome)
-      outcomeBytes += bytesOf(outcome)
+      const bytes = bytesOf(message, reply)
+      outcomes.push({ delivery, startedAt, endedAt: new Date(working.clock()), message, reply, bytes })
+      outcomeBytes += bytes
       storing ??= store()
     } catch (error) {
       if (!isCut) failure ??= error
@@ -146,7 +146,7 @@ async function attemptDue(
       while (outcomes.length > 0) {
         if (outcomes.length < limit.group) await Bun.sleep(limit.gather_ms)
         const group = outcomes.splice(0, outcomeBytes > limit.held ? 1 : limit.group)
-        for (const outcome of group) outcomeBytes -= bytesOf(outcome)
+        for (const { bytes } of group) outcomeBytes -= bytes
         await recordAttempts(working, webhookId, group)
         for (const { delivery } of group) taken.delete(delivery.id)
       }
@@ -197,7 +197,7 @@ async function attemptDue(
 }
 
 /** Roughly what an outcome takes until it is stored; headers of an answer may be as long as its text. */
-function bytesOf({ message, reply }: Outcome): number {
+function bytesOf(message: Message, reply: Reply): number {
   let bytes = message.body.length + (reply.body?.length ?? 0)
   for (const name in reply.headers) bytes += name.length + (reply.headers[name]?.length ?? 0)
   return bytes
