@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { TaskPayload } from '../../db/queue.ts'
 import type { Services } from '../../server/services.ts'
-import { continueBackfill, failBackfill } from '../../server/webhooks/backfill-run.ts'
+import { continueBackfill, endBackfill } from '../../server/webhooks/backfill-run.ts'
 
 export async function runBackfill(
   services: Services,
@@ -12,7 +12,10 @@ export async function runBackfill(
     await continueBackfill(services, backfill_id)
   } catch (error) {
     if (job.attempts >= job.max_attempts)
-      await failBackfill(services, backfill_id, 'It failed again and again: see the log of the service')
+      await endBackfill(services, backfill_id, {
+        status: 'failed',
+        error: 'It failed again and again: see the log of the service',
+      })
     throw error
   }
 }

@@ -77,6 +77,9 @@ export async function recordAttempts(
   })
 }
 
+/** A retry by hand has been asked for since the attempt began: it follows when that has failed. */
+const isAskedFor = sql`(outcome.error is not null and delivery.next_attempt_at > outcome.started_at)`
+
 /** @returns the deliveries whose attempts were not stored: another process has. */
 async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Promise<Set<unknown>> {
   const rows = outcomes.map(({ delivery, startedAt, endedAt, message, reply }) => {
@@ -108,9 +111,12 @@ async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Prom
       )
     ), changed as (
       update webhook_deliveries as delivery
-      set status = outcome.status, attempts = outcome.number, next_attempt_at = outcome.next_attempt_at,
-        is_manual = false, response_status = outcome.response_status, response_time_ms = outcome.duration_ms,
-        last_error = outcome.error, delivered_at = outcome.delivered_at, failed_at = outcome.failed_at
+      set status = case when ${isAskedFor} then 'retrying' else outcome.status end,
+        next_attempt_at = case when ${isAskedFor} then delivery.next_attempt_at else outcome.next_attempt_at end,
+        is_manual = ${isAskedFor} and outcome.next_attempt_at is null,
+        failed_at = case when ${isAskedFor} then null else outcome.failed_at end,
+        attempts = outcome.number, response_status = outcome.response_status,
+        response_time_ms = outcome.duration_ms, last_error = outcome.error, delivered_at = outcome.delivered_at
       from outcome
       where delivery.id = outcome.id and delivery.attempts = outcome.number - 1
       returning delivery.id

@@ -27,7 +27,7 @@ const perSecond = Type.Integer({
   minimum: 1,
   maximum: 100,
   default: 20,
-  description: 'How many deliveries are made a second',
+  description: 'How many deliveries are sent a second, at most',
 })
 
 export const BackfillCreation = t.Object(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
+import type { Db } from '../../db/postgres/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
@@ -19,14 +20,17 @@ import type { StoredWebhook } from './subscriptions.ts'
 const portion_s = 10
 /** How long it waits for a subscription that was paused. */
 const paused_ms = 60_000
+/** How long it waits for a receiver that is slower than the back-fill. */
+const behind_ms = 1000
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Period = { from: Date; until: Date }
 type Source = { definition: Definition; period: Period }
 
 /**
- * Makes the next portion of a back-fill's deliveries, due one second's worth after another, and the appointment for
- * the portion after it; all in one transaction, so that a run that is killed is repeated as if it had not been.
+ * Makes the next portion of a back-fill's deliveries once those before were attempted, due one second's worth after
+ * another, and the appointment for the portion after it; all in one transaction, so that a run that is killed is
+ * repeated as if it had not been. The run that finds the last portion attempted completes it.
  */
 export async function continueBackfill(working: Working, backfillId: string): Promise<void> {
   const { db, clock } = working
@@ -38,33 +42,47 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
   if (row?.backfill.status !== 'running') return
   const { backfill, webhook } = row
   if (webhook.status !== 'active') return scheduleBackfill(db, backfillId, new Date(clock() + paused_ms))
+  if (await hasUntried(db, backfillId)) return scheduleBackfill(db, backfillId, new Date(clock() + behind_ms))
+  const position = backfill.position as Position | null
+  if (position?.is_last) return endBackfill(working, backfillId, { status: 'completed' })
   try {
     const sources = await sourcesOf(working, webhook, backfill)
-    const before = (backfill.position as Position | null) ?? (await counted(working, backfill, sources))
+    const before = position ?? (await counted(working, backfill, sources))
     if (!before) return
     const wanted = backfill.perSecond * portion_s
     await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
   } catch (error) {
     // Trying again would not make it smaller.
     if (!(error instanceof QueryTooLarge)) throw error
-    await failBackfill(
-      working,
-      backfill.id,
-      'The period has more events than can be looked through: choose a shorter one',
-    )
+    await endBackfill(working, backfillId, {
+      status: 'failed',
+      error: 'The period has more events than can be looked through: choose a shorter one',
+    })
   }
 }
 
-/** Ends a back-fill that cannot go on. What was made of it is sent. */
-export async function failBackfill(
+/** Ends a back-fill unless it has ended. What was made of it is sent. */
+export async function endBackfill(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   backfillId: string,
-  error: string,
+  end: { status: 'completed' } | { status: 'failed'; error: string },
 ): Promise<void> {
   await db
     .update(webhookBackfills)
-    .set({ status: 'failed', error, finishedAt: new Date(clock()) })
+    .set({ ...end, finishedAt: new Date(clock()) })
     .where(and(eq(webhookBackfills.id, backfillId), eq(webhookBackfills.status, 'running')))
+}
+
+/** Whether a delivery of a back-fill has not been attempted yet. */
+async function hasUntried(db: Db, backfillId: string): Promise<boolean> {
+  const ofBackfill = eq(webhookDeliveries.backfillId, backfillId)
+  // Spelled out as its index has it.
+  const untried = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(ofBackfill, sql`attempts = 0`))
+    .limit(1)
+  return untried.length > 0
 }
 
 /** Goals whose conversions are asked for, each with the period in the time zone of its site, in the order of their ids. */
@@ -118,7 +136,7 @@ async function counted(
   return changed.count > 0 ? position : null
 }
 
-type Portion = { found: PastConversion[]; position: Position; isDone: boolean }
+type Portion = { found: PastConversion[]; position: Position }
 
 /** What comes after a position: so many that the subscription takes, or all there are. */
 async function nextConversions(
@@ -133,7 +151,7 @@ async function nextConversions(
     const goal_id = definition.goal.id
     if (last && goal_id < last.goal_id) continue
     for (let isMore = true; isMore; ) {
-      if (found.length >= wanted) return { found, position: { skipped, last }, isDone: false }
+      if (found.length >= wanted) return { found, position: { skipped, last } }
       const after = last?.goal_id === goal_id ? last : undefined
       const limit = wanted - found.length
       const page = await pastConversions(clickhouse, definition, period, { after, limit })
@@ -144,13 +162,13 @@ async function nextConversions(
       isMore = page.hasMore
     }
   }
-  return { found, position: { skipped, last }, isDone: true }
+  return { found, position: { skipped, last, is_last: true } }
 }
 
 async function store(
   { db, clock }: Working,
   backfill: StoredBackfill,
-  { found, position, isDone }: Portion,
+  { found, position }: Portion,
 ): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
@@ -191,13 +209,10 @@ async function store(
     const sent = backfill.sent + deliveries.length
     await tx
       .update(webhookBackfills)
-      .set({
-        sent,
-        position,
-        ...(isDone && { status: 'completed', finishedAt: now, total: sent + position.skipped }),
-      })
+      .set({ sent, position, ...(position.is_last && { total: sent + position.skipped }) })
       .where(eq(webhookBackfills.id, backfill.id))
-    if (!isDone) await scheduleBackfill(tx, backfill.id, new Date(now.getTime() + 1000 * portion_s))
+    const lasts_s = Math.ceil(deliveries.length / backfill.perSecond)
+    await scheduleBackfill(tx, backfill.id, new Date(now.getTime() + 1000 * lasts_s))
   })
 }
 

@@ -8,6 +8,7 @@ import { runBackfill } from '../../jobs/tasks/run-backfill.ts'
 import { startInstance } from '../../test/instance.ts'
 import { pastEvents } from '../conversions/past-conversions.sql.ts'
 import { continueBackfill } from './backfill-run.ts'
+import { deliverDue } from './deliver.ts'
 
 const now = Date.parse('2026-03-31T12:00:00Z')
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' }
@@ -54,12 +55,19 @@ const show = async (webhook: string, backfill: string) =>
   (await api.request('GET', `/v1/webhooks/${webhook}/backfills/${backfill}`)).body.data
 const run = (backfill: string) => continueBackfill(api.services, backfill)
 
+/** Attempts what has been made, over the time that this takes, and goes on. */
+async function goOn(webhook: string, backfill: string) {
+  api.advance(10_000)
+  await deliverDue(api.services, webhook)
+  await run(backfill)
+}
+
 async function finish(webhook: string, body: object = {}) {
   const { data } = (await start(webhook, body)).body
+  await run(data.id)
   for (let n = 0; (await show(webhook, data.id)).status === 'running'; n++) {
     expect(n).toBeLessThan(50)
-    await run(data.id)
-    api.advance(10_000)
+    await goOn(webhook, data.id)
   }
   return show(webhook, data.id)
 }
@@ -90,8 +98,9 @@ test('the conversions of a period are sent as they would be told, marked, so man
     ({ nextAttemptAt, createdAt }) => (Number(nextAttemptAt) - createdAt.getTime()) / 1000,
   )
   expect(dueAfter_s).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  api.advance(10_000)
-  await run(id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 12, sent: 12, finished_at: null })
+  await goOn(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', total: 12, sent: 12 })
   const all = await made(webhook)
   expect(eventsIn(all)).toEqual(events.map((it) => it.event_id))
@@ -151,6 +160,10 @@ test('whatever runs twice or dies on the way, each conversion is sent once', asy
   const { id } = (await start(webhook, { per_second: 1 })).body.data
   await Promise.all([run(id), run(id)])
   expect((await show(webhook, id)).sent).toBe(10)
+  await Promise.all([run(id), run(id)])
+  expect((await show(webhook, id)).sent).toBe(10)
+  api.advance(10_000)
+  await deliverDue(api.services, webhook)
   // Dies while it stores.
   const { db } = api.services
   const dying = new Proxy(db, {
@@ -165,7 +178,9 @@ test('whatever runs twice or dies on the way, each conversion is sent once', asy
   })
   await expect(continueBackfill({ ...api.services, db: dying }, id)).rejects.toThrow('killed')
   expect((await show(webhook, id)).sent).toBe(10)
-  await run(id)
+  await Promise.all([run(id), run(id)])
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 17, sent: 17 })
+  await goOn(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', total: 17, sent: 17 })
   await run(id)
   const sent = (await made(webhook)).map((it) => `${(it.data.conversion as { id: string }).id} ${it.eventId}`)
@@ -187,6 +202,20 @@ test('a cancelled back-fill sends nothing that is not due yet', async () => {
   expect(eventsIn(await made(webhook))).toHaveLength(3)
 })
 
+test('a receiver that is slower, or paused, is not sent more at once afterwards', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  await run(id)
+  for (let n = 0; n < 5; n++) {
+    api.advance(60_000)
+    await run(id)
+  }
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', sent: 10 })
+  await goOn(webhook, id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
+})
+
 test('while its subscription is paused it waits', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook)).body.data
@@ -195,6 +224,7 @@ test('while its subscription is paused it waits', async () => {
   expect(await show(webhook, id)).toMatchObject({ status: 'running', total: null, sent: 0 })
   await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'active' } })
   await run(id)
+  await goOn(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
 })
 
@@ -216,7 +246,8 @@ test('an event that is removed while it is under way does not end it', async () 
     return query === pastEvents ? found.filter((row) => (row as Told).event_id !== 'evt_1') : found
   })
   await continueBackfill(without, id)
-  await run(id)
+  await goOn(webhook, id)
+  await goOn(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 11, total: 11 })
   expect(eventsIn(await made(webhook)).sort()).toEqual(
     events

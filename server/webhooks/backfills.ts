@@ -24,6 +24,8 @@ export type Position = {
   skipped: number
   /** The last conversion that was looked at; null: none yet. */
   last: { goal_id: string; time_ms: number; event_id: string } | null
+  /** Of all there is a delivery has been made. */
+  is_last?: boolean
 }
 
 /**
@@ -107,7 +109,10 @@ export async function getBackfill(
   return toBackfill(row)
 }
 
-/** Ends a back-fill: what is not due yet is not sent. One that has ended stays as it is. @throws NotFound */
+/**
+ * Ends a back-fill: what is not due yet is not sent. What is due may be on its way; it is a portion at most. One that
+ * has ended stays as it is. @throws NotFound
+ */
 export async function cancelBackfill(
   { db, clock }: Working,
   principal: Principal,

@@ -168,39 +168,6 @@ test('an address that turned private is not called: the attempt has failed', asy
   expect(await api.delivery(first)).toMatchObject({ status: 'retrying', attempts: 1 })
 })
 
-test('a failed delivery that is retried by hand is tried once', async () => {
-  receiver.answer = failing
-  const [first] = await api.add(webhook.id, 1, { status: 'failed', attempts: 5, isManual: true })
-  await api.deliver(webhook.id)
-  const again = await api.delivery(first)
-  expect(again).toMatchObject({ status: 'failed', attempts: 6, nextAttemptAt: null, isManual: false })
-  receiver.answer = () => new Response()
-  await api.services.postgres`
-    update webhook_deliveries set is_manual = true, next_attempt_at = now() - interval '1 minute', status = 'retrying'
-    where id = ${first as string}`
-  await api.deliver(webhook.id)
-  expect(await api.delivery(first)).toMatchObject({ status: 'delivered', attempts: 7, failedAt: null })
-})
-
-test('a delivered one that is sent again stays delivered, whatever comes of it', async () => {
-  receiver.answer = failing
-  const deliveredAt = new Date('2026-01-02T03:04:05.678Z')
-  const [first] = await api.add(webhook.id, 1, {
-    status: 'retrying',
-    attempts: 1,
-    isManual: true,
-    deliveredAt,
-  })
-  await api.deliver(webhook.id)
-  expect(await api.delivery(first)).toMatchObject({
-    status: 'delivered',
-    attempts: 2,
-    deliveredAt,
-    nextAttemptAt: null,
-    lastError: 'The receiver answered 503',
-  })
-})
-
 test('during a rotation both secrets sign, afterwards the new one alone', async () => {
   const rotate = { body: { grace_period_seconds: 3600 } }
   const rotated = await api.request('POST', `/v1/webhooks/${webhook.id}/rotate-secret`, rotate)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { verifyWebhook } from '../../client/webhook.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
@@ -198,66 +198,6 @@ test('one delivery shows its envelope, the request as it was last sent, and ever
   ])
 })
 
-test('a failed delivery is tried once more when asked, at once', async () => {
-  const webhook = await create()
-  const delivery = await store(webhook, { status: 'failed', attempts: 5, failedAt: new Date() })
-  const { status, body } = await post(webhook, `deliveries/${delivery}/retry`)
-  expect([status, body.data]).toMatchObject([200, { id: delivery, status: 'retrying', failed_at: null }])
-  expect(Date.parse(body.data.next_retry_at)).toBeLessThanOrEqual(api.services.clock())
-  const [row] = await api.services.db
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.id, delivery))
-  expect(row?.isManual).toBe(true)
-  expect(await isScheduled(webhook)).toBe(true)
-})
-
-test('one that waits is brought forward, and keeps the attempts it has left', async () => {
-  const webhook = await create()
-  const nextAttemptAt = new Date(api.services.clock() + 7_200_000)
-  const delivery = await store(webhook, { status: 'retrying', attempts: 4, nextAttemptAt })
-  const { body } = await post(webhook, `deliveries/${delivery}/retry`, {})
-  expect(Date.parse(body.data.next_retry_at)).toBeLessThanOrEqual(api.services.clock())
-  const [row] = await api.services.db
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.id, delivery))
-  expect([row?.isManual, row?.status]).toEqual([false, 'retrying'])
-})
-
-test('one that has arrived is sent again only by force', async () => {
-  const webhook = await create()
-  const delivery = await store(webhook, { status: 'delivered', attempts: 1, deliveredAt: new Date() })
-  for (const body of [undefined, {}, { force: false }]) {
-    const refused = await post(webhook, `deliveries/${delivery}/retry`, body)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
-  }
-  expect(await isScheduled(webhook)).toBe(false)
-  const forced = await post(webhook, `deliveries/${delivery}/retry`, { force: true })
-  expect([forced.status, forced.body.data.next_retry_at]).toEqual([200, expect.any(String)])
-  expect((await post(webhook, 'deliveries/del_none/retry')).status).toBe(404)
-  const other = await create()
-  expect((await post(other, `deliveries/${delivery}/retry`)).status).toBe(404)
-})
-
-test('all that failed since a time is tried once more, and what still waits can be asked', async () => {
-  const webhook = await create()
-  const waiting = async () =>
-    (await api.request('GET', `/v1/webhooks/${webhook}/deliveries/retry`)).body.data.queued
-  for (const status of ['failed', 'failed', 'delivered', 'retrying'] as const)
-    await store(webhook, { status })
-  const since = iso()
-  await store(webhook, { status: 'failed' })
-  await store(webhook, { status: 'pending' })
-  expect(await waiting()).toBe(0)
-  const first = await post(webhook, 'deliveries/retry', { since })
-  expect([first.status, first.body.data]).toEqual([202, { queued: 1 }])
-  expect((await post(webhook, 'deliveries/retry')).body.data).toEqual({ queued: 2 })
-  expect((await post(webhook, 'deliveries/retry')).body.data).toEqual({ queued: 0 })
-  expect(await waiting()).toBe(3)
-  expect(idsOf(await list(webhook, { status: 'failed' }))).toEqual([])
-})
-
 test('a test of every type carries what such an event would, told of now', async () => {
   const webhook = await create()
   const site = await api.createSite()
@@ -297,6 +237,28 @@ test('a stored event is sent again as often as asked, under the same envelope id
   const theirs = { ...fact, workspaceId: elsewhere.workspaceId }
   await services.db.insert(facts).values({ id: other, ...theirs, key: other, data: {} })
   expect((await post(webhook, 'replay', { event_id: other })).status).toBe(404)
+})
+
+test('so is a conversion that was back-filled and never told of, to the subscription that has got it', async () => {
+  const webhook = await create()
+  const eventId = id('event')
+  const type = 'conversion.completed'
+  await store(webhook, {
+    eventId,
+    eventType: type,
+    data: { value: 7 },
+    origin: 'backfill',
+    status: 'delivered',
+  })
+  for (const _ of [1, 2]) {
+    const { status, body } = await post(webhook, 'replay', { event_id: eventId })
+    expect([status, body.data]).toMatchObject([
+      202,
+      { event_id: eventId, event_type: type, origin: 'replay' },
+    ])
+    expect((await get(webhook, body.data.id)).payload).toMatchObject({ id: eventId, data: { value: 7 } })
+  }
+  expect((await post(await create(), 'replay', { event_id: eventId })).status).toBe(404)
 })
 
 test('nothing is sent by way of a subscription that is paused', async () => {

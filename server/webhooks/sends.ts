@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
@@ -43,7 +43,8 @@ export async function sendTest(
 }
 
 /**
- * Sends a stored fact to a subscription once more, whatever it filters.
+ * Sends a subscription once more, whatever it filters, a stored fact or a conversion that it was sent by a back-fill:
+ * one that nobody was told of when it happened is not stored as a fact.
  * @throws NotFound, @throws Unprocessable unless active.
  */
 export async function replayFact(
@@ -53,21 +54,41 @@ export async function replayFact(
   { event_id }: ReplayWish,
 ): Promise<WebhookDelivery> {
   return send(working, principal, webhookId, async (tx) => {
-    const { workspaceId, mode } = principal
-    const [fact] = await tx
-      .select()
-      .from(facts)
-      .where(and(eq(facts.id, event_id), eq(facts.workspaceId, workspaceId), eq(facts.mode, mode)))
-    if (!fact) throw new NotFound(`There is no event ${event_id}`)
-    return {
-      eventId: fact.id,
-      eventType: fact.type,
-      siteId: fact.siteId,
-      eventCreatedAt: fact.createdAt,
-      data: fact.data,
-      origin: 'replay',
-    }
+    const content = (await toldAs(tx, principal, event_id)) ?? (await filledInAs(tx, webhookId, event_id))
+    if (!content) throw new NotFound(`There is no event ${event_id}`)
+    return { ...content, origin: 'replay' }
   })
+}
+
+type Event = Omit<Content, 'origin'>
+
+async function toldAs(
+  tx: Pick<Db, 'select'>,
+  { workspaceId, mode }: Principal,
+  eventId: string,
+): Promise<Event | undefined> {
+  const { id, type, siteId, createdAt, data } = facts
+  const [fact] = await tx
+    .select({ eventId: id, eventType: type, siteId, eventCreatedAt: createdAt, data })
+    .from(facts)
+    .where(and(eq(id, eventId), eq(facts.workspaceId, workspaceId), eq(facts.mode, mode)))
+  return fact
+}
+
+async function filledInAs(
+  tx: Pick<Db, 'select'>,
+  subscriptionId: string,
+  ofEvent: string,
+): Promise<Event | undefined> {
+  const { webhookId, eventId, eventType, siteId, eventCreatedAt, data, createdAt } = webhookDeliveries
+  const [sent] = await tx
+    .select({ eventId, eventType, siteId, eventCreatedAt, data })
+    .from(webhookDeliveries)
+    // Spelled out as its index has it.
+    .where(and(eq(webhookId, subscriptionId), eq(eventId, ofEvent), sql`origin in ('backfill', 'replay')`))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return sent
 }
 
 type Content = Pick<StoredDelivery, 'eventId' | 'eventType' | 'siteId' | 'eventCreatedAt' | 'data' | 'origin'>

@@ -98,7 +98,16 @@ export const webhookDeliveries = pgTable(
       .on(table.webhookId, table.nextAttemptAt)
       .where(sql`next_attempt_at is not null`),
     index('webhook_deliveries_newest').on(table.webhookId, table.createdAt, table.id),
-    // No more than these: every attempt has an entry made in each.
+    // No more than these of all deliveries: every attempt has an entry made in each.
+    index('webhook_deliveries_failed')
+      .on(table.webhookId, table.createdAt, table.id)
+      .where(sql`status = 'failed'`),
+    index('webhook_deliveries_untried_backfill')
+      .on(table.backfillId)
+      .where(sql`backfill_id is not null and attempts = 0`),
+    index('webhook_deliveries_without_fact')
+      .on(table.webhookId, table.eventId)
+      .where(sql`origin in ('backfill', 'replay')`),
   ],
 )
 

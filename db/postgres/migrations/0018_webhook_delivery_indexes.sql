@@ -1,0 +1,3 @@
+CREATE INDEX "webhook_deliveries_failed" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id") WHERE status = 'failed';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_untried_backfill" ON "webhook_deliveries" USING btree ("backfill_id") WHERE backfill_id is not null and attempts = 0;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_without_fact" ON "webhook_deliveries" USING btree ("webhook_id","event_id") WHERE origin in ('backfill', 'replay');
