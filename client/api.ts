@@ -3475,7 +3475,7 @@ export interface components {
        */
       conversion_ids?: string[]
       /**
-       * @description How many deliveries are made a second
+       * @description How many deliveries are sent a second, at most
        * @default 20
        */
       per_second?: number
@@ -9204,7 +9204,7 @@ export interface components {
        */
       conversion_ids: string[]
       /**
-       * @description How many deliveries are made a second
+       * @description How many deliveries are sent a second, at most
        * @default 20
        */
       per_second: number
@@ -22009,6 +22009,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

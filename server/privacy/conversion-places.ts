@@ -20,13 +20,16 @@ type Table = {
   columns: SQL
   /** What orders its rows, so that they can be read page by page: a text. */
   key: SQL
-  theirs: (subject: Subject) => SQL
+  whose: (subject: Subject) => SQL
+  /** Which are of a site, found by an index. */
+  ofSite: (siteId: string) => SQL
   /** The event that a row is about. */
   event: SQL
 }
 
-function postgresPlace({ name, columns, key, theirs, event }: Table): Place {
+function postgresPlace({ name, columns, key, whose, ofSite, event }: Table): Place {
   const table = sql.raw(name)
+  const theirs = (subject: Subject) => sql`${ofSite(subject.siteId)} and ${whose(subject)}`
   const remove = (db: Db, which: SQL) => db.execute(sql`delete from ${table} where ${which}`)
   return {
     name,
@@ -48,7 +51,7 @@ function postgresPlace({ name, columns, key, theirs, event }: Table): Place {
       }
     },
     async removeOfEvents({ db }, { siteId }, events) {
-      await remove(db, sql`site_id = ${siteId} and ${event} in ${listed(events)}`)
+      await remove(db, sql`${ofSite(siteId)} and ${event} in ${listed(events)}`)
     },
     async remove({ db, clickhouse }, subject) {
       // What is left of their events was accepted later, and tells of somebody new.
@@ -63,12 +66,14 @@ function listed(events: readonly { event_id: string }[]): SQL {
   return sql`(select * from jsonb_array_elements_text(${ids}::jsonb))`
 }
 
+const bySite = (siteId: string) => sql`site_id = ${siteId}`
+
 /** What conversions tell of a person, in facts and in what is sent of them. */
 const ofConversions = {
-  theirs: ({ siteId, id, isAnonymous }: Subject) =>
+  whose: ({ id, isAnonymous }: Subject) =>
     isAnonymous
-      ? sql`site_id = ${siteId} and data #>> '{user,client_id}' = ${id} and data #>> '{user,user_id}' is null`
-      : sql`site_id = ${siteId} and data #>> '{user,user_id}' = ${id}`,
+      ? sql`data #>> '{user,client_id}' = ${id} and data #>> '{user,user_id}' is null`
+      : sql`data #>> '{user,user_id}' = ${id}`,
   event: sql`data #>> '{conversion,event_id}'`,
 }
 
@@ -76,7 +81,8 @@ export const recordedConversions: Place = postgresPlace({
   name: 'recorded_conversions',
   columns: sql`goal_id, event_id, converted_at, data`,
   key: sql`goal_id || ' ' || event_id`,
-  theirs: ({ siteId, user }) => sql`site_id = ${siteId} and person = ${user}`,
+  whose: ({ user }) => sql`person = ${user}`,
+  ofSite: bySite,
   event: sql`event_id`,
 })
 
@@ -84,6 +90,7 @@ export const facts: Place = postgresPlace({
   name: 'facts',
   columns: sql`id, type, data, created_at`,
   key: sql`id`,
+  ofSite: bySite,
   ...ofConversions,
 })
 
@@ -96,5 +103,9 @@ export const webhookDeliveries: Place = postgresPlace({
         'response_status', attempt.response_status, 'response_body', response_body) order by number), '[]'::jsonb)
       from webhook_attempts as attempt where delivery_id = webhook_deliveries.id) as attempt_log`,
   key: sql`id`,
+  // Every attempt would have an entry made in an index of sites: those of a workspace's subscriptions are gone through.
+  ofSite: (siteId) => sql`site_id = ${siteId} and webhook_id in (
+    select webhooks.id from webhooks join sites on sites.workspace_id = webhooks.workspace_id
+    where sites.id = ${siteId})`,
   ...ofConversions,
 })

@@ -3,7 +3,6 @@ import { anomalies } from '../../db/postgres/schema/anomalies.ts'
 import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { ingestRejected } from '../../db/postgres/schema/ingest-inbox.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
-import { webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { enqueue } from '../../db/queue.ts'
 import { startOfDay } from '../analytics/period.ts'
 import { isImporting } from '../imports/imports.ts'
@@ -11,6 +10,7 @@ import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectVisitors } from '../pipeline/project-sessions.ts'
 import type { Services } from '../services.ts'
 import { loadSite, type StoredSite } from '../sites/sites.ts'
+import { removeConversionsSent } from '../webhooks/retention.ts'
 import {
   type Cut,
   dayOf,
@@ -115,7 +115,7 @@ export async function expireSite(working: Working, siteId: string): Promise<bool
     await reprojectVisitors({ clickhouse, log }, siteId, cutShort, version)
     log.info({ site: siteId, ...oldest, kept_since: at.toISOString() }, 'retention: removed what is not kept')
   })
-  if (!isMore) await removeTold(working, siteId, at)
+  if (!isMore) await removeTold(working, site, at)
   return isMore
 }
 
@@ -161,17 +161,15 @@ async function removeGone({ clickhouse }: Working, { siteId, at, visits }: Cut) 
 }
 
 /** What was told of conversions that are not kept any more. */
-async function removeTold({ db }: Working, siteId: string, at: Date) {
+async function removeTold({ db }: Working, site: StoredSite, at: Date) {
+  const siteId = site.id
   await db
     .delete(recordedConversions)
     .where(and(eq(recordedConversions.siteId, siteId), lt(recordedConversions.convertedAt, at)))
   await db
     .delete(facts)
     .where(and(eq(facts.siteId, siteId), like(facts.type, 'conversion.%'), lt(facts.createdAt, at)))
-  const { siteId: ofSite, eventType, createdAt } = webhookDeliveries
-  await db
-    .delete(webhookDeliveries)
-    .where(and(eq(ofSite, siteId), like(eventType, 'conversion.%'), lt(createdAt, at)))
+  await removeConversionsSent(db, site, at)
 }
 
 function monthOf(time: Date): number {

@@ -7,7 +7,9 @@ import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/web
 import { startInstance } from '../../test/instance.ts'
 import { catalogue, factTypes } from '../facts/catalogue.ts'
 import { id } from '../ids.ts'
+import type { Principal } from '../keys/principal.ts'
 import { deliverDue } from './deliver.ts'
+import { listDeliveries } from './deliveries.ts'
 
 type Row = typeof webhookDeliveries.$inferInsert
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -135,6 +137,23 @@ test('filters narrow the list: status, type, time, and text in ids and payload',
     const answer = await api.request('GET', `/v1/webhooks/${webhook}/deliveries?${query}`)
     expect([answer.status, answer.body.error.field]).toEqual([400, field])
   }
+})
+
+test('a search that takes too long ends, and says what would make it shorter', async () => {
+  const webhook = await create()
+  const { db, postgres } = api.services
+  const principal = { workspaceId: api.workspaceId, mode: 'live' } as Principal
+  const search = () => listDeliveries(db, principal, webhook, { search: 'nothing' }, 50)
+  const lock = await postgres.reserve()
+  await lock`begin`
+  await lock`lock table webhook_deliveries in access exclusive mode`
+  await expect(search()).rejects.toMatchObject({
+    status: 422,
+    message: 'There are more deliveries than can be looked through: narrow the time with since and until',
+  })
+  await lock`rollback`
+  lock.release()
+  expect((await search()).data).toEqual([])
 })
 
 test('times before and after all deliveries are times too', async () => {

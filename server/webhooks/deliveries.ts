@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
-import { NotFound } from '../errors.ts'
+import { NotFound, Unprocessable } from '../errors.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../http/pagination.ts'
 import type { Principal } from '../keys/principal.ts'
 import type {
@@ -16,28 +16,56 @@ import { findWebhook } from './subscriptions.ts'
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 type StoredAttempt = typeof webhookAttempts.$inferSelect
 
+/** What PostgreSQL says of a statement that took longer than it may. */
+const queryCanceled = '57014'
 const latestTime_ms = Date.UTC(2200)
 
-/** A page of the deliveries of a subscription, newest first. @throws NotFound, @throws ValidationError */
+/**
+ * A page of the deliveries of a subscription, newest first.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable when too many have to be looked through
+ */
 export async function listDeliveries(
   db: Db,
   principal: Principal,
   webhookId: string,
   query: DeliveryListQuery,
+  patience_ms = 15_000,
 ) {
   const { id } = await findWebhook(db, principal, webhookId)
   const limit = query.limit ?? 20
   const { createdAt, id: deliveryId } = webhookDeliveries
-  const rows = await db
-    .select()
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, id), ...conditions(query)))
-    .orderBy(desc(createdAt), desc(deliveryId))
-    .limit(limit + 1)
+  const rows = await withinTime(db, patience_ms, (tx) =>
+    tx
+      .select()
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.webhookId, id), ...conditions(query)))
+      .orderBy(desc(createdAt), desc(deliveryId))
+      .limit(limit + 1),
+  )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const cursor = rows.length > limit && last ? encodeCursor([last.createdAt.getTime(), last.id]) : null
   return { data: page.map(toDelivery), pagination: { cursor, has_more: cursor !== null } }
+}
+
+/** What few deliveries match is looked for among all of 30 days: that may be millions. @throws Unprocessable */
+async function withinTime<R>(
+  db: Db,
+  patience_ms: number,
+  read: (tx: Pick<Db, 'select'>) => Promise<R>,
+): Promise<R> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${patience_ms}`))
+      return read(tx)
+    })
+  } catch (error) {
+    const { cause = error } = error as Error
+    if ((cause as { code?: unknown }).code !== queryCanceled) throw error
+    throw new Unprocessable(
+      'There are more deliveries than can be looked through: narrow the time with since and until',
+    )
+  }
 }
 
 /** A delivery with what was sent and answered. @throws NotFound */

@@ -41,7 +41,7 @@ export const deliveryRoutes = (services: Services) =>
         may: 'webhooks:read',
         params: WebhookParams,
         query: DeliveryListQuery,
-        response: { 200: list(WebhookDelivery, CursorPagination), 404: Failure },
+        response: { 200: list(WebhookDelivery, CursorPagination), 404: Failure, 422: Failure },
         detail: {
           operationId: 'listWebhookDeliveries',
           summary: 'List deliveries of a webhook subscription',

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
 import type { Services } from '../services.ts'
+import type { StoredSite } from '../sites/sites.ts'
 
 const kept_ms = 30 * 86_400_000
 const removedAtOnce = 5000
@@ -23,6 +24,18 @@ export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: st
   const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   for (const webhook of all)
     await remove(db, webhook.id, sql`site_id = ${siteId} and event_type <> 'site.deleted'`)
+}
+
+/** Removes what was sent of a site's conversions before a time. */
+export async function removeConversionsSent(
+  db: Db,
+  { workspaceId, id }: Pick<StoredSite, 'workspaceId' | 'id'>,
+  before: Date,
+): Promise<void> {
+  const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
+  const at = before.toISOString()
+  const chosen = sql`created_at < ${at}::timestamptz and site_id = ${id} and event_type like 'conversion.%'`
+  for (const webhook of all) await remove(db, webhook.id, chosen)
 }
 
 /** Removes deliveries of a subscription some at a time: others write to the tables meanwhile. */

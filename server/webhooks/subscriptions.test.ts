@@ -243,6 +243,19 @@ test('the success rate is that of the deliveries tried within 24 hours', async (
   expect(body.data.health.success_rate_24h).toBe(66.67)
 })
 
+test('however many wait, those that were tried before them tell it', async () => {
+  const { id: webhook_id } = await create()
+  for (const status of ['delivered', 'retrying'] as const) await store(webhook_id, status)
+  await api.services.db.execute(sql`
+    insert into webhook_deliveries
+      (id, webhook_id, event_id, event_type, site_id, event_created_at, data, next_attempt_at, created_at)
+    select ${webhook_id} || n, ${webhook_id}, 'evt_' || n, 'site.created', 'site_1', at, '{}', at, at
+    from generate_series(1, 6000) as n,
+      lateral (select to_timestamp(${api.services.clock()}::float8 / 1000) + n * interval '1 ms' as at) as time`)
+  const { body } = await api.request('GET', `/v1/webhooks/${webhook_id}`)
+  expect(body.data.health.success_rate_24h).toBe(50)
+})
+
 test('the list has pages, newest first, of one state if asked', async () => {
   const { key } = await api.createWorkspace()
   const ids: string[] = []

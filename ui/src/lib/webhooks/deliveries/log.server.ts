@@ -1,4 +1,4 @@
-import { type Api, read } from '#lib/api.ts'
+import { type Api, failureOf, read } from '#lib/api.ts'
 import type { Backfill } from '../../../../../server/webhooks/backfill-model.ts'
 import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
 import type { Webhook } from '../../../../../server/webhooks/model.ts'
@@ -9,6 +9,8 @@ const deliveriesOnPage = 25
 /** A page of the log, with what is under way for its subscription. */
 export type Log = {
   deliveries: WebhookDelivery[]
+  /** There were too many to find those that the filters leave. */
+  isTooMuch: boolean
   /** Where the next page begins; null on the last. */
   cursor: string | null
   /** How many deliveries that somebody asked for once more still wait. */
@@ -26,14 +28,17 @@ export async function readLog(
 ): Promise<Log> {
   const webhook = api.webhooks({ webhook_id: webhookId })
   const query = { ...deliveriesQuery(filters, Date.now()), limit: deliveriesOnPage, cursor }
-  const [deliveries, retry, backfills] = await Promise.all([
-    read(webhook.deliveries.get({ query })),
+  const [found, retry, backfills] = await Promise.all([
+    webhook.deliveries.get({ query }),
     read(webhook.deliveries.retry.get()),
     read(webhook.backfills.get({ query: { limit: 1 } })),
   ])
+  const isTooMuch = found.error !== null && failureOf(found.error).status === 422
+  const deliveries = isTooMuch ? null : await read(Promise.resolve(found))
   return {
-    deliveries: deliveries.data,
-    cursor: deliveries.pagination.cursor,
+    deliveries: deliveries?.data ?? [],
+    isTooMuch,
+    cursor: deliveries?.pagination.cursor ?? null,
     waiting: retry.data.queued,
     backfill: backfills.data[0] ?? null,
   }
