@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { verifyStandardWebhook, verifyWebhook } from '../../client/webhook.ts'
+import { forgedHeaders } from './forged-headers-fixture.ts'
 import { signatureHeaders } from './signature.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -30,10 +33,9 @@ const byStandard = ({ headers, body: payload, ...check }: Sent) =>
 async function byPython(all: Sent[]): Promise<boolean[]> {
   const python = Bun.which('python3')
   if (!python) throw new Error('python3 was not found; it checks signatures here: apt-get install python3')
-  const page = await Bun.file(resolve(import.meta.dir, '../../docs/webhooks.md')).text()
-  const [, snippet] = page.match(/```python\n(.*?)```/s) ?? []
-  const cases = all.map((it) => ({ ...it, header: it.headers['X-Service-Signature'], now: it.now / 1000 }))
-  const program = `${snippet}
+  const header = (it: Sent) => it.headers['X-Service-Signature'] ?? null
+  const cases = all.map((it) => ({ ...it, header: header(it), now: it.now / 1000 }))
+  const program = `${await documented('python')}
 import json, os
 print(json.dumps([
     is_genuine(it["header"], it["body"].encode(), it["secret"], now=it["now"]) for it in json.loads(os.environ["CASES"])
@@ -45,6 +47,56 @@ print(json.dumps([
     env: { PATH: process.env.PATH, CASES: JSON.stringify(cases) },
   })
   return JSON.parse(await new Response(run.stdout).text())
+}
+
+/** Whether Go's standard library does, which has no clock that could be set. */
+async function byGo(all: Sent[]): Promise<boolean[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-signatures-'))
+  try {
+    const snippet = await documented('go')
+    writeFileSync(join(folder, 'webhook.go'), snippet.replace(/^package webhook$/m, 'package main'))
+    writeFileSync(
+      join(folder, 'main.go'),
+      `package main
+
+import (
+	"encoding/json"
+	"os"
+	"time"
+)
+
+func main() {
+	var cases []struct{ Header, Body, Secret string }
+	if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil {
+		panic(err)
+	}
+	genuine := []bool{}
+	for _, it := range cases {
+		genuine = append(genuine, IsGenuine(it.Header, []byte(it.Body), it.Secret, 300*time.Second))
+	}
+	json.NewEncoder(os.Stdout).Encode(genuine)
+}
+`,
+    )
+    const cases = all.map((it) => ({ ...it, header: it.headers['X-Service-Signature'] }))
+    const run = Bun.spawn(['go', 'run', 'main.go', 'webhook.go'], {
+      cwd: folder,
+      stdin: new Blob([JSON.stringify(cases)]),
+      stdout: 'pipe',
+      stderr: 'inherit',
+    })
+    return JSON.parse(await new Response(run.stdout).text())
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The program of the documentation in a language. */
+async function documented(language: string): Promise<string> {
+  const page = await Bun.file(resolve(import.meta.dir, '../../docs/webhooks.md')).text()
+  const [, program] = page.match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's')) ?? []
+  if (!program) throw new Error(`docs/webhooks.md has no program in ${language}`)
+  return program
 }
 
 test('the headers are of the documented form', () => {
@@ -88,6 +140,42 @@ test('anything that was changed on the way is refused', async () => {
     await expect(byClient(it)).rejects.toMatchObject(refused)
     await expect(byStandard(it)).rejects.toMatchObject(refused)
   }
+})
+
+test('a forged header is refused, whatever it is made of', async () => {
+  const { headers } = sent()
+  const forged = forgedHeaders(headers['X-Service-Signature'] as string).map((header) =>
+    sent({ headers: { 'X-Service-Signature': header } }),
+  )
+  const missing = sent({ headers: {} })
+  expect(await byPython([...forged, missing])).toEqual([...forged, missing].map(() => false))
+  for (const it of [...forged, missing]) await expect(byClient(it)).rejects.toMatchObject(refused)
+})
+
+// Go is large, and need not be there.
+test.skipIf(!Bun.which('go'))('Go takes what was signed, and nothing else', async () => {
+  const signedAt = (at: number, secrets = [secret]) =>
+    sent({ headers: signatureHeaders({ id, body, secrets, now: at }) })
+  const present = Date.now()
+  const genuine = [
+    signedAt(present),
+    signedAt(present, [previous, secret]),
+    signedAt(present - 200_000),
+    signedAt(present + 200_000),
+  ]
+  const { headers } = signedAt(present)
+  const wrong = [
+    signedAt(present - 301_000),
+    signedAt(present + 500_000),
+    signedAt(present, [previous]),
+    sent({ headers, body: `${body} ` }),
+    sent({ headers, body: '' }),
+    ...forgedHeaders(headers['X-Service-Signature'] as string).map((header) =>
+      sent({ headers: { 'X-Service-Signature': header } }),
+    ),
+    sent({ headers: {} }),
+  ]
+  expect(await byGo([...genuine, ...wrong])).toEqual([...genuine.map(() => true), ...wrong.map(() => false)])
 })
 
 test('what is repeated later than 300 seconds after is refused, and what comes from the future', async () => {

@@ -28,13 +28,14 @@ const programs: Record<Language, (signed: Signed, time: string) => string> = {
 const tolerance = 300 // seconds
 
 function isSigned(body, header, secret, now = Date.now() / 1000) {
-  const parts = header.split(',').map((part) => part.split('='))
-  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const parts = (header ?? '').split(',')
+  const valuesOf = (name) => parts.filter((it) => it.startsWith(name)).map((it) => it.slice(name.length))
+  const [time] = valuesOf('t=')
   if (!(Math.abs(now - Number(time)) <= tolerance)) return false
-  const expected = createHmac('sha256', secret).update(\`\${time}.\${body}\`).digest()
-  return parts.some(([name, value]) => {
-    const given = Buffer.from(value ?? '', 'hex')
-    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  const expected = Buffer.from(createHmac('sha256', secret).update(\`\${time}.\${body}\`).digest('hex'))
+  return valuesOf('v1=').some((value) => {
+    const given = Buffer.from(value)
+    return given.length === expected.length && timingSafeEqual(given, expected)
   })
 }
 
@@ -43,18 +44,19 @@ const header = ${JSON.stringify(signature)}
 // The moment it was sent: leave the last argument out in a receiver, so that old notifications are refused.
 console.log(isSigned(body, header, process.env.WEBHOOK_SECRET, ${time}) ? 'valid' : 'not valid')
 `,
-  python: ({ body, signature }, time) => `import hashlib, hmac, os, time
+  python: ({ body, signature }, time) => `import hashlib, hmac, os, re, time
 
 TOLERANCE = 300  # seconds
 
-def is_signed(body: bytes, header: str, secret: str, now=None):
-    parts = [part.partition("=")[::2] for part in header.split(",")]
+def is_signed(body: bytes, header: str | None, secret: str, now=None) -> bool:
+    parts = [part.partition("=")[::2] for part in (header or "").split(",")]
     sent = next((value for name, value in parts if name == "t"), "")
     now = time.time() if now is None else now
-    if not sent.isdigit() or abs(now - int(sent)) > TOLERANCE:
+    if not re.fullmatch("[0-9]{1,15}", sent) or abs(now - int(sent)) > TOLERANCE:
         return False
     expected = hmac.new(secret.encode(), sent.encode() + b"." + body, hashlib.sha256).hexdigest()
-    return any(name == "v1" and hmac.compare_digest(value, expected) for name, value in parts)
+    given = [value for name, value in parts if name == "v1" and value.isascii()]
+    return any(hmac.compare_digest(value, expected) for value in given)
 
 body = ${JSON.stringify(body)}.encode()
 header = ${JSON.stringify(signature)}
@@ -64,8 +66,8 @@ print("valid" if is_signed(body, header, os.environ["WEBHOOK_SECRET"], ${time}) 
   php: ({ body, signature }, time) => `<?php
 const TOLERANCE = 300; // seconds
 
-function isSigned(string $body, string $header, string $secret, ?int $now = null): bool {
-    $parts = array_map(fn ($part) => explode('=', $part, 2) + [1 => ''], explode(',', $header));
+function isSigned(string $body, ?string $header, string $secret, ?int $now = null): bool {
+    $parts = array_map(fn ($part) => explode('=', $part, 2) + [1 => ''], explode(',', $header ?? ''));
     $times = array_column(array_filter($parts, fn ($it) => $it[0] === 't'), 1);
     $time = $times[0] ?? '';
     if (!ctype_digit($time) || abs(($now ?? time()) - (int) $time) > TOLERANCE) return false;
