@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import { expect, type Instance, test } from './instance.ts'
+import { mailsTo } from './mails.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
@@ -77,16 +75,9 @@ test('from the empty list by the preview to an alert that is muted, changed and 
 })
 
 /** Where the mail to an address says that one can unsubscribe, once there is one. */
-async function unsubscribePath({ dataDir }: Instance, email: string): Promise<string> {
-  const mails = async () => {
-    const folder = join(dataDir, 'mail')
-    const parsed = await Promise.all(
-      readdirSync(folder).map((it) => PostalMime.parse(readFileSync(join(folder, it)))),
-    )
-    return parsed.filter((it) => it.to?.some(({ address }) => address === email))
-  }
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
-  const [mail] = await mails()
+async function unsubscribePath(instance: Instance, email: string): Promise<string> {
+  await expect.poll(async () => (await mailsTo(instance, email)).length, { timeout: 60_000 }).toBe(1)
+  const [mail] = await mailsTo(instance, email)
   const [, link] = /^Unsubscribe: (\S+)$/m.exec(mail?.text ?? '') ?? []
   return new URL(link as string).pathname
 }

@@ -69,11 +69,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-async function withInstance(use: (instance: Instance) => Promise<void>): Promise<void> {
+/** @param entry the program that starts it */
+export async function withInstance(
+  use: (instance: Instance, service: ChildProcess) => Promise<void>,
+  entry = 'scripts/start.ts',
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
-  const service = startService(dataDir)
+  const service = startService(dataDir, entry)
   try {
-    await use(await readyInstance(service, dataDir))
+    await use(await readyInstance(service, dataDir), service)
   } finally {
     await stopService(service)
     rmSync(dataDir, { recursive: true, force: true })
@@ -110,14 +114,14 @@ export async function signIn(page: Page, { email, password }: Pick<Credentials, 
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
-function startService(dataDir: string): ChildProcess {
+function startService(dataDir: string, entry: string): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env
-  return spawn('sh', ['scripts/bun.sh', 'run', 'scripts/start.ts'], {
+  return spawn('sh', ['scripts/bun.sh', 'run', entry], {
     cwd: resolve(import.meta.dirname, '..'),
     // A process group of its own, so that the signal at the end reaches whatever it started.
     detached: true,
     env: { PATH, HOME, LANG, TMPDIR, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   })
 }
 

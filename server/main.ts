@@ -100,13 +100,19 @@ async function serve(services: Services, listener: Listener) {
 }
 
 /** The start as a command: until a signal, also one that comes while it starts, or a failure told in one line. */
-export async function runUntilSignal({ isDemo = false } = {}): Promise<void> {
+export async function runUntilSignal({
+  isDemo = false,
+  clock,
+}: {
+  isDemo?: boolean
+  clock?: Clock
+} = {}): Promise<void> {
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
   try {
     const config = readConfig(process.env)
-    const running = await start(config, createLog(config.logLevel), { stopping: stopping.signal })
+    const running = await start(config, createLog(config.logLevel), { clock, stopping: stopping.signal })
     if (isDemo) await Promise.race([seedDemo(running.services), stopped])
     await stopped
     await running.stop()

@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { test as base, type Instance, withDatabase, withInstance } from './instance.ts'
+
+type MovableClock = {
+  /** What it shows, in milliseconds since 1970. It goes on by itself. */
+  now: () => number
+  /** Lets so much time pass at once. */
+  advance: (ms: number) => Promise<void>
+}
+
+/** Tests on an instance whose clock they move. */
+export const test = base.extend<object, { instance: Instance & MovableClock }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  instance: [async ({}, use) => withClockedInstance(use), { scope: 'worker', timeout: 120_000 }],
+})
+
+async function withClockedInstance(use: (instance: Instance & MovableClock) => Promise<void>): Promise<void> {
+  const entry = fileURLToPath(new URL('./clocked-start.ts', import.meta.url))
+  await withInstance(async (instance, service) => {
+    const clock = new ServiceClock(service)
+    const using = new AbortController()
+    const jobs = keepJobsOnTime(instance, clock, using.signal)
+    try {
+      await use(
+        Object.assign(instance, { now: () => clock.now(), advance: (ms: number) => clock.advance(ms) }),
+      )
+    } finally {
+      using.abort()
+      await jobs
+    }
+  }, entry)
+}
+
+/** The clock of a service that clocked-start.ts has started. */
+class ServiceClock {
+  readonly #input: NodeJS.WritableStream
+  readonly #lines: AsyncIterator<string>
+  ahead_ms = 0
+
+  constructor({ stdin, stdout }: ChildProcess) {
+    if (!stdin || !stdout) throw new Error('the service can be told nothing')
+    this.#input = stdin
+    this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]()
+  }
+
+  now(): number {
+    return Date.now() + this.ahead_ms
+  }
+
+  async advance(ms: number): Promise<void> {
+    const ahead_ms = this.ahead_ms + ms
+    this.#input.write(`${ahead_ms}\n`)
+    for (;;) {
+      const { value, done } = await this.#lines.next()
+      if (done) throw new Error('the service ended')
+      if (value === `ahead by ${ahead_ms}`) break
+    }
+    this.ahead_ms = ahead_ms
+  }
+}
+
+/** Jobs fall due by the clock of the database, which cannot be moved: they are brought forward as they should be due. */
+async function keepJobsOnTime(instance: Instance, clock: ServiceClock, using: AbortSignal): Promise<void> {
+  await withDatabase(instance, async (sql) => {
+    while (!using.aborted) {
+      await sql`
+        select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+        from graphile_worker.jobs
+        where locked_at is null and run_at > now()
+          and run_at <= now() + ${clock.ahead_ms}::float8 * interval '1 millisecond'`
+      await setTimeout(100)
+    }
+  })
+}
