@@ -143,11 +143,12 @@ test('a search that takes too long ends, and says what would make it shorter', a
   const webhook = await create()
   const { db, postgres } = api.services
   const principal = { workspaceId: api.workspaceId, mode: 'live' } as Principal
-  const search = () => listDeliveries(db, principal, webhook, { search: 'nothing' }, 50)
+  const search = (patience_ms?: number) =>
+    listDeliveries(db, principal, webhook, { search: 'nothing' }, patience_ms)
   const lock = await postgres.reserve()
   await lock`begin`
   await lock`lock table webhook_deliveries in access exclusive mode`
-  await expect(search()).rejects.toMatchObject({
+  await expect(search(50)).rejects.toMatchObject({
     status: 422,
     message: 'There are more deliveries than can be looked through: narrow the time with since and until',
   })
