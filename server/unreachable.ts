@@ -1,6 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { ClickHouseAway } from '../db/clickhouse/client.ts'
 import { NotThatServer } from '../db/greeting.ts'
+import { causesOf } from '../db/postgres/causes.ts'
 import { ConfigError } from './config.ts'
 
 const postgresRefusals: Record<string, string> = {
@@ -35,8 +36,8 @@ export function unreachable(
   if (error instanceof ClickHouseAway) return refusal('CLICKHOUSE_URL', clickhouseUrl, 'nothing answers')
   if (error instanceof ClickHouseError && clickhouseRefusals.has(error.code))
     return refusal('CLICKHOUSE_URL', clickhouseUrl, error.message.split('\n')[0] ?? '')
-  for (let it = error; it instanceof Error; it = it.cause) {
-    const reason = postgresRefusals[(it as { code?: string }).code ?? '']
+  for (const { code = '' } of causesOf(error)) {
+    const reason = postgresRefusals[code]
     if (reason) return refusal('DATABASE_URL', databaseUrl, reason)
   }
   return undefined

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { causesOf } from '../../db/postgres/causes.ts'
 import { apiKeys } from '../../db/postgres/schema/keys.ts'
 import { Unauthorized } from '../errors.ts'
 import { announceChange } from '../invalidation.ts'
@@ -75,6 +76,5 @@ export async function openConsoleKey(
 
 /** Two requests of a fresh session may both mint its key: the second finds the first one's row. */
 function ignoreTwin(error: unknown): void {
-  const code = error instanceof Error && (error.cause as { code?: string } | undefined)?.code
-  if (code !== '23505') throw error
+  if (!causesOf(error).some(({ code }) => code === '23505')) throw error
 }

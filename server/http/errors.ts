@@ -1,4 +1,5 @@
 import { ClickHouseAway, QueryTooLarge } from '../../db/clickhouse/client.ts'
+import { causesOf } from '../../db/postgres/causes.ts'
 import {
   DomainError,
   InvalidRequest,
@@ -97,9 +98,6 @@ function isAboutText({ code, message }: Said): boolean {
   return code === '22021' || code === '22P05' || (code === '22P02' && message.includes('type json'))
 }
 
-/** Drizzle wraps what `postgres` throws, so the code may stand on the cause. */
 function postgresSays(error: unknown, isMeant: (said: Said) => boolean): boolean {
-  for (let it = error; it instanceof Error; it = it.cause)
-    if (isMeant({ code: (it as { code?: string }).code ?? '', message: it.message })) return true
-  return false
+  return causesOf(error).some(({ code = '', message }) => isMeant({ code, message }))
 }

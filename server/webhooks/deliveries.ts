@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { causesOf } from '../../db/postgres/causes.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import { webhookAttempts, webhookDeliveries } from '../../db/postgres/schema/webhooks.ts'
 import { NotFound, Unprocessable } from '../errors.ts'
@@ -56,12 +57,11 @@ async function withinTime<R>(
 ): Promise<R> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${patience_ms}`))
+      await tx.execute(sql`select set_config('statement_timeout', ${String(patience_ms)}, true)`)
       return read(tx)
     })
   } catch (error) {
-    const { cause = error } = error as Error
-    if ((cause as { code?: unknown }).code !== queryCanceled) throw error
+    if (!causesOf(error).some(({ code }) => code === queryCanceled)) throw error
     throw new Unprocessable(
       'There are more deliveries than can be looked through: narrow the time with since and until',
     )
