@@ -21,9 +21,7 @@ export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clo
 
 /** Removes what was sent, or waits to be, about a site that is gone: it tells of people. That it is gone stays. */
 export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: string): Promise<void> {
-  const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
-  for (const webhook of all)
-    await remove(db, webhook.id, sql`site_id = ${siteId} and event_type <> 'site.deleted'`)
+  await removeAny(db, workspaceId, sql`site_id = ${siteId} and event_type <> 'site.deleted'`)
 }
 
 /** Removes what was sent of a site's conversions before a time. */
@@ -32,9 +30,14 @@ export async function removeConversionsSent(
   { workspaceId, id }: Pick<StoredSite, 'workspaceId' | 'id'>,
   before: Date,
 ): Promise<void> {
-  const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   const at = before.toISOString()
   const chosen = sql`created_at < ${at}::timestamptz and site_id = ${id} and event_type like 'conversion.%'`
+  await removeAny(db, workspaceId, chosen)
+}
+
+/** Removes deliveries of whatever subscription of a workspace. */
+async function removeAny(db: Db, workspaceId: string, chosen: SQL): Promise<void> {
+  const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   for (const webhook of all) await remove(db, webhook.id, chosen)
 }
 
