@@ -6,6 +6,7 @@ setDefaultTimeout(60_000)
 
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
+
 let api: Awaited<ReturnType<typeof startIntegrations>>
 beforeAll(async () => {
   api = await startIntegrations()

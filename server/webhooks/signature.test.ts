@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { verifyStandardWebhook, verifyWebhook } from '../../client/webhook.ts'
+import { temporaryFolder } from '../../test/product.ts'
 import { forgedHeaders } from './forged-headers-fixture.ts'
 import { signatureHeaders } from './signature.ts'
 
@@ -51,12 +51,12 @@ print(json.dumps([
 
 /** Whether Go's standard library does, which has no clock that could be set. */
 async function byGo(all: Sent[]): Promise<boolean[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'sightline-signatures-'))
+  const folder = temporaryFolder()
   try {
     const snippet = await documented('go')
-    writeFileSync(join(folder, 'webhook.go'), snippet.replace(/^package webhook$/m, 'package main'))
+    writeFileSync(join(folder.path, 'webhook.go'), snippet.replace(/^package webhook$/m, 'package main'))
     writeFileSync(
-      join(folder, 'main.go'),
+      join(folder.path, 'main.go'),
       `package main
 
 import (
@@ -80,14 +80,14 @@ func main() {
     )
     const cases = all.map((it) => ({ ...it, header: it.headers['X-Service-Signature'] }))
     const run = Bun.spawn(['go', 'run', 'main.go', 'webhook.go'], {
-      cwd: folder,
+      cwd: folder.path,
       stdin: new Blob([JSON.stringify(cases)]),
       stdout: 'pipe',
       stderr: 'inherit',
     })
     return JSON.parse(await new Response(run.stdout).text())
   } finally {
-    rmSync(folder, { recursive: true })
+    folder.remove()
   }
 }
 

@@ -28,13 +28,14 @@ export async function readLog(
 ): Promise<Log> {
   const webhook = api.webhooks({ webhook_id: webhookId })
   const query = { ...deliveriesQuery(filters, Date.now()), limit: deliveriesOnPage, cursor }
-  const [found, retry, backfills] = await Promise.all([
-    webhook.deliveries.get({ query }),
+  const listing = webhook.deliveries.get({ query })
+  const [{ error }, retry, backfills] = await Promise.all([
+    listing,
     read(webhook.deliveries.retry.get()),
     read(webhook.backfills.get({ query: { limit: 1 } })),
   ])
-  const isTooMuch = found.error !== null && failureOf(found.error).status === 422
-  const deliveries = isTooMuch ? null : await read(Promise.resolve(found))
+  const isTooMuch = error !== null && failureOf(error).status === 422
+  const deliveries = isTooMuch ? null : await read(listing)
   return {
     deliveries: deliveries?.data ?? [],
     isTooMuch,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgedHeaders } from '../../../../../server/webhooks/forged-headers-fixture.ts'
 import { signatureHeaders } from '../../../../../server/webhooks/signature.ts'
+import { temporaryFolder } from '../../../../../test/product.ts'
 import { parseLanguage, verificationOf } from './verification.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -44,13 +44,13 @@ for (const { language, command, ending, nothing } of runtimes)
 
     /** What a program writes, be it to complain. */
     async function said(text: string, key: string): Promise<string> {
-      const folder = mkdtempSync(join(tmpdir(), 'sightline-verification-'))
-      const file = join(folder, `verify.${ending}`)
+      const folder = temporaryFolder()
+      const file = join(folder.path, `verify.${ending}`)
       writeFileSync(file, text)
       const env = { ...process.env, WEBHOOK_SECRET: key }
       const run = Bun.spawn([command, file], { env, stdout: 'pipe', stderr: 'pipe' })
       const [out, err] = await Promise.all([run.stdout, run.stderr].map((it) => new Response(it).text()))
-      rmSync(folder, { recursive: true })
+      folder.remove()
       return `${out}${err}`.trim()
     }
   })
