@@ -36,22 +36,21 @@ export const isOwned = 'owner.user != 0'
 /** From when on each shared browser was used by whom; by itself as long as none of its sessions is stored. */
 function seats(asked: Asked): string {
   // Few browsers are shared: all of them are read sooner than many are looked up.
-  const shared = `SELECT visitor FROM shared_visitors WHERE site_id = {site_id:String} ${asked.areMany ? '' : among(asked)}`
+  const shared = `shared_sessions WHERE site_id = {site_id:String} ${asked.areMany ? '' : among(asked)}`
   const { during } = asked
   const begun = during ? `AND start < ${during.to}` : ''
   const lasted = during ? `AND until >= ${during.from}` : ''
   // The newest version of each session; FINAL would take longer than all the rest.
   return `
-    SELECT visitor AS shared_visitor, toDateTime64(0, 3, 'UTC') AS since, visitor AS user FROM (${shared})
+    SELECT visitor AS shared_visitor, toDateTime64(0, 3, 'UTC') AS since, visitor AS user FROM (SELECT DISTINCT visitor FROM ${shared})
     UNION ALL
     -- Sessions that start in the same millisecond: the last one has what comes from then on.
     SELECT visitor AS shared_visitor, start AS since, argMax(person, ordinal) AS user
     FROM (
       SELECT
-        visitor, start, ordinal, argMax(visitor_sessions.user, version) AS person, argMax(end, version) AS until,
+        visitor, start, ordinal, argMax(shared_sessions.user, version) AS person, argMax(end, version) AS until,
         argMax(is_deleted, version) AS is_gone
-      FROM visitor_sessions
-      WHERE site_id = {site_id:String} AND visitor IN (${shared}) ${begun}
+      FROM ${shared} ${begun}
       GROUP BY visitor, start, ordinal
       HAVING NOT is_gone ${lasted}
     )

@@ -76,7 +76,7 @@ const browsersOfUser = `
 
 /** Those of them that others were seen on, too: few, where all the browsers of a user may be very many. */
 const sharedOfUser = `
-  SELECT visitor FROM shared_visitors WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${browsersOfUser})`
+  SELECT DISTINCT visitor FROM shared_sessions WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${browsersOfUser})`
 
 /** When the user sat at which shared browser: the sessions that were found to be the user's. */
 const seatsOfUser = `(

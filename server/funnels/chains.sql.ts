@@ -62,8 +62,6 @@ function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): s
       WHERE ${where} ${andAmong(funnel.people ?? [], personOf('event'), params)}
       GROUP BY person
       HAVING bitTest(met, 0)
-      -- Groups in two levels come in 256 blocks. What is done to a small block takes as long as to one of thousands.
-      SETTINGS group_by_two_level_threshold = 500000, group_by_two_level_threshold_bytes = 100000000
     )`
 }
 

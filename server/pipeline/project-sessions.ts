@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { chunks } from './chunks.ts'
 import {
   batchScope,
-  countRenamed,
+  countIdentified,
   type ImportVisitors,
   listedScope,
   overlappingScope,
@@ -13,6 +13,9 @@ import {
   rangeScope,
   reattributedScope,
   type Scope,
+  type Shared,
+  sharedByBatch,
+  sharedByImport,
   strayScope,
   type Touched,
   touchedBy,
@@ -50,11 +53,27 @@ export async function projectSessions(working: Working, batch: string): Promise<
   if (touched.length === 0) return
   const days = touched.flatMap((visitor) => visitor.days)
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
+  const isIdentified = touched.some((visitor) => visitor.is_identified)
+  const [told] = isIdentified ? await working.clickhouse.rows(countIdentified(batch)) : []
+  if (told && told.shared > 0) await copySessions(working, sharedByBatch(batch))
   await replace(working, batchScope(batch, first, last), touched, batch)
   // Last, when the sessions that the batch itself touched have the right person already.
-  if (!touched.some((visitor) => visitor.is_identified)) return
-  const [renamed] = await working.clickhouse.rows(countRenamed(batch))
-  if (renamed && renamed.visitors > 0) await reproject(working, reattributedScope(batch), batch)
+  if (told && told.renamed > 0) await reproject(working, reattributedScope(batch), batch)
+}
+
+/**
+ * Sessions of browsers that have just become shared, from before that was known. Those that are written from then on
+ * say so themselves.
+ */
+async function copySessions({ clickhouse }: Working, { visitors, params }: Shared): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO shared_sessions (site_id, visitor, start, ordinal, end, user, version, is_deleted)
+     SELECT site_id, visitor, start, ordinal, end, user, version, is_deleted
+     FROM visitor_sessions FINAL
+     WHERE (site_id, visitor) IN (${visitors})`,
+    params,
+    { settings: { insert_deduplicate: 0 } },
+  )
 }
 
 /** Computes the sessions of a site anew that begin in a range or whose events lie in it. */
@@ -68,8 +87,13 @@ export function reprojectAround(working: Working, range: Range, version: string)
 }
 
 /** Gives the sessions of browsers that an import told of to the people that are known now. */
-export function reprojectStrays(working: Working, visitors: ImportVisitors, version: string): Promise<void> {
-  return reproject(working, strayScope(visitors), version)
+export async function reprojectStrays(
+  working: Working,
+  visitors: ImportVisitors,
+  version: string,
+): Promise<void> {
+  await copySessions(working, sharedByImport(visitors))
+  await reproject(working, strayScope(visitors), version)
 }
 
 /** Computes all sessions of some visitors of a site anew. */

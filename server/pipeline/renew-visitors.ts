@@ -64,14 +64,14 @@ async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users
   })
 }
 
-/** Forgets of browsers that several users were seen with them, where that is so no longer. @param chosen which browsers. */
+/** Forgets who sat when at browsers that several users were seen with, where that is so no longer. @param chosen which browsers. */
 export async function forgetUnshared(
   clickhouse: ClickHouse,
   chosen: string,
   params: Record<string, Bindable>,
 ): Promise<void> {
   await clickhouse.deleteRows(
-    'shared_visitors',
+    'shared_sessions',
     `${chosen} AND visitor NOT IN (
       SELECT visitor FROM ${clickhouse.ownRowsOf('identities')} WHERE ${chosen}
       GROUP BY visitor HAVING uniqExact(user_id) > 1)`,
@@ -128,6 +128,7 @@ async function removeReplaced(clickhouse: ClickHouse, { siteId, visitors }: Bere
       days: of?.days ?? [],
     })
     await clickhouse.deleteRows('visitor_sessions', replaced, params)
+    await clickhouse.deleteRows('shared_sessions', replaced, params)
   }
   for (const empty of chunks(await clickhouse.rows(emptyDays, chosen), daysAtOnce))
     await clickhouse.deleteRows(

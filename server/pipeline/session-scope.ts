@@ -61,12 +61,12 @@ export function batchScope(batch: string, firstDay: number, lastDay: number): Sc
   }
 }
 
-/** How many visitors were seen with the batch as another user than before, or as one at all. */
-export function countRenamed(batch: string) {
+/** How many visitors a batch gave another first user than before, and of how many it said that they are shared. */
+export function countIdentified(batch: string) {
   return statement({
-    sql: `SELECT count() AS visitors FROM (${renamed})`,
+    sql: `SELECT countIf(is_renamed) AS renamed, countIf(is_shared) AS shared FROM (${identifiedByBatch})`,
     params: { batch },
-    row: t.Object({ visitors: t.Integer() }),
+    row: t.Object({ renamed: t.Integer(), shared: t.Integer() }),
   })
 }
 
@@ -98,17 +98,48 @@ const identified = (columns: string) => `
   SELECT ${columns} FROM events
   WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
 
-/** Visitors whose first user of all is one that the batch brought, or brought earlier times of. */
-const renamed = `
-  SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user, min(seen) AS first_time
+/**
+ * Visitors that a batch brought a user of, or earlier times of one: whether that is their first user of all now, and
+ * whether it is one of several.
+ */
+const identifiedByBatch = `
+  SELECT
+    site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user,
+    argMin(is_told, (seen, user_id)) AS is_renamed, max(is_told) AND count() > 1 AS is_shared
   FROM (
-    SELECT site_id, visitor, user_id, min(first_seen) AS seen
+    SELECT
+      site_id, visitor, user_id, min(first_seen) AS seen,
+      (site_id, visitor, user_id, seen) IN (${identified('site_id, visitor, user_id, timestamp')}) AS is_told
     FROM identities
     WHERE (site_id, visitor) IN (${identified('site_id, visitor')})
     GROUP BY site_id, visitor, user_id
   )
-  GROUP BY site_id, visitor
-  HAVING (site_id, visitor, first_user, first_time) IN (${identified('site_id, visitor, user_id, timestamp')})`
+  GROUP BY site_id, visitor`
+
+const renamed = `SELECT site_id, visitor, first_user FROM (${identifiedByBatch}) WHERE is_renamed`
+
+/** Browsers that several users were seen with from now on, as rows of `site_id, visitor`. */
+export type Shared = Pick<Scope, 'params'> & { visitors: string }
+
+/** Those of which a batch says so. */
+export function sharedByBatch(batch: string): Shared {
+  return {
+    visitors: `SELECT site_id, visitor FROM (${identifiedByBatch}) WHERE is_shared`,
+    params: { batch },
+  }
+}
+
+/** Those of which an import said whose they are. */
+export function sharedByImport(visitors: ImportVisitors): Shared {
+  return {
+    visitors: `
+      SELECT site_id, visitor FROM identities
+      WHERE ${namedByImport}
+      GROUP BY site_id, visitor
+      HAVING uniqExact(user_id) > 1`,
+    params: visitors,
+  }
+}
 
 const within = (time: string) => `(
   site_id = {site_id:String}
@@ -129,27 +160,28 @@ export function overlappingScope(range: Range): Scope {
 /** Browsers, by their hashes, of which an import said whose they are. */
 export type ImportVisitors = { site_id: string; import_id: string; first: bigint; last: bigint }
 
-/** The sessions of such browsers that are not with the person that is known now, however long ago. */
-export function strayScope(visitors: ImportVisitors): Scope {
-  const named = `
+const namedByImport = `
+  site_id = {site_id:String} AND visitor IN (
     SELECT visitor FROM import_visitors
     WHERE site_id = {site_id:String} AND import_id = {import_id:String}
-      AND visitor BETWEEN {first:UInt64} AND {last:UInt64}`
-  const theirs = `site_id = {site_id:String} AND visitor IN (${named})`
+      AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
+
+/** The sessions of such browsers that are not with the person that is known now, however long ago. */
+export function strayScope(visitors: ImportVisitors): Scope {
   return {
     points: `
       SELECT site_id, visitor, start AS time
       FROM (
         SELECT site_id, visitor, start, user
         FROM sessions
-        WHERE (site_id, toDate(start), visitor) IN (SELECT site_id, day, visitor FROM visitor_days WHERE ${theirs})
+        WHERE (site_id, toDate(start), visitor) IN (SELECT site_id, day, visitor FROM visitor_days WHERE ${namedByImport})
           AND NOT is_deleted
       ) AS stored
       LEFT JOIN (
         SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
         FROM (
           SELECT site_id, visitor, user_id, min(first_seen) AS seen
-          FROM identities WHERE ${theirs}
+          FROM identities WHERE ${namedByImport}
           GROUP BY site_id, visitor, user_id
         )
         GROUP BY site_id, visitor

@@ -139,9 +139,46 @@ async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSes
   return found
 }
 
+type Seat = Pick<ReferenceSession, 'visitor' | 'start' | 'ordinal' | 'end' | 'person'>
+
+/** Who sat when at the browsers that several users were seen with, as stored, by site. */
+async function storedSeats(sites: string[], names: string[]): Promise<Map<string, Seat[]>> {
+  const rows = await engines.clickhouse.rows({
+    sql: `
+      SELECT
+        site_id, arrayFirst(name -> sipHash64(name) = shared_sessions.visitor, {names:Array(String)}) AS visitor_name,
+        toString(start) AS start, ordinal, toString(end) AS end,
+        arrayFirst(name -> sipHash64(name) = shared_sessions.user, {names:Array(String)}) AS person
+      FROM shared_sessions FINAL
+      WHERE site_id IN {sites:Array(String)}
+      ORDER BY visitor_name, start, ordinal`,
+    params: { sites, names },
+    row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
+  })
+  const found = new Map<string, Seat[]>(sites.map((site) => [site, []]))
+  for (const { site_id, visitor_name, ...row } of rows as (Seat & (typeof rows)[number])[])
+    found.get(site_id)?.push({ ...row, visitor: visitor_name })
+  return found
+}
+
+function seatsOf(rows: EventRow[], sessions: ReferenceSession[]): Seat[] {
+  const named = rows.filter((it) => it.excluded === '' && it.client_id !== '' && it.user_id !== '')
+  const users = Map.groupBy(named, (it) => `c:${it.client_id}`)
+  return sessions
+    .filter(({ visitor }) => new Set(users.get(visitor)?.map((it) => it.user_id)).size > 1)
+    .map(({ visitor, start, ordinal, end, person }) => ({ visitor, start, ordinal, end, person }))
+}
+
 async function expectSessions(sites: Map<string, EventRow[]>) {
-  const found = await storedSessions([...sites.keys()])
-  for (const [site_id, rows] of sites) expect(found.get(site_id)).toEqual(referenceSessions(rows))
+  const ids = [...sites.keys()]
+  const wanted = [...sites].map(([site_id, rows]) => ({ site_id, rows, sessions: referenceSessions(rows) }))
+  const names = wanted.flatMap(({ sessions }) => sessions.flatMap(({ visitor, person }) => [visitor, person]))
+  const found = await storedSessions(ids)
+  const seats = await storedSeats(ids, [...new Set(names)])
+  for (const { site_id, rows, sessions } of wanted) {
+    expect(found.get(site_id)).toEqual(sessions)
+    expect(seats.get(site_id)).toEqual(seatsOf(rows, sessions))
+  }
 }
 
 /** Takes the batch as far as the crash allows, as a leader that then dies. */

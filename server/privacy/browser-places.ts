@@ -41,6 +41,12 @@ export const visitorSessions: Place = clickhousePlace({
   rows: `visitor_sessions FINAL WHERE ${theirVisits} AND visitor_sessions.user = {user:UInt64}`,
 })
 
+export const sharedSessions: Place = clickhousePlace({
+  name: 'shared_sessions',
+  columns: asTheyAre('start', 'end'),
+  rows: `shared_sessions FINAL WHERE ${theirVisits} AND shared_sessions.user = {user:UInt64}`,
+})
+
 export const visitorDays: Place = clickhousePlace({
   name: 'visitor_days',
   columns: asTheyAre('day'),

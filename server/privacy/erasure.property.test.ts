@@ -80,6 +80,7 @@ const tables = {
   custom_events: '* EXCEPT site_id',
   sessions: '* EXCEPT (site_id, version)',
   visitor_sessions: '* EXCEPT (site_id, version)',
+  shared_sessions: '* EXCEPT (site_id, version)',
   visitor_days: 'visitor, day',
   identities: 'visitor, user_id, first_seen',
   user_visitors: 'user, visitor',

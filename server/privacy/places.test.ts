@@ -83,7 +83,7 @@ test('the data of a user has entries of every place, and an erasure leaves none 
   )
   expect((await api.request('GET', `/v1/sites/${site}/users/ann/data`)).status).toBe(404)
   // Bob is untouched, and nothing new is told of him. What he shared is now his alone, and files of all are gone.
-  const { visitor_days, import_visitors, exports, report_files, ...others } = ofBob
+  const { visitor_days, shared_sessions, import_visitors, exports, report_files, ...others } = ofBob
   expect(await storedAbout('bob')).toMatchObject(others)
   for (const it of [await toldTo(facts), await toldTo(webhookDeliveries)].flat())
     expect(told).toContainEqual(it)

@@ -65,7 +65,8 @@ async function dropMonths(working: Working, latest: Date) {
           WHERE toYYYYMM(timestamp) = {month:UInt32} AND id_supplied)`,
         { month },
       )
-      await clickhouse.deleteRows('visitor_sessions', 'toYYYYMM(start) = {month:UInt32}', { month })
+      for (const table of ['visitor_sessions', 'shared_sessions'])
+        await clickhouse.deleteRows(table, 'toYYYYMM(start) = {month:UInt32}', { month })
       for (const table of ['custom_events', 'events', 'sessions']) await clickhouse.dropMonth(table, month)
       log.info({ month }, 'retention: dropped a month of all sites')
     })
@@ -130,7 +131,8 @@ async function removeMonth({ clickhouse }: Working, cut: Cut, month: number) {
   )
   await clickhouse.deleteRows('custom_events', events.where, events.params, { month })
   await clickhouse.deleteRows('events', events.where, events.params, { month })
-  await clickhouse.deleteRows('visitor_sessions', sessions.where, sessions.params)
+  for (const table of ['visitor_sessions', 'shared_sessions'])
+    await clickhouse.deleteRows(table, sessions.where, sessions.params)
   await clickhouse.deleteRows('sessions', sessions.where, sessions.params, { month })
 }
 

@@ -13,7 +13,7 @@ export const siteTables = [
   'user_traits',
   'segment_members',
   'import_visitors',
-  'shared_visitors',
+  'shared_sessions',
 ] as const
 
 /** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
