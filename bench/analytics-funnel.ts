@@ -44,7 +44,7 @@ export function funnelSubjects(): Subject[] {
     {
       title: 'funnel of custom events, people stitched, with median times',
       statement: countedQuery(custom),
-      against: { title: lookedUp, aim },
+      against: { title: lookedUp },
     },
     {
       title: 'again, against the events as they are sent',

@@ -51,11 +51,13 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
     user_id: 'ann',
     timestamp: at(0),
   })
+  expect(await seats(site)).toBe(24)
   const { id } = await requestErasure(working, workspacePrincipal('ws_1', 'live'), { id: site }, 'ann')
   expect(await carryOutErasure(working, id)).toBe(true)
   const [done] = await conversions.db.select().from(erasures).where(eq(erasures.id, id))
   expect(done).toMatchObject({ status: 'completed', subject: null })
-  expect(done?.found).toMatchObject({ events: 13, sessions: 13, identities: 13, user_visitors: 13 })
+  expect(done?.found).toMatchObject({ events: 13, sessions: 13, shared_sessions: 12, identities: 13, user_visitors: 13 })
+  expect(await seats(site)).toBe(0)
   const row = t.Object({ user_id: t.String(), found: t.Number() })
   for (const table of ['events', 'custom_events', 'sessions', 'visitor_sessions', 'identities']) {
     const final = table.endsWith('events') ? '' : 'FINAL'
@@ -64,3 +66,10 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
     expect([table, left]).toEqual([table, [{ user_id: 'bob', found: 12 }]])
   }
 })
+
+/** How many sessions are known of browsers that several users were seen with. */
+async function seats(site: string): Promise<number> {
+  const sql = 'SELECT count() AS found FROM shared_sessions FINAL WHERE site_id = {site:String}'
+  const rows = await cluster.clickhouse.rows({ sql, params: { site }, row: t.Object({ found: t.Number() }) })
+  return rows[0]?.found ?? 0
+}
