@@ -56,7 +56,13 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
   expect(await carryOutErasure(working, id)).toBe(true)
   const [done] = await conversions.db.select().from(erasures).where(eq(erasures.id, id))
   expect(done).toMatchObject({ status: 'completed', subject: null })
-  expect(done?.found).toMatchObject({ events: 13, sessions: 13, shared_sessions: 12, identities: 13, user_visitors: 13 })
+  expect(done?.found).toMatchObject({
+    events: 13,
+    sessions: 13,
+    shared_sessions: 12,
+    identities: 13,
+    user_visitors: 13,
+  })
   expect(await seats(site)).toBe(0)
   const row = t.Object({ user_id: t.String(), found: t.Number() })
   for (const table of ['events', 'custom_events', 'sessions', 'visitor_sessions', 'identities']) {
