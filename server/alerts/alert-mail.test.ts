@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { alerts } from '../../db/postgres/schema/alerts.ts'
 import { alertUnsubscriptions } from '../../db/postgres/schema/unsubscriptions.ts'
+import { until } from '../../test/until.ts'
 import { recipientOf, unsubscribePath } from '../mail-subscriptions/recipient-fixture.ts'
 import { seal } from '../sealing.ts'
 import { mailChange } from './alert-mail.ts'
@@ -162,6 +164,21 @@ test('with the alert goes who has unsubscribed, and the link does nothing any mo
   await api.request('DELETE', alert.path)
   expect(await kept()).toBe(0)
   for (const method of ['GET', 'POST']) expect((await visit(path, method)).status).toBe(404)
+})
+
+test('who presses the button while the alert is being deleted is told that it is gone', async () => {
+  const { alert, path } = await mailed('a@meanwhile.example')
+  const { db } = api.services
+  let pressed: ReturnType<typeof visit> | undefined
+  await db.transaction(async (tx) => {
+    await tx.delete(alerts).where(eq(alerts.id, alert.id))
+    pressed = visit(path, 'POST', '')
+    await until('the button waits', 5000, async () => {
+      const waiting = await db.execute(sql`select from pg_locks where not granted`)
+      return waiting.length > 0
+    })
+  })
+  expect((await pressed)?.status).toBe(404)
 })
 
 test('the link of a report is none of an alert, whatever id it holds', async () => {

@@ -27,8 +27,7 @@ export const unsubscribeRoutes = (services: Services) => {
       '/unsubscribe/:token',
       async ({ params }) => {
         const found = await known(params.token)
-        if (!found) return unknownLinkPage()
-        await unsubscribe(services, found)
+        if (!found || !(await unsubscribe(services, found))) return unknownLinkPage()
         return unsubscribePage(found, true)
       },
       { parse: 'none' },

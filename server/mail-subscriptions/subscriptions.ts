@@ -42,12 +42,25 @@ export async function isUnsubscribed(db: Reading, subscription: Subscription): P
   return rows.length > 0
 }
 
-/** From now on the recipient gets no mail of it, whoever puts them on its list. */
-export async function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscription): Promise<void> {
-  await db
-    .insert(tables[kind].unsubscriptions)
-    .values({ subjectId: id, email: sameAddress(email), unsubscribedAt: new Date(clock()) })
-    .onConflictDoNothing()
+/**
+ * From now on the recipient gets no mail of it, whoever puts them on its list.
+ * @returns false when the thing is gone, be it just now.
+ */
+export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscription): Promise<boolean> {
+  const { subjects, unsubscriptions } = tables[kind]
+  return db.transaction(async (tx) => {
+    const held = await tx
+      .select({ id: subjects.id })
+      .from(subjects)
+      .where(eq(subjects.id, id))
+      .for('key share')
+    if (held.length === 0) return false
+    await tx
+      .insert(unsubscriptions)
+      .values({ subjectId: id, email: sameAddress(email), unsubscribedAt: new Date(clock()) })
+      .onConflictDoNothing()
+    return true
+  })
 }
 
 /** Takes it back. */
