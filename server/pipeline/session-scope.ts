@@ -61,7 +61,7 @@ export function batchScope(batch: string, firstDay: number, lastDay: number): Sc
   }
 }
 
-/** How many visitors a batch gave another first user than before, and of how many it said that they are shared. */
+/** How many visitors a batch gave another first user than before, and how many it made shared ones. */
 export function countIdentified(batch: string) {
   return statement({
     sql: `SELECT countIf(is_renamed) AS renamed, countIf(is_shared) AS shared FROM (${identifiedByBatch})`,
@@ -100,12 +100,12 @@ const identified = (columns: string) => `
 
 /**
  * Visitors that a batch brought a user of, or earlier times of one: whether that is their first user of all now, and
- * whether it is one of several.
+ * whether the batch made them shared: without it, no more than one user would be known.
  */
 const identifiedByBatch = `
   SELECT
     site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user,
-    argMin(is_told, (seen, user_id)) AS is_renamed, max(is_told) AND count() > 1 AS is_shared
+    argMin(is_told, (seen, user_id)) AS is_renamed, count() > 1 AND countIf(NOT is_told) <= 1 AS is_shared
   FROM (
     SELECT
       site_id, visitor, user_id, min(first_seen) AS seen,
@@ -121,7 +121,7 @@ const renamed = `SELECT site_id, visitor, first_user FROM (${identifiedByBatch})
 /** Browsers that several users were seen with from now on, as rows of `site_id, visitor`. */
 export type Shared = Pick<Scope, 'params'> & { visitors: string }
 
-/** Those of which a batch says so. */
+/** Those that a batch made so. */
 export function sharedByBatch(batch: string): Shared {
   return {
     visitors: `SELECT site_id, visitor FROM (${identifiedByBatch}) WHERE is_shared`,

@@ -238,6 +238,33 @@ test('a rebuild gives the same sessions, and mends what is wrong', async () => {
   await expectSessions(some)
 }, 120_000)
 
+test('the sessions of a browser are copied when it turns out to be shared, not with every user that follows', async () => {
+  const site_id = id('site')
+  const copies: number[] = []
+  const clickhouse = {
+    ...engines.clickhouse,
+    command(...args: Parameters<typeof engines.clickhouse.command>) {
+      if (args[0].includes('INSERT INTO shared_sessions')) copies.push(rows.length)
+      return engines.clickhouse.command(...args)
+    },
+  }
+  const drain = await startDrain({ ...engines, clickhouse, inbox })
+  const rows: EventRow[] = []
+  for (const user_id of ['', 'u1', 'u1', 'u2', '', 'u3', 'u1']) {
+    const row = eventRow({
+      site_id,
+      user_id,
+      timestamp: text(Date.parse('2026-05-01') + rows.length * 60 * minute_ms),
+    })
+    rows.push(row)
+    await inbox.accept(toLines([row]), 1)
+    await drain.drained()
+  }
+  await drain.stop()
+  await expectSessions(new Map([[site_id, rows]]))
+  expect(copies).toEqual([4])
+}, 60_000)
+
 test('events that are let back in belong to sessions again', async () => {
   const site_id = id('site')
   const at = (minutes: number) => text(Date.parse('2026-05-01T12:00:00Z') + minutes * minute_ms)

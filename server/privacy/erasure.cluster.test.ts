@@ -46,11 +46,13 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
       timestamp: at(minute + n * 60 - 1000),
       traits: '{"plan":"pro"}',
     }))
-  await conversions.send(site, ...visits('ann', 0), ...visits('bob', 20), {
+  await conversions.send(site, ...visits('ann', 0), {
     client_id: 'only_anns',
     user_id: 'ann',
     timestamp: at(0),
   })
+  expect(await seats(site)).toBe(0)
+  await conversions.send(site, ...visits('bob', 20))
   expect(await seats(site)).toBe(24)
   const { id } = await requestErasure(working, workspacePrincipal('ws_1', 'live'), { id: site }, 'ann')
   expect(await carryOutErasure(working, id)).toBe(true)
