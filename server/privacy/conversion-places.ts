@@ -8,10 +8,15 @@ import { subjectEvents } from './subject-events.sql.ts'
 
 const readAtOnce = 100
 
+// Which browsers the subject was seen with is forgotten last. What came later from one of them, without an id, is theirs
+// only where something that is left still says so.
 const eventsLeft = query({
   params: { site_id: 'String', user: 'UInt64', user_id: 'String' },
   row: t.Object({ event_id: t.String() }),
-  sql: subjectEvents(['event_id']),
+  sql: subjectEvents(['event_id'], {
+    condition: `(events.user_id = {user_id:String} OR events.visitor IN (
+      SELECT visitor FROM identities WHERE site_id = {site_id:String} AND user_id = {user_id:String}))`,
+  }),
 })
 
 /** Which rows of a table in Postgres are a subject's. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
+import { facts } from '../../db/postgres/schema/facts.ts'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { startInstance } from '../../test/instance.ts'
 import { carryOutErasure } from './erasure-run.ts'
@@ -74,6 +75,29 @@ test('what was accepted before goes although it waits to be stored, and what com
   const path = `/v1/sites/${id}/erasures/${asked.body.data.id}/verify`
   const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
   expect(body.data).toMatchObject({ result: 'seen_again', events_since: 1, found: { events: 1 } })
+})
+
+test('what was told of a user goes too, where their browser did it later and without their id', async () => {
+  const { id } = await api.createSite()
+  await api.request('POST', `/v1/sites/${id}/conversions`, {
+    body: { name: 'Purchase', event_name: 'purchase' },
+  })
+  await track(id, { client_id: 'cid_a', timestamp: minutesAgo(20), ...user('ann') })
+  const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
+  await Bun.sleep(2)
+  await track(id, { client_id: 'cid_a', timestamp: minutesAgo(10), event_name: 'purchase' })
+  await api.drained()
+  const told = async () => {
+    const rows = await api.services.db.select().from(facts).where(eq(facts.siteId, id))
+    return rows.filter((it) => JSON.stringify(it.data).includes('"ann"')).length
+  }
+  expect(await told()).toBe(1)
+  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await told()).toBe(0)
+  const path = `/v1/sites/${id}/erasures/${asked.body.data.id}/verify`
+  const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
+  expect(body.data.result).toBe('clear')
+  expect(await api.count('events', id)).toBe(1)
 })
 
 test('an anonymous visitor is erased by client_id, a browser whose user is known is not', async () => {
