@@ -7,6 +7,9 @@ import { reprojectVisitors } from './project-sessions.ts'
 
 const daysAtOnce = 2000
 
+/** The tables that have sessions in the order of their visitors: not by month, as `sessions` is. */
+export const sessionsByVisitor = ['visitor_sessions', 'shared_sessions'] as const
+
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
 /** Browsers of a site of which events were deleted, and the people that those events named: all as hashed. */
@@ -127,8 +130,7 @@ async function removeReplaced(clickhouse: ClickHouse, { siteId, visitors }: Bere
       ...params,
       days: of?.days ?? [],
     })
-    await clickhouse.deleteRows('visitor_sessions', replaced, params)
-    await clickhouse.deleteRows('shared_sessions', replaced, params)
+    for (const table of sessionsByVisitor) await clickhouse.deleteRows(table, replaced, params)
   }
   for (const empty of chunks(await clickhouse.rows(emptyDays, chosen), daysAtOnce))
     await clickhouse.deleteRows(

@@ -133,9 +133,17 @@ async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSes
     params: { sites },
     row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
   })
-  const found = new Map<string, ReferenceSession[]>(sites.map((site) => [site, []]))
-  for (const { site_id, visitor_name, ...row } of rows as (ReferenceSession & (typeof rows)[number])[])
-    found.get(site_id)?.push({ ...row, visitor: visitor_name })
+  return bySite<ReferenceSession>(sites, rows)
+}
+
+/** Rows with the name of their visitor, by site. */
+function bySite<R extends { visitor: string }>(
+  sites: string[],
+  rows: { site_id: string; visitor_name: string }[],
+): Map<string, R[]> {
+  const found = new Map<string, R[]>(sites.map((site) => [site, []]))
+  for (const { site_id, visitor_name, ...row } of rows)
+    found.get(site_id)?.push({ ...row, visitor: visitor_name } as R)
   return found
 }
 
@@ -155,10 +163,7 @@ async function storedSeats(sites: string[], names: string[]): Promise<Map<string
     params: { sites, names },
     row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
   })
-  const found = new Map<string, Seat[]>(sites.map((site) => [site, []]))
-  for (const { site_id, visitor_name, ...row } of rows as (Seat & (typeof rows)[number])[])
-    found.get(site_id)?.push({ ...row, visitor: visitor_name })
-  return found
+  return bySite<Seat>(sites, rows)
 }
 
 function seatsOf(rows: EventRow[], sessions: ReferenceSession[]): Seat[] {

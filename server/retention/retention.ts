@@ -8,6 +8,7 @@ import { startOfDay } from '../analytics/period.ts'
 import { isImporting } from '../imports/imports.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectVisitors } from '../pipeline/project-sessions.ts'
+import { sessionsByVisitor } from '../pipeline/renew-visitors.ts'
 import type { Services } from '../services.ts'
 import { loadSite, type StoredSite } from '../sites/sites.ts'
 import { removeConversionsSent } from '../webhooks/retention.ts'
@@ -65,7 +66,7 @@ async function dropMonths(working: Working, latest: Date) {
           WHERE toYYYYMM(timestamp) = {month:UInt32} AND id_supplied)`,
         { month },
       )
-      for (const table of ['visitor_sessions', 'shared_sessions'])
+      for (const table of sessionsByVisitor)
         await clickhouse.deleteRows(table, 'toYYYYMM(start) = {month:UInt32}', { month })
       for (const table of ['custom_events', 'events', 'sessions']) await clickhouse.dropMonth(table, month)
       log.info({ month }, 'retention: dropped a month of all sites')
@@ -131,8 +132,7 @@ async function removeMonth({ clickhouse }: Working, cut: Cut, month: number) {
   )
   await clickhouse.deleteRows('custom_events', events.where, events.params, { month })
   await clickhouse.deleteRows('events', events.where, events.params, { month })
-  for (const table of ['visitor_sessions', 'shared_sessions'])
-    await clickhouse.deleteRows(table, sessions.where, sessions.params)
+  for (const table of sessionsByVisitor) await clickhouse.deleteRows(table, sessions.where, sessions.params)
   await clickhouse.deleteRows('sessions', sessions.where, sessions.params, { month })
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startInstance } from '../../test/instance.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
+import { expireSite } from '../retention/retention.ts'
+import { contentsOf } from './imports-fixture.ts'
 import { undoImport } from './undo.ts'
 
 const now = Date.parse('2026-06-10T15:00:00Z')
@@ -12,10 +14,33 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
+const at = (days: number) => new Date(now - days * day_ms).toISOString()
+const stored = (days: number) => at(days).replace('T', ' ').slice(0, -1)
+
+test('whose a browser is stays known when the events that said so are not kept any more', async () => {
+  const { id: site_id } = await api.createSite({ settings: { data_retention_days: 30 } })
+  const rows = [
+    eventRow({ site_id, client_id: 'cid_1', user_id: 'ann', timestamp: stored(40) }),
+    eventRow({ site_id, client_id: 'cid_1', timestamp: stored(2) }),
+  ]
+  await api.services.inbox.accept(toLines(rows), rows.length)
+  await api.drained()
+  while (await expireSite(api.services, site_id));
+  const before = await contentsOf(api.services.clickhouse, site_id)
+  expect(before.identities).toHaveLength(1)
+  const events = [
+    { event_name: 'page_view', client_id: 'cid_1', timestamp: at(5), user: { user_id: 'bob' } },
+    { event_name: 'page_view', client_id: 'cid_1', timestamp: at(6), user: { user_id: 'ann' } },
+  ]
+  const { body } = await api.request('POST', '/v1/import/historical', { body: { site_id, events } })
+  expect(body.data).toMatchObject({ status: 'completed', imported: 2 })
+  await api.request('DELETE', `/v1/sites/${site_id}/imports/${body.data.id}`)
+  await undoImport(api.services, body.data.id)
+  expect(await contentsOf(api.services.clickhouse, site_id)).toEqual(before)
+}, 60_000)
+
 test('what a user did at a browser stays theirs when an import tells of another user there', async () => {
   const { id: site_id } = await api.createSite()
-  const at = (days: number) => new Date(now - days * day_ms).toISOString()
-  const stored = (days: number) => at(days).replace('T', ' ').slice(0, -1)
   const rows = [
     eventRow({ site_id, client_id: 'desk', user_id: 'ann', event_name: 'sign_up', timestamp: stored(12) }),
     eventRow({ site_id, client_id: 'phone', user_id: 'ann', event_name: 'purchase', timestamp: stored(11) }),
