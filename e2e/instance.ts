@@ -35,6 +35,8 @@ type CreatedSite = { id: string; name: string; domain: string; public_key: strin
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type TestFixtures = {
+  /** Attaches what the services of a failed test have said. */
+  serviceLog: undefined
   /** A page of somebody who is signed in. */
   console: Page
   /** One that nobody has been to yet. */
@@ -47,6 +49,17 @@ type WorkerFixtures = {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serviceLog: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+    async ({}, use, testInfo) => {
+      const before = new Map([...services].map(([service, said]) => [service, said.length]))
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const body = [...services].map(([service, said]) => said.slice(before.get(service) ?? 0)).join('')
+      await testInfo.attach('log', { body })
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   instance: [async ({}, use) => withInstance(use), { scope: 'worker', timeout: 120_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
@@ -69,6 +82,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** What the services of this worker have written to their terminals, of those that are running. */
+const services = new Map<ChildProcess, string>()
+
 /** @param entry the program that starts it */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
@@ -80,6 +96,7 @@ export async function withInstance(
     await use(await readyInstance(service, dataDir), service)
   } finally {
     await stopService(service)
+    services.delete(service)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -116,26 +133,28 @@ export async function signIn(page: Page, { email, password }: Pick<Credentials, 
 
 function startService(dataDir: string, entry: string): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env
-  return spawn('sh', ['scripts/bun.sh', 'run', entry], {
+  const service = spawn('sh', ['scripts/bun.sh', 'run', entry], {
     cwd: resolve(import.meta.dirname, '..'),
     // A process group of its own, so that the signal at the end reaches whatever it started.
     detached: true,
     env: { PATH, HOME, LANG, TMPDIR, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'pipe',
   })
+  services.set(service, '')
+  for (const stream of [service.stdout, service.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      services.set(service, `${services.get(service)}${text}`)
+    })
+  return service
 }
 
 async function readyInstance(service: ChildProcess, dataDir: string): Promise<Instance> {
-  let said = ''
-  for (const stream of [service.stdout, service.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
   const file = join(dataDir, 'credentials.json')
   await expect
     .poll(
       async () => {
-        if (service.exitCode !== null) throw new Error(`the service ended at its start: ${said}`)
+        if (service.exitCode !== null)
+          throw new Error(`the service ended at its start: ${services.get(service)}`)
         if (!existsSync(file)) return false
         const { console_url } = JSON.parse(readFileSync(file, 'utf8')) as Credentials
         return fetch(`${console_url}/readyz`).then(

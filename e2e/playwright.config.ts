@@ -5,20 +5,20 @@ import { defineConfig } from '@playwright/test'
 const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** A real Chromium against the real thing. One worker: the machine that runs this runs the engines too. */
+/** A real Chromium against the real thing. Each worker has a service and engines of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
-  // How long a thing may take on a machine that is busy with others: speed is not what these tests are about.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  workers: 2,
+  // Generous on a busy machine, and still short enough that something that hangs is known soon.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
-    // Without pictures of every moment: whatever draws them takes it from the engines.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Not with traces: recording them takes as much time as the tests themselves.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

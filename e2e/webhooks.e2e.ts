@@ -222,10 +222,14 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: 'Start the back-fill' }).click()
       await expect(page.getByRole('region', { name: 'Back-fills' }).getByRole('listitem')).toHaveCount(1)
       await expect
-        .poll(async () => {
-          await page.goto(backfills)
-          return page.getByRole('region', { name: 'Back-fills' }).textContent()
-        })
+        .poll(
+          async () => {
+            await page.goto(backfills)
+            return page.getByRole('region', { name: 'Back-fills' }).textContent()
+          },
+          // At its 20 a second it takes eight seconds at least.
+          { timeout: 30_000 },
+        )
         .toContain('Completed')
     } finally {
       receiver.stop()

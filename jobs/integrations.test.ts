@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { startIntegrations } from '../server/integrations/integrations-fixture.ts'
 import { until } from '../test/until.ts'
 import { startWorker } from './start.ts'
@@ -6,10 +6,10 @@ import { startWorker } from './start.ts'
 setDefaultTimeout(60_000)
 
 let api: Awaited<ReturnType<typeof startIntegrations>>
-beforeAll(async () => {
+beforeEach(async () => {
   api = await startIntegrations(Date.UTC(2026, 2, 1, 12))
 }, 120_000)
-afterAll(() => api.stop())
+afterEach(() => api.stop())
 
 test('two workers fetch the costs of a feed once a slot, and send a message once', async () => {
   api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'

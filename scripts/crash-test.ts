@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { crashRun, isSound } from '../test/failure/crash-run.ts'
 import { outageRun } from '../test/failure/outage-run.ts'
+import { runOptions } from '../test/run-options.ts'
 import { buildConsole } from './build.ts'
 
 /**
@@ -8,12 +9,17 @@ import { buildConsole } from './build.ts'
  * once: `npm run crash-test -- --seconds 60`. With `--clickhouse-away 30` ClickHouse is gone for that long instead.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, 'clickhouse-away': { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(runOptions.seed) },
+    'clickhouse-away': { type: 'string' },
+  },
   strict: true,
 })
 
 const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
 
+console.log(`seed ${values.seed}`)
 await buildConsole()
 const isGood = values['clickhouse-away']
   ? await withoutClickHouse(Number(values['clickhouse-away']))
@@ -22,7 +28,7 @@ console.log(isGood ? '\nNothing was lost, repeated or made up.' : '\nFAILED')
 process.exit(isGood ? 0 : 1)
 
 async function withKills(seconds: number): Promise<boolean> {
-  const report = await crashRun({ seconds, tell })
+  const report = await crashRun({ seconds, seed: Number(values.seed), tell })
   const { missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions, ...numbers } =
     report
   console.log('')

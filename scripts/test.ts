@@ -1,112 +1,100 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startTestEngines } from '../test/engines.ts'
+import type { RunOptions } from '../test/run-options.ts'
+import { runBrowserLane } from '../test/runner/browser-lane.ts'
+import { runBunLane } from '../test/runner/bun-lane.ts'
+import type { LaneRun } from '../test/runner/outcome.ts'
+import { closingLine, isGreen, reportOf } from '../test/runner/report.ts'
+import { temporaryRoot } from '../test/runner/temporary-root.ts'
+import { findTestFiles } from '../test/runner/test-files.ts'
 import { buildConsole } from './build.ts'
 import { findChromium } from './chromium.ts'
 
 /**
- * Every test: unit and integration with Bun against the embedded engines, then the browser's with Playwright. Words
- * after the command narrow both to files whose path contains one of them. Closes with `N passed, N failed`.
+ * Every test: those of Bun side by side on engines that they share, then the browser's with Playwright. Words after
+ * the command narrow both to files whose path contains one of them. Closes with `N passed, N failed`. See
+ * docs/testing.md.
  */
-const reports = mkdtempSync(join(tmpdir(), 'sightline-reports-'))
-const junit = join(reports, 'bun.xml')
-const json = join(reports, 'playwright.json')
-const words = process.argv.slice(2)
+const { values, positionals: words } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  allowPositionals: true,
+})
+// More than cores: tests wait for engines, timers and processes, and then others use the core.
+const workers = 4
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 
-let chromium: string
+const files = await findTestFiles(words)
+if (files.length === 0) fail(`There is no test file whose path contains ${words.join(' or ')}.`)
+const browserFiles = files.filter(({ lane }) => lane === 'browser')
+const bunFiles = files.filter(({ lane }) => lane !== 'browser')
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+
+const begun = performance.now()
+const folder = temporaryRoot()
+process.env.TMPDIR = folder.path
+const logFolder = join(folder.path, 'logs')
+const runs: LaneRun[] = []
 try {
-  chromium = await findChromium()
+  console.log(`Seed ${seed}: ${repeat()}`)
+  mkdirSync(logFolder)
+  // The service itself is started by tests of both kinds.
+  if (files.some(({ lane }) => lane === 'browser' || lane === 'processes')) await buildConsole()
+  if (bunFiles.length > 0 && !stopping.signal.aborted) runs.push(await withEngines(runBunTests))
+  if (browserFiles.length > 0 && !stopping.signal.aborted) runs.push(await runBrowserTests())
 } catch (error) {
-  console.error((error as Error).message)
-  process.exit(1)
+  folder.remove()
+  fail((error as Error).message)
 }
-await buildConsole()
+folder.remove()
+if (stopping.signal.aborted) fail('Stopped.')
+console.log(`\n${reportOf(runs, repeat)}\n\nTook ${Math.round((performance.now() - begun) / 1000)} s.`)
+console.log(closingLine(runs))
+process.exit(isGreen(runs) ? 0 : 1)
 
-const isBrowserOnly = words.length > 0 && words.every((word) => word.startsWith('e2e'))
-const unit = isBrowserOnly
-  ? null
-  : // Tests start real engines and real processes, and a busy machine is slow: what hangs is found all the same.
-    Bun.spawnSync(
-      ['bun', 'test', '--timeout=120000', '--reporter=junit', `--reporter-outfile=${junit}`, ...words],
-      {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-      },
-    )
-const browser = Bun.spawnSync(
-  [
-    'bun',
-    'x',
-    'playwright',
-    'test',
-    '-c',
-    'e2e/playwright.config.ts',
-    '--reporter=list,json',
-    '--pass-with-no-tests',
-    ...words,
-  ],
-  {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: json },
-  },
-)
-
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&#10;': '\n',
-  '&#39;': "'",
-}
-const counts = [unit ? unitCounts() : { passed: 0, failed: 0, skipped: 0 }, browserCounts()]
-const sum = (name: 'passed' | 'failed' | 'skipped') => counts.reduce((total, it) => total + it[name], 0)
-const isGreen = (unit?.success ?? true) && browser.success && sum('failed') === 0 && sum('passed') > 0
-// A runner that died has failed, even when it could not say which test did.
-const failed = isGreen ? 0 : Math.max(1, sum('failed'))
-// The browser's tests print much after them: what failed before is said again where it is looked for.
-for (const failure of unitFailures()) console.log(`\n(fail) ${failure}`)
-rmSync(reports, { recursive: true, force: true })
-console.log(
-  `\n${sum('passed')} passed, ${failed} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
-)
-process.exit(isGreen ? 0 : 1)
-
-function unitCounts() {
-  const totals = read(junit).match(/<testsuites [^>]*>/)?.[0] ?? ''
-  const number = (name: string) => Number(totals.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0)
-  const failed = number('failures')
-  return { passed: number('tests') - failed - number('skipped'), failed, skipped: number('skipped') }
-}
-
-/** Name, file and message of each unit test that failed. */
-function unitFailures(): string[] {
-  const cases = read(junit).matchAll(/<testcase ([^>]*)>\s*<failure[^>]*>([^<]*)/g)
-  return [...cases].map(([, attributes = '', message = '']) => {
-    const attribute = (name: string) => attributes.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? ''
-    return `${attribute('classname')} > ${attribute('name')} (${attribute('file')}:${attribute('line')})\n${message.trim()}`.replace(
-      /&(amp|lt|gt|quot|apos|#10|#39);/g,
-      (entity) => entities[entity] as string,
-    )
+function runBunTests(engines: Record<string, string>): Promise<LaneRun> {
+  const env = { ...environment(), ...engines }
+  return runBunLane({
+    ...{ files: bunFiles, workers, seed, env, logFolder },
+    reportFile: join(folder.path, 'bun.xml'),
+    stopping: stopping.signal,
   })
 }
 
-function browserCounts() {
-  const { stats } = JSON.parse(read(json) || '{}') as {
-    stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }
-  return {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
+async function runBrowserTests(): Promise<LaneRun> {
+  return runBrowserLane({
+    files: browserFiles,
+    env: { ...environment(), CHROMIUM: await findChromium() },
+    reportFile: join(folder.path, 'playwright.json'),
+    stopping: stopping.signal,
+  })
+}
+
+function environment(): Record<string, string | undefined> {
+  const options: RunOptions = { seed, isLong: values.long, logFolder }
+  return { ...process.env, SIGHTLINE_TEST_RUN: JSON.stringify(options) }
+}
+
+/** With the engines of all test files, where one of them needs any. */
+async function withEngines<T>(use: (env: Record<string, string>) => Promise<T>): Promise<T> {
+  if (!bunFiles.some(({ lane }) => lane === 'databases')) return use({})
+  const { stop, ...urls } = await startTestEngines()
+  try {
+    return await use({ SIGHTLINE_TEST_ENGINES: JSON.stringify(urls) })
+  } finally {
+    await stop()
   }
 }
 
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
+/** The command that runs a file, or all that were asked for, in the same order and with the same random values. */
+function repeat(file = words.join(' ')): string {
+  return `npm ${values.long ? 'run test:long' : 'test'} -- --seed ${seed} ${file}`.trimEnd()
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
 }

@@ -70,11 +70,25 @@ function bind(hostname: string, port: number, fetch: Fetch) {
     return Bun.serve({ hostname, port, ...options(fetch) })
   } catch (error) {
     const { code } = error as { code?: string }
+    // Bun reports EADDRINUSE for a host that does not exist, too.
     if (code === 'EADDRINUSE')
-      throw new PortError(`PORT ${port} is in use: stop what listens there, or set PORT to another one`)
+      throw new PortError(
+        canListenOn(hostname)
+          ? `PORT ${port} is in use: stop what listens there, or set PORT to another one`
+          : `HOST is "${hostname}" (expected an address of this machine, such as 127.0.0.1 or 0.0.0.0)`,
+      )
     throw new PortError(
       `Cannot listen on ${hostname}:${port} (${code ?? (error as Error).message}): check HOST and PORT`,
     )
+  }
+}
+
+function canListenOn(hostname: string): boolean {
+  try {
+    void Bun.serve({ hostname, port: 0, fetch: () => new Response() }).stop(true)
+    return true
+  } catch {
+    return false
   }
 }
 

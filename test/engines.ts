@@ -3,29 +3,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEngines } from '../db/embedded/engines.ts'
 import { migrate } from '../db/migrate.ts'
+import { copyDatabases, type DatabaseUrls } from './database-copies.ts'
 
-type Shared = { databaseUrl: string; clickhouseUrl: string; stop: () => Promise<void> }
-let shared: Promise<Shared> | undefined
+type Stoppable = DatabaseUrls & { stop: () => Promise<void> }
 
-/** A migrated pair of embedded engines, started when first asked for and shared by all tests of the process. */
-export function sharedEngines(): Promise<Pick<Shared, 'databaseUrl' | 'clickhouseUrl'>> {
-  shared ??= start()
+/** Tests never lose power: what waits for disks would only make them slow. */
+const postgresSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
+
+let shared: Promise<Stoppable> | undefined
+
+/**
+ * Migrated databases that only one test file uses: copies in the engines that `npm test` has started, or engines of
+ * this process when a file is run by itself. They are made when first asked for.
+ */
+export function sharedEngines(): Promise<DatabaseUrls> {
+  const { SIGHTLINE_TEST_ENGINES } = process.env
+  shared ??= SIGHTLINE_TEST_ENGINES ? copyDatabases(JSON.parse(SIGHTLINE_TEST_ENGINES)) : startTestEngines()
   return shared
 }
 
-/** Called once, when the tests of the process are over. */
+/** Called after each file, or after all of them where one process runs them one after the other. */
 export async function stopSharedEngines(): Promise<void> {
-  await (await shared)?.stop()
+  const engines = shared
+  shared = undefined
+  await (await engines)?.stop()
 }
 
-async function start(): Promise<Shared> {
+/** Starts a pair of embedded engines in a folder of their own and migrates them. */
+export async function startTestEngines(): Promise<Stoppable> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-engines-'))
   const quiet = {
     info() {},
     warn() {},
     error: (fields: object, message: string) => console.error(message, fields),
   }
-  const engines = await startEngines(folder, { log: quiet })
+  const engines = await startEngines(folder, { log: quiet, postgresSettings })
   await migrate(engines)
   return {
     databaseUrl: engines.databaseUrl,

@@ -11,17 +11,18 @@ import { createGateway } from '../server/http/gateway.ts'
 import { id } from '../server/ids.ts'
 import { createKey } from '../server/keys/keys.ts'
 import type { Mode } from '../server/keys/principal.ts'
-import { createLog, type Log } from '../server/log.ts'
+import type { Log } from '../server/log.ts'
 import { startDrain } from '../server/pipeline/drain.ts'
 import type { siteTables } from '../server/sites/purge.ts'
 import { checkContract } from './contract.ts'
 import { sharedEngines } from './engines.ts'
+import { instanceLog } from './instance-log.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
 export type Answer = { status: number; headers: Headers; body: any }
 
 /**
- * An API on the engines that all tests of the process share, with a workspace of its own. `request` goes through the
+ * An API on the databases of the test file, with a workspace of its own. `request` goes through the
  * whole HTTP layer without a socket, and fails on an answer that the API's document does not describe; `advance`
  * moves the clock.
  */
@@ -45,7 +46,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     config,
     { addressOf: () => '' },
     clock,
-    options.log ?? createLog('silent'),
+    options.log ?? instanceLog(),
   )
   const app = createApp(
     services,

@@ -1,4 +1,9 @@
-import { afterAll } from 'bun:test'
+import { afterAll, beforeEach } from 'bun:test'
+import fc from 'fast-check'
 import { stopSharedEngines } from './engines.ts'
+import { markTest } from './instance-log.ts'
+import { runOptions } from './run-options.ts'
 
+fc.configureGlobal({ seed: runOptions.seed })
+beforeEach(markTest)
 afterAll(stopSharedEngines, 60_000)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Type } from '@sinclair/typebox'
 import fc from 'fast-check'
 import { sharedEngines } from '../../test/engines.ts'
+import { rounds } from '../../test/run-options.ts'
 import { type ClickHouse, connectClickHouse, UnexpectedRow } from './client.ts'
 import { query, statement } from './query.ts'
 
@@ -100,7 +101,7 @@ describe('a parameter arrives as it was given', () => {
           })
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rounds({ short: 50, long: 150 }) },
     )
   })
 

@@ -3,7 +3,7 @@ import { clickhouseUrl, startClickHouse } from './clickhouse.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { knownEndpoints, readEndpoints } from './endpoints.ts'
 import { DataFolderInUse, EngineError, type EngineLog } from './engine-error.ts'
-import { databaseUrl, startPostgres } from './postgres.ts'
+import { databaseUrl, type PostgresSettings, startPostgres } from './postgres.ts'
 import { supervise } from './supervisor.ts'
 
 export { EngineError } from './engine-error.ts'
@@ -12,10 +12,13 @@ export type Engines = Awaited<ReturnType<typeof startEngines>>
 
 /**
  * Starts Postgres and ClickHouse on a data folder and keeps them running until `stop`. Their addresses stay the same
- * when one of them has to be started again.
+ * when one of them has to be started again. `postgresSettings` go over those the product runs with.
  * @throws EngineError when the folder is in use or not writable, or an engine does not start.
  */
-export async function startEngines(dataFolder: string, { log }: { log: EngineLog }) {
+export async function startEngines(
+  dataFolder: string,
+  { log, postgresSettings }: { log: EngineLog; postgresSettings?: PostgresSettings },
+) {
   const folder = resolve(dataFolder)
   const lock = takeDataFolder(folder)
   const endpoints = await readEndpoints(folder).catch((error) => {
@@ -23,7 +26,7 @@ export async function startEngines(dataFolder: string, { log }: { log: EngineLog
     throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)
   })
   const results = await Promise.allSettled([
-    supervise('postgres', () => startPostgres(folder, endpoints.postgres), log),
+    supervise('postgres', () => startPostgres(folder, endpoints.postgres, postgresSettings), log),
     supervise('clickhouse', () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse), log),
   ])
   const [postgres, clickhouse] = results

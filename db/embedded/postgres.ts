@@ -10,7 +10,10 @@ import { endLeftover, onceFree, readIfThere } from './leftover.ts'
 import { type Account, postgresAccount, postgresFolder } from './postgres-account.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
-const settings = {
+/** Names and values of postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string>>
+
+const defaults: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
@@ -34,14 +37,18 @@ export function databaseUrl({ port, password }: Endpoint): string {
 }
 
 /** Starts Postgres below the data folder, which is initialised when new, and waits until it takes connections. */
-export function startPostgres(dataFolder: string, endpoint: Endpoint): Promise<Child> {
+export function startPostgres(
+  dataFolder: string,
+  endpoint: Endpoint,
+  settings: PostgresSettings = {},
+): Promise<Child> {
   return onceFree(
-    () => launch(dataFolder, endpoint),
+    () => launch(dataFolder, endpoint, { ...defaults, ...settings }),
     /postmaster\.pid.* already exists|pre-existing shared memory/,
   )
 }
 
-async function launch(dataFolder: string, endpoint: Endpoint): Promise<Child> {
+async function launch(dataFolder: string, endpoint: Endpoint, settings: PostgresSettings): Promise<Child> {
   const account = postgresAccount()
   const programs = postgresPrograms(account)
   const folder = postgresFolder(dataFolder, account)

@@ -18,9 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => instance.stop())
 
+let browsers = 0
+
 /** Each test has an address of its own, so that attempts of one do not count for another. */
 function browser() {
-  const address = `10.0.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`
+  const address = `10.0.0.${++browsers}`
   let cookie = ''
   return {
     address,

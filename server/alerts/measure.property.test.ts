@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { goals } from '../../db/postgres/schema/goals.ts'
+import { rounds } from '../../test/run-options.ts'
 import type { Condition } from '../analytics/filter.ts'
 import { type Metric, metrics, type SessionDimension } from '../analytics/model.ts'
 import { trafficTotals } from '../analytics/traffic.ts'
@@ -98,7 +99,7 @@ test('windows that overlap have the numbers that each has by itself as a period'
         ),
       )
     }),
-    { numRuns: 2 },
+    { numRuns: rounds({ short: 1, long: 2 }) },
   )
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres, type Postgres } from '../../db/postgres/client.ts'
 import { sharedEngines } from '../../test/engines.ts'
+import { rounds } from '../../test/run-options.ts'
 import { type Condition, operators, printFilter } from './filter.ts'
 import {
   type Dimension,
@@ -161,6 +162,6 @@ test('the report equals one counted by the plainest means', async () => {
         expect(pagination.total).toBe(wanted.rows.length)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ short: 12, long: 60 }) },
   )
 }, 300_000)

@@ -8,6 +8,8 @@ import { history_hours } from './expectation.ts'
 
 setDefaultTimeout(120_000)
 
+const week_ms = 7 * 24 * hour_ms
+
 // A Wednesday, six minutes past an hour of the day.
 const now = Date.parse('2026-06-10T15:06:00Z')
 
@@ -15,7 +17,11 @@ let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
   api = await startInstance({ now })
 })
-beforeEach(() => archiveSites(api.services.db))
+beforeEach(async () => {
+  await archiveSites(api.services.db)
+  // Whatever other tests let pass, it is the same time of the same day of a week.
+  api.advance(Math.ceil((api.services.clock() - now) / week_ms) * week_ms + now - api.services.clock())
+})
 afterAll(() => api.stop())
 
 /** A site with visits up to the hour that has just begun. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import fc from 'fast-check'
 import { startInstance } from '../../test/instance.ts'
+import { rounds } from '../../test/run-options.ts'
 import { goalSummary } from '../conversions/goal-summary.ts'
 import { conversionLedger } from '../conversions/ledger.ts'
 import type { LedgerEntry } from '../conversions/ledger-model.ts'
@@ -25,7 +26,6 @@ import { during, everybody, histories } from './history-fixture.ts'
 import { type AttributionModel, attributionDimensions, attributionModels } from './models.ts'
 
 /** Of ten histories each, with every model and both counting methods. */
-const rounds = 24
 const day_ms = 86_400_000
 const whole = 1_000_000_000_000n
 
@@ -97,7 +97,7 @@ test('ledger, attribution and statistics equal what is counted by the plainest m
       for (const [n, id] of placed.ids.entries()) stats.push(await compare(placed, id, n === 1))
       await compareSummary(placed, stats)
     }),
-    { numRuns: rounds, endOnFailure: true },
+    { numRuns: rounds({ short: 4, long: 24 }), endOnFailure: true },
   )
 }, 900_000)
 

@@ -33,12 +33,14 @@ async function createGoal(siteId: string, body: object = {}): Promise<string> {
   return answer.data.id
 }
 
+let visitors = 0
+
 async function purchase(
   siteId: string,
   properties: object,
   timestamp = new Date(now).toISOString(),
 ): Promise<string> {
-  const event = { event_name: 'purchase', client_id: `cid_${Math.random()}`, timestamp, properties }
+  const event = { event_name: 'purchase', client_id: `cid_${++visitors}`, timestamp, properties }
   const { body } = await api.request('POST', '/v1/events', { body: { site_id: siteId, ...event } })
   await api.drained()
   return body.data.event_id

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.ts'
 import { Params } from '../../db/clickhouse/params.ts'
 import { sharedEngines } from '../../test/engines.ts'
+import { rounds } from '../../test/run-options.ts'
 import { referenceMicro } from '../attribution/attribution-reference.ts'
 import { jsonText } from '../events/json-text.ts'
 import { divided } from './money.ts'
@@ -123,7 +124,7 @@ test('values are read exactly, whatever stands there', async () => {
       for (const [n, it] of wanted.entries()) expect([events[n], found[n]]).toEqual([events[n], it])
     }),
     {
-      numRuns: 60,
+      numRuns: rounds({ short: 20, long: 60 }),
       examples: [[['0e400', '-0.0E+999', '1e400'].map((value) => ({ value, currency: undefined }))]],
     },
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { startInstance } from '../../test/instance.ts'
+import { rounds } from '../../test/run-options.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 type Found = {
@@ -199,7 +200,7 @@ test('pages show what was there at the first one, whatever arrives between them'
         expect(order).toEqual([...order].sort().reverse())
       },
     ),
-    { numRuns: 15 },
+    { numRuns: rounds({ short: 4, long: 15 }) },
   )
 }, 120_000)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startInstance } from '../../test/instance.ts'
 import { moneyOf } from './exchange-rates.ts'
@@ -7,6 +7,8 @@ let api: Awaited<ReturnType<typeof startInstance>>
 let site: { id: string }
 beforeAll(async () => {
   api = await startInstance()
+})
+beforeEach(async () => {
   site = await api.createSite({ currency: 'USD' })
 })
 afterAll(() => api.stop())
@@ -80,6 +82,7 @@ test('another currency of the site ends its rates, which told what others are wo
 })
 
 test('a deleted site takes its rates along', async () => {
+  await put({ EUR: 1.1 })
   await api.request('DELETE', `/v1/sites/${site.id}`)
   const left = await api.services.db.execute(sql`select 1 from exchange_rates where site_id = ${site.id}`)
   expect(left.length).toBe(0)

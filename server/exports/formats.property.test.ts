@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
+import { rounds } from '../../test/run-options.ts'
 import { openExports, type Row } from './exports-fixture.ts'
 
 setDefaultTimeout(120_000)
@@ -157,7 +158,7 @@ test('files say what was sent, in every format and however they are compressed',
         )
       }
     }),
-    { numRuns: 5 },
+    { numRuns: rounds({ short: 2, long: 5 }) },
   )
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { startInstance } from '../../test/instance.ts'
+import { rounds } from '../../test/run-options.ts'
 import { trafficReport } from '../analytics/traffic.ts'
 import { acceptBatch } from '../events/acceptance.ts'
 import type { EventInput } from '../events/model.ts'
@@ -14,7 +15,7 @@ import { settleImport } from './settle.ts'
 import { undoImport } from './undo.ts'
 
 setDefaultTimeout(300_000)
-const cases = 15
+const cases = rounds({ short: 3, long: 15 })
 const minute_ms = 60_000
 const start = Date.UTC(2026, 9, 10, 20)
 

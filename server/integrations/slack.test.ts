@@ -136,14 +136,16 @@ test('a report that was made by the clock is told with its numbers, one that is 
     config: { date_range: 'yesterday', metrics: ['sessions', 'pageviews'] },
     delivery: { format: 'json' },
   }
-  const timestamp = new Date(api.services.clock() - 10 * 3_600_000).toISOString()
+  const now = api.services.clock()
+  const eight = Math.ceil((now - 8 * 3_600_000) / 86_400_000) * 86_400_000 + 8 * 3_600_000
+  const timestamp = new Date(eight - 14 * 3_600_000).toISOString()
   const event = { site_id: slack.siteId, event_name: 'page_view', client_id: 'cid_a', timestamp }
   await api.request('POST', '/v1/events', { body: event })
   await api.drained()
   const path = `/v1/sites/${slack.siteId}/reports`
   const report = (await api.request('POST', path, { body })).body.data
   await api.request('POST', `${path}/${report.id}/run`, { body: { send_mail: false } })
-  api.advance(2 * 3_600_000)
+  api.advance(eight + 60_000 - api.services.clock())
   await scheduleReports(api.services)
   const runs = await api.services.db
     .select({ id: reportRuns.id })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import fc from 'fast-check'
+import { rounds } from '../../test/run-options.ts'
 import { id } from '../ids.ts'
 import { claimBatch } from './claims.ts'
 import { startDrain } from './drain.ts'
@@ -14,7 +15,7 @@ import { type ReferenceSession, referenceSessions } from './sessions.reference.t
 import { storeBatch } from './store-batch.ts'
 
 const casesAtOnce = 60
-const rounds = 4
+const numRuns = rounds({ short: 1, long: 4 })
 const minute_ms = 60_000
 
 let engines: Awaited<ReturnType<typeof openEngines>>
@@ -195,7 +196,7 @@ async function dieAfter(crash: (typeof crashes)[number]) {
   if (crash === 'projected') await projectSessions(engines, batch.id)
 }
 
-test(`sessions are those of the plain rules, in any order, any batches, with crashes: ${casesAtOnce * rounds} cases`, async () => {
+test(`sessions are those of the plain rules, in any order, any batches, with crashes: ${casesAtOnce * numRuns} cases`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aCase, { minLength: casesAtOnce, maxLength: casesAtOnce }),
@@ -221,7 +222,7 @@ test(`sessions are those of the plain rules, in any order, any batches, with cra
         latest = round
       },
     ),
-    { numRuns: rounds, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   )
 }, 120_000)
 

@@ -4,6 +4,7 @@ import { t } from 'elysia'
 import fc from 'fast-check'
 import { recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { startInstance } from '../../test/instance.ts'
+import { rounds } from '../../test/run-options.ts'
 import type { Told } from '../conversions/recorded-conversions.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
@@ -11,7 +12,7 @@ import { referenceSessions } from '../pipeline/sessions.reference.ts'
 import { carryOutErasure } from './erasure-run.ts'
 
 const minute_ms = 60_000
-const cases = 8
+const cases = rounds({ short: 2, long: 8 })
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Params } from '../../db/clickhouse/params.ts'
 import { countOperators, timeUnits } from '../../db/postgres/schema/segments.ts'
 import { startInstance } from '../../test/instance.ts'
+import { rounds } from '../../test/run-options.ts'
 import type { StoredSite } from '../sites/sites.ts'
 import { evaluationOf } from './computation.ts'
 import { numberFields, textFields, timeFields } from './fields.ts'
@@ -22,8 +23,8 @@ import { checkedRules } from './rules.ts'
 import type { FieldCondition, SegmentCondition, SegmentGroup } from './rules-model.ts'
 import { meetsRules } from './rules-reference.ts'
 
-const together = 50
-const rounds = 4
+const together = rounds({ short: 12, long: 50 })
+const numRuns = rounds({ short: 1, long: 4 })
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -186,7 +187,7 @@ async function found(siteId: string, rules: readonly SegmentGroup[], among?: rea
   return new Map(rows.map(({ user_id, client_id, met }) => [user_id || client_id, met]))
 }
 
-test(`rules find whom a plain evaluation finds, over ${together * rounds} random histories`, async () => {
+test(`rules find whom a plain evaluation finds, over ${together * numRuns} random histories`, async () => {
   const cases = fc.array(fc.tuple(histories, fc.array(group, { minLength: 5, maxLength: 5 })), {
     minLength: together,
     maxLength: together,
@@ -211,6 +212,6 @@ test(`rules find whom a plain evaluation finds, over ${together * rounds} random
       }
       await Promise.all(all.map(check))
     }),
-    { numRuns: rounds, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   )
 }, 600_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { t } from 'elysia'
 import { day, openUsers } from './users-fixture.ts'
 
@@ -31,10 +31,14 @@ async function storedEvents() {
   })
 }
 
-// On her phone, where nobody knows her, she comes through an ad and puts something into her cart; at her desk, where
-// she has signed in, she buys it. Days later she signs in on the phone as well.
 beforeAll(async () => {
   api = await openUsers()
+})
+afterAll(() => api?.stop())
+
+// On her phone, where nobody knows her, she comes through an ad and puts something into her cart; at her desk, where
+// she has signed in, she buys it. Days later she signs in on the phone as well.
+beforeEach(async () => {
   site = await api.createSite({ currency: 'EUR' })
   const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, {
     body: {
@@ -63,7 +67,14 @@ beforeAll(async () => {
   ])
   before = await storedEvents()
 })
-afterAll(() => api?.stop())
+
+async function signInOnPhone() {
+  await api.send(site.id, [
+    { event_name: 'login', client_id: 'cid_phone', timestamp: day(12), user: { user_id: 'ann' } },
+    // Whatever the phone sends next without saying whose it is, is hers too.
+    { event_name: 'page_view', client_id: 'cid_phone', timestamp: day(14) },
+  ])
+}
 
 const steps = [{ event_name: 'add_to_cart' }, { event_name: 'purchase' }]
 const funnel = async () => {
@@ -84,11 +95,7 @@ test('until then the phone is a visitor of its own, everywhere', async () => {
 })
 
 test('days later the phone turns out to be hers, from its first event on', async () => {
-  await api.send(site.id, [
-    { event_name: 'login', client_id: 'cid_phone', timestamp: day(12), user: { user_id: 'ann' } },
-    // Whatever the phone sends next without saying whose it is, is hers too.
-    { event_name: 'page_view', client_id: 'cid_phone', timestamp: day(14) },
-  ])
+  await signInOnPhone()
   const profile = await get('/users/ann')
   expect(profile).toMatchObject({
     user_id: 'ann',
@@ -106,20 +113,24 @@ test('days later the phone turns out to be hers, from its first event on', async
 })
 
 test('uniques count her once', async () => {
+  await signInOnPhone()
   expect((await get(`/analytics/traffic?${period}`)).totals.users).toBe(2)
   expect((await get('/analytics/traffic?start_date=2026-03-02&end_date=2026-03-04')).totals.users).toBe(2)
 })
 
 test('funnels see what she began on the phone and ended at her desk', async () => {
+  await signInOnPhone()
   expect((await funnel()).funnel).toMatchObject({ total_entered: 1, total_completed: 1 })
 })
 
 test('attribution credits the ad that she saw on the phone', async () => {
+  await signInOnPhone()
   const { channels } = await get(`/analytics/attribution?conversion_id=${goal}&${period}&dimension=source`)
   expect(channels).toMatchObject([{ channel: 'google', attributed_conversions: 1, attributed_value: 50 }])
 })
 
 test('her events are those of both, and lists have her once', async () => {
+  await signInOnPhone()
   const events = await get('/users/ann/events')
   expect(events.map((it: { event_name: string }) => it.event_name)).toEqual([
     'page_view',
@@ -143,6 +154,7 @@ test('her events are those of both, and lists have her once', async () => {
 })
 
 test('a segment that looks at what the phone did has her in it', async () => {
+  await signInOnPhone()
   const { status, body } = await api.request('POST', `/v1/sites/${site.id}/segments`, {
     body: {
       name: 'Buyers who came through an ad',
@@ -163,6 +175,7 @@ test('a segment that looks at what the phone did has her in it', async () => {
 })
 
 test('no event was written anew', async () => {
+  await signInOnPhone()
   expect(await storedEvents()).toEqual(before as never)
   expect(await eventsOfBrowser()).toHaveLength(4)
 })

@@ -4,6 +4,7 @@ import { t } from 'elysia'
 import fc from 'fast-check'
 import { Params } from '../../db/clickhouse/params.ts'
 import { startInstance } from '../../test/instance.ts'
+import { rounds } from '../../test/run-options.ts'
 import { during, everybody, histories } from '../attribution/history-fixture.ts'
 import { toldAmount } from '../conversions/money.ts'
 import { conversionStats } from '../conversions/stats.ts'
@@ -16,7 +17,6 @@ import { goalsThatCount, type PopulatedSite } from './profiles.ts'
 import { traitValues } from './traits.sql.ts'
 
 /** Of ten histories each. */
-const rounds = 12
 
 let api: Awaited<ReturnType<typeof startInstance>>
 /** Hashes of browsers and users, by how the reference names them. */
@@ -76,7 +76,7 @@ test('what is told of people equals what is counted by the plainest means', asyn
       await compareStatistics(site, everyone)
       compareTraits(await traitsOf(site), referenceTraits(events))
     }),
-    { numRuns: rounds, endOnFailure: true },
+    { numRuns: rounds({ short: 3, long: 12 }), endOnFailure: true },
   )
 }, 600_000)
 

@@ -77,7 +77,7 @@ function made(webhook: string) {
     .select()
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.webhookId, webhook), eq(webhookDeliveries.origin, 'backfill')))
-    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.id))
+    .orderBy(asc(webhookDeliveries.eventCreatedAt))
 }
 
 const eventsIn = (rows: { data: Record<string, unknown> }[]) =>

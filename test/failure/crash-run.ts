@@ -1,3 +1,4 @@
+import { Random } from '../../seed/random.ts'
 import { processesOn } from '../processes.ts'
 import { freePort, Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
@@ -11,6 +12,8 @@ const calm_ms = { least: 200, most: 1_800 }
 
 type Options = {
   seconds: number
+  /** Decides who is killed when. */
+  seed: number
   tell: (line: string) => void
 }
 
@@ -20,7 +23,8 @@ export type CrashReport = Awaited<ReturnType<typeof crashRun>>
  * Streams events into the product and kills parts of it, for some time; then lets everything settle and compares
  * what is stored with what was answered. Every victim has its turn before one has its second.
  */
-export async function crashRun({ seconds, tell }: Options) {
+export async function crashRun({ seconds, seed, tell }: Options) {
+  const random = new Random(seed)
   const folder = temporaryFolder()
   const env = { PORT: await freePort() }
   let product = await Product.start(folder.path, env)
@@ -33,17 +37,17 @@ export async function crashRun({ seconds, tell }: Options) {
     const end = performance.now() + seconds * 1000
     let queue: Victim[] = []
     while (performance.now() < end || Object.keys(kills).length < victims.length) {
-      await Bun.sleep(between(calm_ms.least, calm_ms.most))
-      if (queue.length === 0) queue = shuffled(victims)
-      const victim = queue.pop() as Victim
+      await Bun.sleep(calm_ms.least + random.below(calm_ms.most - calm_ms.least))
+      if (queue.length === 0) queue = [...victims]
+      const [victim] = queue.splice(random.below(queue.length), 1) as [Victim]
       const killed = kill(product, victim)
       kills[victim] = (kills[victim] ?? 0) + 1
       const since = performance.now()
       tell(`kill -9 ${victim} (${killed} processes), ${traffic.ledger.accepted} events accepted so far`)
       // Now and then the next blow comes before it is up again.
-      if (Math.random() < 0.3) {
-        await Bun.sleep(between(0, 600))
-        const second = victims[Math.floor(Math.random() * victims.length)] as Victim
+      if (random.chance(0.3)) {
+        await Bun.sleep(random.below(600))
+        const second = random.pick(victims)
         kill(product, second)
         kills[second] = (kills[second] ?? 0) + 1
         tell(`  and ${second} while it recovers`)
@@ -117,17 +121,6 @@ async function leftAfterStop(product: Product): Promise<number> {
     () => 0,
     () => processesOn(product.dataDir).length,
   )
-}
-
-function between(least: number, most: number): number {
-  return least + Math.random() * (most - least)
-}
-
-function shuffled<T>(values: readonly T[]): T[] {
-  return values
-    .map((value) => ({ value, rank: Math.random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ value }) => value)
 }
 
 function secondsSince(moment: number): string {

@@ -1,3 +1,5 @@
+import { Random } from '../../seed/random.ts'
+import { runOptions } from '../run-options.ts'
 import { Ledger } from './ledger.ts'
 
 type Target = { url: string; key: string; siteId: string }
@@ -31,6 +33,7 @@ export class Traffic {
   readonly answers: Answers = {}
   #isStopping = false
   readonly #senders: Promise<void>[]
+  readonly #random = new Random(runOptions.seed)
 
   constructor(
     private readonly targets: Target[],
@@ -54,10 +57,10 @@ export class Traffic {
 
   async #send(habit: Habit, sender: string) {
     for (let request = 0; !this.#isStopping; request++) {
-      const length = habit.isBatch ? 1 + Math.floor(Math.random() * longestBatch) : 1
+      const length = habit.isBatch ? 1 + this.#random.below(longestBatch) : 1
       const marks = Array.from({ length }, (_, index) => `${sender}-${request}-${index}`)
       const target = this.targets[request % this.targets.length] as Target
-      const events = marks.map((mark) => randomEvent(mark, habit.hasOwnIds))
+      const events = marks.map((mark) => randomEvent(this.#random, mark, habit.hasOwnIds))
       for (const mark of marks) this.ledger.send(mark)
       while (!(await this.#attempt(target, habit, events, marks)) && !this.#isStopping) {
         await Bun.sleep(pauseAfterFailure_ms)
@@ -101,16 +104,15 @@ export class Traffic {
 }
 
 /** Of a few thousand visitors in the last hours, so that sessions grow, split and merge while they come in. */
-function randomEvent(mark: string, hasOwnId: boolean) {
-  const visitor = Math.floor(Math.random() * visitors)
+function randomEvent(random: Random, mark: string, hasOwnId: boolean) {
+  const visitor = random.below(visitors)
   return {
     ...(hasOwnId && { event_id: `evt_${mark}` }),
-    event_name: Math.random() < 0.8 ? 'page_view' : 'add_to_cart',
+    event_name: random.chance(0.8) ? 'page_view' : 'add_to_cart',
     client_id: `cid_${visitor}`,
-    timestamp: new Date(Date.now() - Math.floor(Math.random() * history_ms)).toISOString(),
-    properties: { mark, page_path: `/p/${Math.floor(Math.random() * 20)}` },
-    context:
-      Math.random() < 0.2 ? { page_url: 'https://shop.example/?utm_source=news&utm_medium=email' } : {},
-    ...(visitor % 5 === 0 && Math.random() < 0.5 && { user: { user_id: `u-${visitor % 7}` } }),
+    timestamp: new Date(Date.now() - random.below(history_ms)).toISOString(),
+    properties: { mark, page_path: `/p/${random.below(20)}` },
+    context: random.chance(0.2) ? { page_url: 'https://shop.example/?utm_source=news&utm_medium=email' } : {},
+    ...(visitor % 5 === 0 && random.chance(0.5) && { user: { user_id: `u-${visitor % 7}` } }),
   }
 }

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { logFile, testMark } from '../instance-log.ts'
+import { type JunitCase, readJunit } from './junit.ts'
+import type { LaneRun, Outcome } from './outcome.ts'
+import { root, type TestFile } from './test-files.ts'
+
+// What hangs is found all the same; a test that may take longer says so itself.
+const timeout_ms = 60_000
+
+type Options = {
+  files: TestFile[]
+  /** How many processes run files side by side. */
+  workers: number
+  seed: number
+  env: Record<string, string | undefined>
+  /** Where instances write their logs. */
+  logFolder: string
+  reportFile: string
+  stopping: AbortSignal
+}
+
+/** The committed durations of files, by which the slowest start first. */
+export const timingsFile = 'test/timings.json'
+
+/** Runs test files with Bun. */
+export async function runBunLane(options: Options): Promise<LaneRun> {
+  const { files, workers, seed, env, logFolder, reportFile, stopping } = options
+  const begun = performance.now()
+  const runner = Bun.spawn(
+    [
+      ...['bun', 'test', `--timeout=${timeout_ms}`, `--parallel=${workers}`, '--no-isolate'],
+      // A test that is killed takes along the services that it has started.
+      '--no-orphans',
+      ...['--randomize', `--seed=${seed}`, `--timings=${timingsFile}`],
+      ...['--reporter=junit', `--reporter-outfile=${reportFile}`],
+      ...files.map(({ path }) => `./${path}`),
+    ],
+    { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], signal: stopping, killSignal: 'SIGINT' },
+  )
+  const isGreen = (await runner.exited) === 0
+  const lanes = new Map(files.map(({ path, lane }) => [path, lane]))
+  const cases = existsSync(reportFile) ? readJunit(readFileSync(reportFile, 'utf8')) : []
+  const begunIn = new Map<string, number>()
+  const outcomes = cases.map((it): Outcome => {
+    const place = (begunIn.get(it.file) ?? 0) + (it.status === 'skipped' ? 0 : 1)
+    begunIn.set(it.file, place)
+    const log = it.status === 'failed' ? logOf(it, place, logFolder) : ''
+    return { ...it, lane: lanes.get(it.file) ?? 'code', log }
+  })
+  return { outcomes, isGreen, wall_ms: performance.now() - begun }
+}
+
+const shownLines = 40
+
+/** The last lines that instances logged during a test; of a file that failed before its first test, all of its log. */
+function logOf({ file, name }: JunitCase, place: number, folder: string): string {
+  const path = logFile(folder, join(root, file))
+  if (!existsSync(path)) return ''
+  const text = readFileSync(path, 'utf8')
+  const sections = text.split(new RegExp(`^${testMark}\\d+\\n`, 'm'))
+  const log = name === '(unnamed)' ? text : (sections[place] ?? '')
+  return log.trimEnd().split('\n').slice(-shownLines).join('\n')
+}

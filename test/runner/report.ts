@@ -1,0 +1,65 @@
+import type { LaneRun, Outcome } from './outcome.ts'
+
+const slowestShown = 20
+
+/** What is printed when all runners are done: where the time went, then each failed test. `repeat` gives its command. */
+export function reportOf(runs: LaneRun[], repeat: (file: string) => string): string {
+  const outcomes = runs.flatMap((it) => it.outcomes)
+  const failed = outcomes.filter(({ status }) => status === 'failed')
+  return [
+    'The slowest files:',
+    ...slowestFiles(outcomes).map(([file, duration_ms]) => `${seconds(duration_ms)}  ${file}`),
+    '',
+    'Time by lane, added up over all workers:',
+    ...[...Map.groupBy(outcomes, ({ lane }) => lane)].map(([lane, of]) => {
+      const files = new Set(of.map(({ file }) => file)).size
+      return `${seconds(sum(of))}  ${lane}: ${of.length} tests in ${files} files`
+    }),
+    '',
+    ...failed.map((it) => failure(it, repeat(it.file))),
+  ]
+    .join('\n')
+    .trimEnd()
+}
+
+/** `N passed, N failed`, and how many were skipped. A runner that died has failed, also when no test did. */
+export function closingLine(runs: LaneRun[]): string {
+  const outcomes = runs.flatMap((it) => it.outcomes)
+  const count = (status: Outcome['status']) => outcomes.filter((it) => it.status === status).length
+  const failed = isGreen(runs) ? 0 : Math.max(1, count('failed'))
+  return `${count('passed')} passed, ${failed} failed${count('skipped') ? `, ${count('skipped')} skipped` : ''}`
+}
+
+export function isGreen(runs: LaneRun[]): boolean {
+  const outcomes = runs.flatMap((it) => it.outcomes)
+  return runs.every((it) => it.isGreen) && outcomes.some(({ status }) => status === 'passed')
+}
+
+function failure({ file, line, name, message, log }: Outcome, repeat: string): string {
+  return [
+    `(fail) ${file}:${line} ${name}`,
+    indented(message || 'It gave no reason.'),
+    ...(log === '' ? [] : ['  The log of its instance:', indented(log)]),
+    `  Repeat it with: ${repeat}`,
+    '',
+  ].join('\n')
+}
+
+function slowestFiles(outcomes: Outcome[]): [file: string, duration_ms: number][] {
+  return [...Map.groupBy(outcomes, ({ file }) => file)]
+    .map(([file, of]): [string, number] => [file, sum(of)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, slowestShown)
+}
+
+function sum(outcomes: Outcome[]): number {
+  return outcomes.reduce((total, it) => total + it.duration_ms, 0)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).padStart(8)} s`
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '    ')
+}

@@ -1,0 +1,39 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runningProcesses } from '../processes.ts'
+
+const GiB = 1024 ** 3
+const sharedMemory = '/dev/shm'
+
+/**
+ * The folder below which a run keeps everything, and which goes with it: in memory where there is enough of it, because
+ * engines write small files all the time and wait until they are on the disk.
+ */
+export function temporaryRoot(): { path: string; remove: () => void } {
+  const parent = isRoomy(sharedMemory) ? sharedMemory : tmpdir()
+  removeAbandoned(parent)
+  const path = mkdtempSync(join(parent, `sightline-run-${process.pid}-`))
+  // To pass through for the account that Postgres runs as.
+  chmodSync(path, 0o755)
+  return { path, remove: () => remove(path) }
+}
+
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 6 * GiB
+}
+
+/** Folders of runs that were killed would use up memory until the machine is started again. */
+function removeAbandoned(parent: string): void {
+  const running = new Set(runningProcesses().map(({ pid }) => pid))
+  for (const name of readdirSync(parent)) {
+    const pid = /^sightline-run-(\d+)-/.exec(name)?.[1]
+    if (pid && !running.has(Number(pid))) remove(join(parent, name))
+  }
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+}
