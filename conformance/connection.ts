@@ -52,7 +52,7 @@ export class Connection {
 
   constructor(
     readonly url: string,
-    readonly key: string,
+    public key: string,
     private readonly transport: Fetch,
     private readonly stopping?: AbortSignal,
   ) {}

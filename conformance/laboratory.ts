@@ -112,6 +112,11 @@ export class Laboratory {
     return this.#prepare((client) => client.keys.create({ ...ownKey(this.mark), ...fields }), key)
   }
 
+  /** Goes on with another key of its own: the limits of the one before may be nearly used up. */
+  async renewKey(): Promise<void> {
+    this.judged.key = (await this.key()).key
+  }
+
   /** An address that the instance can send to; statements that use it are only tried where there is one. */
   mailbox(): Mailbox {
     if (!this.#receiver) throw new Error('This needs a receiver')

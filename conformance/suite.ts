@@ -88,7 +88,8 @@ export async function runSuite(
   let isStopped = false
   let left: string[] = []
   try {
-    for (const statement of only.filter(isTried)) {
+    for (const [place, statement] of only.filter(isTried).entries()) {
+      if (place > 0 && statement.section !== outcomes[place - 1]?.statement.section) await lab.renewKey()
       const outcome = await tried(statement, lab)
       outcomes.push(outcome)
       tell(outcome)

@@ -18,7 +18,11 @@ import { findChromium } from './chromium.ts'
  * docs/testing.md.
  */
 const { values, positionals: words } = parseArgs({
-  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: {
+    long: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    'update-timings': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 // More than cores: tests wait for engines, timers and processes, and then others use the core.
@@ -59,6 +63,7 @@ function runBunTests(engines: Record<string, string>): Promise<LaneRun> {
   const env = { ...environment(), ...engines }
   return runBunLane({
     ...{ files: bunFiles, workers, seed, env, logFolder },
+    updatesTimings: values['update-timings'],
     reportFile: join(folder.path, 'bun.xml'),
     stopping: stopping.signal,
   })

@@ -30,6 +30,8 @@ beforeAll(async () => {
   goal = made.body.data.id
   const hook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
   webhook = (await api.request('POST', '/v1/webhooks', { body: hook })).body.data.id
+  const past = { event_name: 'page_view', client_id: 'cid_a', timestamp: '2026-01-05T10:00:00Z' }
+  await api.request('POST', '/v1/import/historical', { body: { site_id: site.id, events: [past] } })
   await storeAnomaly(api.services.db, site.id)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch })
 }, 120_000)

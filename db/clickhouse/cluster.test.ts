@@ -13,6 +13,7 @@ const anything = Type.Object({})
 beforeAll(async () => {
   cluster = await startCluster()
   clickhouse = cluster.clickhouse
+  await clickhouse.insertNdjson('events', events, { token: 'first' })
 })
 afterAll(() => cluster?.stop())
 
@@ -35,7 +36,7 @@ const events = Array.from({ length: 1000 }, (_, at) =>
 ).join('\n')
 
 test('events are spread over the shards, a repeated token inserts nothing, and nobody is on two shards', async () => {
-  for (let time = 0; time < 2; time++) await clickhouse.insertNdjson('events', events, { token: 'first' })
+  await clickhouse.insertNdjson('events', events, { token: 'first' })
   const [first, second] = shards
   const found = await one(`SELECT
     (SELECT count() FROM events) AS events, (SELECT count() FROM event_keys) AS keys,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { accounts, memberships } from '../../db/postgres/schema/accounts.ts'
@@ -20,6 +20,10 @@ beforeAll(async () => {
   api = await openExports({ SMTP_URL: mails.url })
   receiver = startReceiver()
   site = (await api.createSite()).id
+})
+beforeEach(() => {
+  receiver.received.length = 0
+  receiver.answer = () => new Response('ok')
 })
 afterAll(async () => {
   receiver.stop()
@@ -87,7 +91,6 @@ test('the secret is told by its end, and the one before signs beside it for a wh
   const { body } = await api.request('GET', '/v1/exports/secret')
   expect(body.data).toMatchObject({ prefix: 'whsec_', last4: second.slice(-4) })
   expect(JSON.stringify(body)).not.toContain(second)
-  receiver.received.length = 0
   await callExport(api.services, await completed())
   const [call] = receiver.received
   const header = call?.headers.get('x-service-signature') ?? ''

@@ -67,7 +67,7 @@ for (const [kind, store] of Object.entries(stores))
     })
 
     test('are not there when their content breaks off, or is wanted no more', async () => {
-      const before = filesIn(unfinished)
+      const [before, uploads] = [filesIn(unfinished), s3.uploads.size]
       const brokenOff = 'exp_03/broken.csv'
       async function* breaking() {
         yield* pieces(20)
@@ -82,7 +82,7 @@ for (const [kind, store] of Object.entries(stores))
       }
       await expect(store.put(brokenOff, stopped(), { signal: stopping.signal })).rejects.toThrow('cancelled')
       expect(await store.size(brokenOff)).toBeNull()
-      if (kind === 'bucket') expect(s3.uploads.size).toBe(0)
+      if (kind === 'bucket') expect(s3.uploads.size).toBe(uploads)
       else expect(filesIn(unfinished)).toEqual(before)
     })
   })

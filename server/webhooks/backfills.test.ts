@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
@@ -72,16 +72,18 @@ async function finish(webhook: string, body: object = {}) {
   return show(webhook, data.id)
 }
 
-function made(webhook: string) {
-  return api.services.db
+type WithData = { data: Record<string, unknown> }
+const eventOf = ({ data }: WithData) => (data.conversion as { event_id: string }).event_id
+const eventsIn = (rows: WithData[]) => rows.map(eventOf)
+
+/** What back-fills have made for a subscription, in the order of the purchases. */
+async function made(webhook: string) {
+  const rows = await api.services.db
     .select()
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.webhookId, webhook), eq(webhookDeliveries.origin, 'backfill')))
-    .orderBy(asc(webhookDeliveries.eventCreatedAt))
+  return rows.sort((a, b) => Number(eventOf(a).slice(4)) - Number(eventOf(b).slice(4)))
 }
-
-const eventsIn = (rows: { data: Record<string, unknown> }[]) =>
-  rows.map(({ data }) => (data.conversion as { event_id: string }).event_id)
 
 test('the conversions of a period are sent as they would be told, marked, so many a second', async () => {
   const webhook = await createWebhook()

@@ -226,6 +226,7 @@ test('unknown events are refused by name', async () => {
 })
 
 test('many facts are announced in notices that the database takes', async () => {
+  await api.createSite()
   const stored = Array.from({ length: 1000 }, () => ({
     id: id('event'),
     workspaceId: api.workspaceId,

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import type { LaneRun, Outcome } from './outcome.ts'
+import { runCommand } from './run-command.ts'
 import { root, type TestFile } from './test-files.ts'
 
 type Options = {
@@ -15,20 +16,13 @@ type Options = {
 /** Runs browser tests with Playwright, as its configuration says. */
 export async function runBrowserLane({ files, env, reportFile, stopping }: Options): Promise<LaneRun> {
   const begun = performance.now()
-  const runner = Bun.spawn(
+  const isGreen = await runCommand(
     [
       ...['bun', 'x', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
       ...files.map(({ path }) => path),
     ],
-    {
-      cwd: root,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      signal: stopping,
-      killSignal: 'SIGINT',
-    },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }, stopping },
   )
-  const isGreen = (await runner.exited) === 0
   const outcomes = existsSync(reportFile) ? read(JSON.parse(readFileSync(reportFile, 'utf8'))) : []
   return { outcomes, isGreen, wall_ms: performance.now() - begun }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { logFile, testMark } from '../instance-log.ts'
 import { type JunitCase, readJunit } from './junit.ts'
 import type { LaneRun, Outcome } from './outcome.ts'
+import { runCommand } from './run-command.ts'
 import { root, type TestFile } from './test-files.ts'
 
 // What hangs is found all the same; a test that may take longer says so itself.
@@ -13,6 +14,8 @@ type Options = {
   /** How many processes run files side by side. */
   workers: number
   seed: number
+  /** Writes down how long files took. */
+  updatesTimings: boolean
   env: Record<string, string | undefined>
   /** Where instances write their logs. */
   logFolder: string
@@ -21,24 +24,22 @@ type Options = {
 }
 
 /** The committed durations of files, by which the slowest start first. */
-export const timingsFile = 'test/timings.json'
+const timingsFile = 'test/timings.json'
 
 /** Runs test files with Bun. */
 export async function runBunLane(options: Options): Promise<LaneRun> {
-  const { files, workers, seed, env, logFolder, reportFile, stopping } = options
+  const { files, workers, seed, updatesTimings, logFolder, reportFile } = options
   const begun = performance.now()
-  const runner = Bun.spawn(
+  const isGreen = await runCommand(
     [
       ...['bun', 'test', `--timeout=${timeout_ms}`, `--parallel=${workers}`, '--no-isolate'],
-      // A test that is killed takes along the services that it has started.
-      '--no-orphans',
       ...['--randomize', `--seed=${seed}`, `--timings=${timingsFile}`],
+      ...(updatesTimings ? ['--update-timings'] : []),
       ...['--reporter=junit', `--reporter-outfile=${reportFile}`],
       ...files.map(({ path }) => `./${path}`),
     ],
-    { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], signal: stopping, killSignal: 'SIGINT' },
+    options,
   )
-  const isGreen = (await runner.exited) === 0
   const lanes = new Map(files.map(({ path, lane }) => [path, lane]))
   const cases = existsSync(reportFile) ? readJunit(readFileSync(reportFile, 'utf8')) : []
   const begunIn = new Map<string, number>()

@@ -1,0 +1,19 @@
+import { processTree, signal } from '../processes.ts'
+import { root } from './test-files.ts'
+
+type Options = { env: Record<string, string | undefined>; stopping: AbortSignal }
+
+/**
+ * Runs a command that runs tests, its output in this terminal. When it is stopped, so is every process below it: tests
+ * start services in process groups of their own, which Ctrl-C does not reach. @returns whether it was successful.
+ */
+export async function runCommand(command: string[], { env, stopping }: Options): Promise<boolean> {
+  const child = Bun.spawn(command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const stop = () => {
+    for (const { pid } of processTree(child.pid).reverse()) signal(pid, 'SIGTERM')
+  }
+  stopping.addEventListener('abort', stop)
+  const code = await child.exited
+  stopping.removeEventListener('abort', stop)
+  return code === 0
+}
