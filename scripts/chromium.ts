@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 
-const candidates = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
- * The path of a Chromium for the browser tests: CHROMIUM, one that is installed, or one installed now (Debian's
- * package as root, else Playwright's download). @throws Error saying how to get one.
+ * The path of a Chromium for the browser tests: CHROMIUM, one that is installed, or Playwright's download.
+ * @throws Error saying how to get one.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM
@@ -12,22 +18,8 @@ export async function findChromium(): Promise<string> {
     if (!existsSync(given)) throw new Error(`CHROMIUM is "${given}", and there is no such file`)
     return given
   }
-  return installed() ?? (await fromDebian()) ?? (await fromPlaywright()) ?? fail()
-}
-
-function installed(): string | undefined {
-  return candidates.map((name) => Bun.which(name)).find((path) => path !== null) ?? undefined
-}
-
-async function fromDebian(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return undefined
-  console.error('Installing Chromium from Debian …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const run = (...words: string[]) =>
-    Bun.spawnSync(['apt-get', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] }).success
-  return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-    ? installed()
-    : undefined
+  const installed = names.map((name) => Bun.which(name)).find((path) => path !== null)
+  return installed ?? (await fromPlaywright()) ?? fail()
 }
 
 async function fromPlaywright(): Promise<string | undefined> {

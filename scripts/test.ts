@@ -11,6 +11,7 @@ import { temporaryRoot } from '../test/runner/temporary-root.ts'
 import { findTestFiles } from '../test/runner/test-files.ts'
 import { buildConsole } from './build.ts'
 import { findChromium } from './chromium.ts'
+import { installTestTools } from './test-tools.ts'
 
 /**
  * Every test: those of Bun side by side on engines that they share, then the browser's with Playwright. Words after
@@ -21,6 +22,7 @@ const { values, positionals: words } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string' },
+    shuffle: { type: 'boolean', default: false },
     'update-timings': { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -45,8 +47,8 @@ const runs: LaneRun[] = []
 try {
   console.log(`Seed ${seed}: ${repeat()}`)
   mkdirSync(logFolder)
-  // The service itself is started by tests of both kinds.
-  if (files.some(({ lane }) => lane === 'browser' || lane === 'processes')) await buildConsole()
+  const startsService = files.some(({ lane }) => lane === 'browser' || lane === 'processes')
+  await Promise.all([installTestTools(), startsService && buildConsole()])
   if (bunFiles.length > 0 && !stopping.signal.aborted) runs.push(await withEngines(runBunTests))
   if (browserFiles.length > 0 && !stopping.signal.aborted) runs.push(await runBrowserTests())
 } catch (error) {
@@ -63,6 +65,7 @@ function runBunTests(engines: Record<string, string>): Promise<LaneRun> {
   const env = { ...environment(), ...engines }
   return runBunLane({
     ...{ files: bunFiles, workers, seed, env, logFolder },
+    isShuffled: values.shuffle,
     updatesTimings: values['update-timings'],
     reportFile: join(folder.path, 'bun.xml'),
     stopping: stopping.signal,
@@ -96,7 +99,8 @@ async function withEngines<T>(use: (env: Record<string, string>) => Promise<T>):
 
 /** The command that runs a file, or all that were asked for, in the same order and with the same random values. */
 function repeat(file = words.join(' ')): string {
-  return `npm ${values.long ? 'run test:long' : 'test'} -- --seed ${seed} ${file}`.trimEnd()
+  const command = `npm ${values.long ? 'run test:long' : 'test'} --${values.shuffle ? ' --shuffle' : ''}`
+  return `${command} --seed ${seed} ${file}`.trimEnd()
 }
 
 function fail(message: string): never {

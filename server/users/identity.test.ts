@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { t } from 'elysia'
 import { day, openUsers } from './users-fixture.ts'
 
@@ -38,7 +38,7 @@ afterAll(() => api?.stop())
 
 // On her phone, where nobody knows her, she comes through an ad and puts something into her cart; at her desk, where
 // she has signed in, she buys it. Days later she signs in on the phone as well.
-beforeEach(async () => {
+async function comeAndBuy() {
   site = await api.createSite({ currency: 'EUR' })
   const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, {
     body: {
@@ -66,7 +66,7 @@ beforeEach(async () => {
     { event_name: 'page_view', client_id: 'cid_else', timestamp: day(4) },
   ])
   before = await storedEvents()
-})
+}
 
 async function signInOnPhone() {
   await api.send(site.id, [
@@ -85,6 +85,7 @@ const funnel = async () => {
 }
 
 test('until then the phone is a visitor of its own, everywhere', async () => {
+  await comeAndBuy()
   expect((await get(`/analytics/traffic?${period}`)).totals.users).toBe(3)
   expect((await funnel()).funnel).toMatchObject({ total_entered: 1, total_completed: 0 })
   const { channels } = await get(`/analytics/attribution?conversion_id=${goal}&${period}&dimension=source`)
@@ -94,88 +95,88 @@ test('until then the phone is a visitor of its own, everywhere', async () => {
   expect(await get('/users')).toHaveLength(3)
 })
 
-test('days later the phone turns out to be hers, from its first event on', async () => {
-  await signInOnPhone()
-  const profile = await get('/users/ann')
-  expect(profile).toMatchObject({
-    user_id: 'ann',
-    client_ids: ['cid_phone', 'cid_desk'],
-    first_seen: day(2),
-    last_seen: day(14),
-    total_sessions: 4,
-    total_pageviews: 2,
-    total_conversions: 1,
-    lifetime_value: 50,
-    traits: { theme: 'dark' },
-    attribution: { first_touch: { source: 'google', medium: 'cpc', campaign: 'spring' } },
+describe('once she has signed in on the phone', () => {
+  beforeAll(async () => {
+    await comeAndBuy()
+    await signInOnPhone()
   })
-  expect(await get('/users/cid_phone')).toEqual(profile)
-})
 
-test('uniques count her once', async () => {
-  await signInOnPhone()
-  expect((await get(`/analytics/traffic?${period}`)).totals.users).toBe(2)
-  expect((await get('/analytics/traffic?start_date=2026-03-02&end_date=2026-03-04')).totals.users).toBe(2)
-})
+  test('days later the phone turns out to be hers, from its first event on', async () => {
+    const profile = await get('/users/ann')
+    expect(profile).toMatchObject({
+      user_id: 'ann',
+      client_ids: ['cid_phone', 'cid_desk'],
+      first_seen: day(2),
+      last_seen: day(14),
+      total_sessions: 4,
+      total_pageviews: 2,
+      total_conversions: 1,
+      lifetime_value: 50,
+      traits: { theme: 'dark' },
+      attribution: { first_touch: { source: 'google', medium: 'cpc', campaign: 'spring' } },
+    })
+    expect(await get('/users/cid_phone')).toEqual(profile)
+  })
 
-test('funnels see what she began on the phone and ended at her desk', async () => {
-  await signInOnPhone()
-  expect((await funnel()).funnel).toMatchObject({ total_entered: 1, total_completed: 1 })
-})
+  test('uniques count her once', async () => {
+    expect((await get(`/analytics/traffic?${period}`)).totals.users).toBe(2)
+    expect((await get('/analytics/traffic?start_date=2026-03-02&end_date=2026-03-04')).totals.users).toBe(2)
+  })
 
-test('attribution credits the ad that she saw on the phone', async () => {
-  await signInOnPhone()
-  const { channels } = await get(`/analytics/attribution?conversion_id=${goal}&${period}&dimension=source`)
-  expect(channels).toMatchObject([{ channel: 'google', attributed_conversions: 1, attributed_value: 50 }])
-})
+  test('funnels see what she began on the phone and ended at her desk', async () => {
+    expect((await funnel()).funnel).toMatchObject({ total_entered: 1, total_completed: 1 })
+  })
 
-test('her events are those of both, and lists have her once', async () => {
-  await signInOnPhone()
-  const events = await get('/users/ann/events')
-  expect(events.map((it: { event_name: string }) => it.event_name)).toEqual([
-    'page_view',
-    'login',
-    'purchase',
-    'add_to_cart',
-    'page_view',
-  ])
-  expect((await get('/users/ann/sessions')).map((it: { client_id: string }) => it.client_id)).toEqual([
-    'cid_phone',
-    'cid_phone',
-    'cid_desk',
-    'cid_phone',
-  ])
-  const users = await get('/users')
-  expect(users.map((it: { user_id: string | null }) => it.user_id)).toEqual(['ann', null])
-  expect(await get('/users?search=cid_phone')).toHaveLength(1)
-  expect(await get(`/users?filters=${encodeURIComponent('trait.theme==dark')}`)).toMatchObject([
-    { user_id: 'ann' },
-  ])
-})
+  test('attribution credits the ad that she saw on the phone', async () => {
+    const { channels } = await get(`/analytics/attribution?conversion_id=${goal}&${period}&dimension=source`)
+    expect(channels).toMatchObject([{ channel: 'google', attributed_conversions: 1, attributed_value: 50 }])
+  })
 
-test('a segment that looks at what the phone did has her in it', async () => {
-  await signInOnPhone()
-  const { status, body } = await api.request('POST', `/v1/sites/${site.id}/segments`, {
-    body: {
-      name: 'Buyers who came through an ad',
-      rules: {
-        operator: 'and',
-        conditions: [
-          { field: 'first_touch.source', operator: 'eq', value: 'google' },
-          { type: 'event', event_name: 'add_to_cart', time_window: { last: 90, unit: 'days' } },
-          { field: 'total_conversions', operator: 'gte', value: 1 },
-        ],
+  test('her events are those of both, and lists have her once', async () => {
+    const events = await get('/users/ann/events')
+    expect(events.map((it: { event_name: string }) => it.event_name)).toEqual([
+      'page_view',
+      'login',
+      'purchase',
+      'add_to_cart',
+      'page_view',
+    ])
+    expect((await get('/users/ann/sessions')).map((it: { client_id: string }) => it.client_id)).toEqual([
+      'cid_phone',
+      'cid_phone',
+      'cid_desk',
+      'cid_phone',
+    ])
+    const users = await get('/users')
+    expect(users.map((it: { user_id: string | null }) => it.user_id)).toEqual(['ann', null])
+    expect(await get('/users?search=cid_phone')).toHaveLength(1)
+    expect(await get(`/users?filters=${encodeURIComponent('trait.theme==dark')}`)).toMatchObject([
+      { user_id: 'ann' },
+    ])
+  })
+
+  test('a segment that looks at what the phone did has her in it', async () => {
+    const { status, body } = await api.request('POST', `/v1/sites/${site.id}/segments`, {
+      body: {
+        name: 'Buyers who came through an ad',
+        rules: {
+          operator: 'and',
+          conditions: [
+            { field: 'first_touch.source', operator: 'eq', value: 'google' },
+            { type: 'event', event_name: 'add_to_cart', time_window: { last: 90, unit: 'days' } },
+            { field: 'total_conversions', operator: 'gte', value: 1 },
+          ],
+        },
       },
-    },
+    })
+    expect(status).toBe(201)
+    expect(body.data.user_count).toBe(1)
+    expect((await get('/users/ann')).segments).toEqual(['Buyers who came through an ad'])
+    expect(await get(`/users?segment=${body.data.id}`)).toMatchObject([{ user_id: 'ann' }])
   })
-  expect(status).toBe(201)
-  expect(body.data.user_count).toBe(1)
-  expect((await get('/users/ann')).segments).toEqual(['Buyers who came through an ad'])
-  expect(await get(`/users?segment=${body.data.id}`)).toMatchObject([{ user_id: 'ann' }])
-})
 
-test('no event was written anew', async () => {
-  await signInOnPhone()
-  expect(await storedEvents()).toEqual(before as never)
-  expect(await eventsOfBrowser()).toHaveLength(4)
+  test('no event was written anew', async () => {
+    expect(await storedEvents()).toEqual(before as never)
+    expect(await eventsOfBrowser()).toHaveLength(4)
+  })
 })

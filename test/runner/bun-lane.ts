@@ -14,6 +14,8 @@ type Options = {
   /** How many processes run files side by side. */
   workers: number
   seed: number
+  /** Runs files, and the tests of a file, in an order that the seed decides. */
+  isShuffled: boolean
   /** Writes down how long files took. */
   updatesTimings: boolean
   env: Record<string, string | undefined>
@@ -28,12 +30,13 @@ const timingsFile = 'test/timings.json'
 
 /** Runs test files with Bun. */
 export async function runBunLane(options: Options): Promise<LaneRun> {
-  const { files, workers, seed, updatesTimings, logFolder, reportFile } = options
+  const { files, workers, seed, isShuffled, updatesTimings, logFolder, reportFile } = options
   const begun = performance.now()
   const isGreen = await runCommand(
     [
       ...['bun', 'test', `--timeout=${timeout_ms}`, `--parallel=${workers}`, '--no-isolate'],
-      ...['--randomize', `--seed=${seed}`, `--timings=${timingsFile}`],
+      `--timings=${timingsFile}`,
+      ...(isShuffled ? ['--randomize', `--seed=${seed}`] : []),
       ...(updatesTimings ? ['--update-timings'] : []),
       ...['--reporter=junit', `--reporter-outfile=${reportFile}`],
       ...files.map(({ path }) => `./${path}`),
