@@ -7,6 +7,7 @@ import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { clickhouseUrl } from '../db/embedded/clickhouse.ts'
 import type { Endpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
+import { appendToInstanceLog } from './instance-log.ts'
 import { until } from './until.ts'
 
 export const root = resolve(import.meta.dir, '..')
@@ -36,9 +37,11 @@ export class Product {
     this.url = `http://127.0.0.1:${port}`
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text
+      appendToInstanceLog(text)
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text
+      appendToInstanceLog(text)
     })
     this.ended = new Promise((done) => {
       child.once('close', (code, signal) => {
