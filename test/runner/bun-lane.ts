@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 import { root, type TestFile } from './test-files.ts'
 
 // What hangs is found all the same; a test that may take longer says so itself.
-const timeout_ms = 60_000
+const timeout_ms = 120_000
 
 type Options = {
   files: TestFile[]
