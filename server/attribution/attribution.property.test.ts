@@ -25,7 +25,6 @@ import {
 import { during, everybody, histories } from './history-fixture.ts'
 import { type AttributionModel, attributionDimensions, attributionModels } from './models.ts'
 
-/** Of ten histories each, with every model and both counting methods. */
 const day_ms = 86_400_000
 const whole = 1_000_000_000_000n
 
@@ -97,6 +96,7 @@ test('ledger, attribution and statistics equal what is counted by the plainest m
       for (const [n, id] of placed.ids.entries()) stats.push(await compare(placed, id, n === 1))
       await compareSummary(placed, stats)
     }),
+    // Of ten histories each, with every model and both counting methods.
     { numRuns: rounds({ short: 4, long: 24 }), endOnFailure: true },
   )
 }, 900_000)

@@ -15,7 +15,6 @@ type Options = {
 
 /** Runs browser tests with Playwright, as its configuration says. */
 export async function runBrowserLane({ files, env, reportFile, stopping }: Options): Promise<LaneRun> {
-  const begun = performance.now()
   const isGreen = await runCommand(
     [
       ...['bun', 'x', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
@@ -24,7 +23,7 @@ export async function runBrowserLane({ files, env, reportFile, stopping }: Optio
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }, stopping },
   )
   const outcomes = existsSync(reportFile) ? read(JSON.parse(readFileSync(reportFile, 'utf8'))) : []
-  return { outcomes, isGreen, wall_ms: performance.now() - begun }
+  return { outcomes, isGreen }
 }
 
 function read({ suites, config }: JSONReport): Outcome[] {

@@ -1,11 +1,14 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
 export type JunitCase = {
+  /** Relative to the project. */
   file: string
+  /** 0 where the runner does not say. */
   line: number
   name: string
   status: 'passed' | 'failed' | 'skipped'
   duration_ms: number
+  /** Why it failed. */
   message: string
 }
 

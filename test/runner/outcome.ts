@@ -1,17 +1,9 @@
+import type { JunitCase } from './junit.ts'
 import type { Lane } from './test-files.ts'
 
 /** What became of one test. */
-export type Outcome = {
+export type Outcome = JunitCase & {
   lane: Lane
-  /** Relative to the project. */
-  file: string
-  /** 0 where the runner does not say. */
-  line: number
-  name: string
-  status: 'passed' | 'failed' | 'skipped'
-  duration_ms: number
-  /** Why it failed. */
-  message: string
   /** What the instances it used logged meanwhile. */
   log: string
 }
@@ -21,5 +13,4 @@ export type LaneRun = {
   outcomes: Outcome[]
   /** False also when the runner itself died. */
   isGreen: boolean
-  wall_ms: number
 }
