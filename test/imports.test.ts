@@ -15,7 +15,7 @@ const allowed: Record<(typeof parts)[number], string[]> = {
 }
 
 /** It composes everything, so it may know everything. */
-const compositionRoot = 'server/main.ts'
+const compositionRoot = 'server/service.ts'
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*from\s*)?['"](\.[^'"]+)['"]/g

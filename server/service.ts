@@ -1,0 +1,80 @@
+import { startWorker } from '../jobs/start.ts'
+import { createFirstWorkspace } from './accounts/bootstrap.ts'
+import { announceStart, keepCredentials } from './announcement.ts'
+import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { consoleHandler } from './console/mount.ts'
+import { createServices } from './create-services.ts'
+import { createGateway } from './http/gateway.ts'
+import { removeAbandonedScratch } from './imports/scratch.ts'
+import type { Listener } from './listener.ts'
+import type { Log } from './log.ts'
+import { startDrain } from './pipeline/drain.ts'
+import type { Services } from './services.ts'
+
+/** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
+const clickhousePatience_ms = 7000
+
+type Options = {
+  /** With the addresses of both servers. */
+  config: Config & { databaseUrl: string; clickhouseUrl: string }
+  /** Null where the role answers no requests. */
+  listener: Listener | null
+  log: Log
+  clock: Clock
+  stopping: AbortSignal
+}
+
+type Service = { services: Services; stop: () => Promise<void> }
+
+/**
+ * Starts what the role asks for, on servers that are migrated. When it fails, or `stopping` aborts before everything
+ * runs, what was started is stopped again and the reason thrown.
+ */
+export async function startService({ config, listener, log, clock, stopping }: Options): Promise<Service> {
+  removeAbandonedScratch()
+  const addressOf = listener ?? { addressOf: () => '' }
+  const { services, close } = await createServices(config, addressOf, clock, log)
+  const stops: (() => Promise<unknown>)[] = [close]
+  async function stop() {
+    // Requests and background work end when their queries do; one that hangs must not hold the end up.
+    const giveUp = setTimeout(() => services.clickhouse.close(), clickhousePatience_ms)
+    for (const step of stops.splice(0).reverse()) await step()
+    clearTimeout(giveUp)
+  }
+  try {
+    stopping.throwIfAborted()
+    const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
+    if (config.role !== 'api') {
+      const drain = await startDrain(services)
+      services.metrics.showDrain(drain.stats)
+      stops.push(() => drain.stop())
+      const worker = await startWorker(services)
+      stops.push(() => worker.stop())
+    }
+    if (listener) {
+      await serve(services, listener)
+      // Requests end before what they need: the port closes first, although it was opened first.
+      stops.push(() => listener.close())
+      // Streams would not end by themselves.
+      stops.push(() => services.factFeed.close())
+    }
+    announceStart(services, credentials)
+    return { services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** API and console answer on one port; the console calls the API in this process. */
+async function serve(services: Services, listener: Listener) {
+  const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
+  const answer = createGateway(services, app)
+  const console = await consoleHandler(services, async (request, address) => {
+    listener.actOnBehalf(request, address)
+    return answer(request)
+  })
+  listener.serve(answer)
+}
