@@ -21,6 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       console: page,
       instance,
     }) => {
+      test.setTimeout(300_000)
       const { id } = await instance.createSite({
         name: 'A shop with quite a long name that has to fit somewhere',
       })

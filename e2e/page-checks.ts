@@ -1,5 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /**
  * Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding.
@@ -16,15 +22,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What axe-core finds wrong with the page as it is now. */
 export async function accessViolations(page: Page): Promise<{ id: string; where: string[] }[]> {
-  // The usual mode opens a page of its own for each analysis to look into frames of other sites: there are none here.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true)
-    .analyze()
+  await Promise.all(page.frames().map(loadAxe))
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
   return violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   }))
+}
+
+/** Once for each document: to read it takes longer than to look. */
+async function loadAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
 }
 
 /** Makes the window that of a phone; nothing stands out of it sideways. */

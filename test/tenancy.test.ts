@@ -214,6 +214,15 @@ async function narrowed(scopes: readonly string[]): Promise<string> {
   return (await make(api.key, '/v1/keys', { name: 'Narrow', kind: 'secret', scopes })).key
 }
 
+/** Makes it for the first who asks: nothing that the others try changes it. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
   'the secret key': async () => ({ key: api.key, kind: 'secret' }),
   'a secret key with the scope alone': async ({ scope }) => ({
@@ -225,57 +234,60 @@ const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
     kind: 'secret',
     isRefused: true,
   }),
-  'a publishable key': async () => ({ key: await api.keyOf('live', 'publishable'), kind: 'publishable' }),
+  'a publishable key': once(async () => ({
+    key: await api.keyOf('live', 'publishable'),
+    kind: 'publishable',
+  })),
   "the site's public key": async () => ({ key: owned.public_key, kind: 'site' }),
-  "another site's public key": async () => ({
+  "another site's public key": once(async () => ({
     key: (await newSite(api.key)).public_key,
     kind: 'site',
     isStranger: true,
-  }),
+  })),
   'the secret key of the sandbox': async () => ({ key: api.testKey, kind: 'secret', isStranger: true }),
-  'a publishable key of the sandbox': async () => ({
+  'a publishable key of the sandbox': once(async () => ({
     key: await api.keyOf('test', 'publishable'),
     kind: 'publishable',
     isStranger: true,
-  }),
-  'the public key of a site in the sandbox': async () => ({
+  })),
+  'the public key of a site in the sandbox': once(async () => ({
     key: (await newSite(api.testKey)).public_key,
     kind: 'site',
     isStranger: true,
-  }),
-  'the secret key of another workspace': async () => {
+  })),
+  'the secret key of another workspace': once(async () => {
     const { key } = await api.createWorkspace()
     return { key, kind: 'secret', isStranger: true }
-  },
-  'a publishable key of another workspace': async () => {
+  }),
+  'a publishable key of another workspace': once(async () => {
     const key = await (await api.createWorkspace()).keyOf('live', 'publishable')
     return { key, kind: 'publishable', isStranger: true }
-  },
-  'the public key of a site of another workspace': async () => {
+  }),
+  'the public key of a site of another workspace': once(async () => {
     const { public_key: key } = await newSite((await api.createWorkspace()).key)
     return { key, kind: 'site', isStranger: true }
-  },
+  }),
 }
 
 const nobodies: Record<string, () => Promise<string | null>> = {
   'no key': async () => null,
   'an unknown key': async () => 'sk_unknown',
-  'a revoked key': async () => {
+  'a revoked key': once(async () => {
     const { id, key } = await make(api.key, '/v1/keys', { name: 'Revoked', kind: 'secret' })
     expect((await ask(api.key, 'DELETE', `/v1/keys/${id}`)).status).toBe(204)
     return key
-  },
-  'an expired key': async () => {
+  }),
+  'an expired key': once(async () => {
     const { services } = api
     const expiresAt = new Date(services.clock() - 1000)
     const wish = { workspaceId, name: 'Expired', kind: 'secret', mode: 'live', expiresAt } as const
     return (await createKey(services.db, services.clock, wish)).key
-  },
-  'the public key of a site that is gone': async () => {
+  }),
+  'the public key of a site that is gone': once(async () => {
     const { id, public_key } = await newSite(api.key)
     expect((await ask(api.key, 'DELETE', `/v1/sites/${id}`)).status).toBe(204)
     return public_key
-  },
+  }),
 }
 
 function expectedStatus(

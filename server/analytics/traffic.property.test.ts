@@ -162,6 +162,6 @@ test('the report equals one counted by the plainest means', async () => {
         expect(pagination.total).toBe(wanted.rows.length)
       }
     }),
-    { numRuns: rounds({ short: 12, long: 60 }) },
+    { numRuns: rounds({ short: 6, long: 60 }) },
   )
 }, 300_000)

@@ -97,7 +97,7 @@ test('ledger, attribution and statistics equal what is counted by the plainest m
       await compareSummary(placed, stats)
     }),
     // Of ten histories each, with every model and both counting methods.
-    { numRuns: rounds({ short: 4, long: 24 }), endOnFailure: true },
+    { numRuns: rounds({ short: 2, long: 24 }), endOnFailure: true },
   )
 }, 900_000)
 

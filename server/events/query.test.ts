@@ -200,7 +200,7 @@ test('pages show what was there at the first one, whatever arrives between them'
         expect(order).toEqual([...order].sort().reverse())
       },
     ),
-    { numRuns: rounds({ short: 4, long: 15 }) },
+    { numRuns: rounds({ short: 2, long: 15 }) },
   )
 }, 120_000)
 

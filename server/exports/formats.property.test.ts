@@ -158,7 +158,7 @@ test('files say what was sent, in every format and however they are compressed',
         )
       }
     }),
-    { numRuns: rounds({ short: 2, long: 5 }) },
+    { numRuns: rounds({ short: 1, long: 5 }) },
   )
 })
 

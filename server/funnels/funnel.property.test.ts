@@ -12,7 +12,7 @@ import { funnelUsers } from './funnel-users.ts'
 import { type FunnelReport, type FunnelStep, type FunnelUser, outcomes } from './model.ts'
 
 const casesAtOnce = 21
-const numRuns = rounds({ short: 2, long: 10 })
+const numRuns = rounds({ short: 1, long: 10 })
 const hour_ms = 3_600_000
 
 let engines: Awaited<ReturnType<typeof openEngines>>

@@ -15,7 +15,7 @@ import { settleImport } from './settle.ts'
 import { undoImport } from './undo.ts'
 
 setDefaultTimeout(300_000)
-const cases = rounds({ short: 3, long: 15 })
+const cases = rounds({ short: 2, long: 15 })
 const minute_ms = 60_000
 const start = Date.UTC(2026, 9, 10, 20)
 

@@ -14,7 +14,7 @@ import { rebuildSessions } from './rebuild-sessions.ts'
 import { type ReferenceSession, referenceSessions } from './sessions.reference.ts'
 import { storeBatch } from './store-batch.ts'
 
-const casesAtOnce = 60
+const casesAtOnce = rounds({ short: 20, long: 60 })
 const numRuns = rounds({ short: 1, long: 4 })
 const minute_ms = 60_000
 

@@ -76,7 +76,7 @@ test('what is told of people equals what is counted by the plainest means', asyn
       await compareStatistics(site, everyone)
       compareTraits(await traitsOf(site), referenceTraits(events))
     }),
-    { numRuns: rounds({ short: 3, long: 12 }), endOnFailure: true },
+    { numRuns: rounds({ short: 2, long: 12 }), endOnFailure: true },
   )
 }, 600_000)
 
