@@ -83,6 +83,24 @@ describe('a key stops working', () => {
     expect((await api.request('GET', `/v1/keys/${key.id}`)).body.data.status).toBe('revoked')
   })
 
+  test('on the node that answers before it answers', async () => {
+    const { key: owner } = await api.createWorkspace()
+    const ask = (method: string, path: string, body?: object) =>
+      api.request(method, path, { key: owner, body })
+    for (let n = 0; n < 10; n++) {
+      const [revoked, rotated] = await Promise.all(
+        [0, 1].map(async () => (await ask('POST', '/v1/keys', { name: 'Leaked', kind: 'secret' })).body.data),
+      )
+      const status = async ({ key }: { key: string }) =>
+        (await api.request('GET', '/v1/sites', { key })).status
+      expect([await status(revoked), await status(rotated)]).toEqual([200, 200])
+      await ask('DELETE', `/v1/keys/${revoked.id}`)
+      expect(await status(revoked)).toBe(401)
+      await ask('POST', `/v1/keys/${rotated.id}/rotate`, { grace_period_seconds: 0 })
+      expect(await status(rotated)).toBe(401)
+    }
+  })
+
   test('when it expires', async () => {
     const moving = await startInstance()
     const expires_at = new Date(moving.services.clock() + 3_600_000).toISOString()

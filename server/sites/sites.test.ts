@@ -146,6 +146,19 @@ describe('PATCH /v1/sites/{site_id}', () => {
     expect((await patch(id, { status: 'paused' })).body.data.status).toBe('paused')
   })
 
+  test('holds on the node that answers before it answers', async () => {
+    for (let n = 0; n < 20; n++) {
+      const { id, public_key: key } = await api.createSite()
+      const track = async () =>
+        (await api.request('POST', '/v1/events', { key, body: { event_name: 'x', client_id: 'c' } })).status
+      expect(await track()).toBe(202)
+      await api.request('PATCH', `/v1/sites/${id}`, { body: { status: 'paused' } })
+      expect(await track()).toBe(422)
+      await api.request('DELETE', `/v1/sites/${id}`)
+      expect(await track()).toBe(401)
+    }
+  })
+
   test('an empty change is refused', async () => {
     const { id } = await api.createSite()
     expect((await patch(id, {})).status).toBe(400)
