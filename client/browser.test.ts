@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../scripts/chromium.ts'
 import { startInstance } from '../test/instance.ts'
+import { processTree, signal } from '../test/processes.ts'
 
 const profile = mkdtempSync(join(tmpdir(), 'sightline-browser-'))
 
@@ -50,7 +51,8 @@ async function runInBrowser(module: string): Promise<unknown> {
   try {
     return await Promise.race([report.promise, ended])
   } finally {
-    browser.kill()
+    // Debian's Chromium is a script, which would leave the browser behind.
+    for (const { pid } of processTree(browser.pid)) signal(pid, 'SIGTERM')
     await ended
     await page.stop(true)
   }
