@@ -3,18 +3,17 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
-import type { Services } from './services.ts'
+import type { Service } from './service.ts'
 
-type Running = { services: Services; stop: () => Promise<void> }
 type StartOptions = { clock: Clock; stopping: AbortSignal }
 
 /**
- * Starts the embedded engines when no servers are given, migrates, and starts the service. Its code is loaded once it
- * is clear that it can start: what is wrong with the configuration is told at once.
+ * Starts the embedded engines when no servers are given, migrates, and starts the service. Its code is loaded last,
+ * so that a wrong setting is told at once.
  * When `stopping` aborts before everything runs, what was started is stopped again and the reason thrown.
  * @throws PortError, @throws EngineError, @throws ConfigError: messages for the terminal.
  */
-async function start(config: Config, log: Log, { clock, stopping }: StartOptions): Promise<Running> {
+async function start(config: Config, log: Log, { clock, stopping }: StartOptions): Promise<Service> {
   const stops: (() => Promise<unknown>)[] = []
   async function stop() {
     for (const step of stops.splice(0).reverse()) await step()
@@ -33,8 +32,8 @@ async function start(config: Config, log: Log, { clock, stopping }: StartOptions
     await migrateServers({ databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster })
 
     const { startService } = await import('./service.ts')
-    const options = { config: Object.assign(config, { databaseUrl, clickhouseUrl }), listener, log, clock }
-    const service = await startService({ ...options, stopping })
+    const complete = Object.assign(config, { databaseUrl, clickhouseUrl })
+    const service = await startService({ config: complete, listener, log, clock, stopping })
     stops.push(() => service.stop())
     return { services: service.services, stop }
   } catch (error) {

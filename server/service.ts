@@ -26,7 +26,7 @@ type Options = {
   stopping: AbortSignal
 }
 
-type Service = { services: Services; stop: () => Promise<void> }
+export type Service = { services: Services; stop: () => Promise<void> }
 
 /**
  * Starts what the role asks for, on servers that are migrated. When it fails, or `stopping` aborts before everything
@@ -34,8 +34,7 @@ type Service = { services: Services; stop: () => Promise<void> }
  */
 export async function startService({ config, listener, log, clock, stopping }: Options): Promise<Service> {
   removeAbandonedScratch()
-  const addressOf = listener ?? { addressOf: () => '' }
-  const { services, close } = await createServices(config, addressOf, clock, log)
+  const { services, close } = await createServices(config, listener ?? { addressOf: () => '' }, clock, log)
   const stops: (() => Promise<unknown>)[] = [close]
   async function stop() {
     // Requests and background work end when their queries do; one that hangs must not hold the end up.
