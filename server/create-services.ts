@@ -7,7 +7,7 @@ import { Refusals } from './events/refusals.ts'
 import { FactFeed } from './facts/fact-feed.ts'
 import { openFileStore } from './files/store.ts'
 import { Metrics } from './http/metrics.ts'
-import { listenForChanges } from './invalidation.ts'
+import { Changes } from './invalidation.ts'
 import { Authentication } from './keys/authentication.ts'
 import { openLimiterStore } from './limits/limiter-store.ts'
 import { RateLimits } from './limits/rate-limits.ts'
@@ -29,6 +29,10 @@ export async function createServices(
   const authentication = new Authentication(db, clock)
   const limiterStore = await openLimiterStore(config.rateLimitStore, db, log)
   const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))
+  const changes = new Changes(db, (changed) => {
+    if (changed === undefined || changed === 'keys') authentication.forgetAll()
+    if (changed !== 'keys') siteCache.forget(changed?.slice('site:'.length))
+  })
   const inbox = createInbox(postgres.sql)
   const refusals = new Refusals(db, clock, siteCache)
   const services: Services = {
@@ -41,6 +45,7 @@ export async function createServices(
     authentication,
     rateLimits: new RateLimits(limiterStore, log),
     siteCache,
+    changes,
     inbox,
     files: openFileStore(config),
     factFeed: new FactFeed(postgres.sql, db, log),
@@ -48,17 +53,7 @@ export async function createServices(
     metrics: new Metrics(db),
     listener,
   }
-  const changes = await listenForChanges(
-    postgres.sql,
-    (changed) => {
-      if (changed === 'keys') authentication.forgetAll()
-      else siteCache.forget(changed.slice('site:'.length))
-    },
-    () => {
-      authentication.forgetAll()
-      siteCache.forget()
-    },
-  )
+  const listening = await changes.listen(postgres.sql)
   const useTimer = setInterval(() => {
     authentication.recordUse().catch((err) => log.warn({ err }, 'could not record when keys were used'))
   }, 30_000)
@@ -73,7 +68,7 @@ export async function createServices(
       await authentication.recordUse().catch(() => {})
       await refusals.flush().catch(() => {})
       await services.factFeed.close()
-      await changes.unlisten().catch(() => {})
+      await listening.unlisten().catch(() => {})
       await limiterStore.close()
       await clickhouse.close()
       await postgres.close()

@@ -8,13 +8,14 @@ import type { Refusals } from './events/refusals.ts'
 import type { FactFeed } from './facts/fact-feed.ts'
 import type { FileStore } from './files/store.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Changes } from './invalidation.ts'
 import type { Authentication } from './keys/authentication.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Inbox } from './pipeline/inbox.ts'
 import type { StoredSite } from './sites/sites.ts'
 
-/** What routes and services work with; made once by server/start.ts. */
+/** What routes and services work with; made once by server/create-services.ts. */
 export type Services = {
   config: Config
   db: Db
@@ -27,6 +28,8 @@ export type Services = {
   rateLimits: RateLimits
   /** Sites by id, for the hot path of ingestion. */
   siteCache: CachedLookup<StoredSite>
+  /** Changes of keys and sites go through it: nodes keep both in memory. */
+  changes: Changes
   inbox: Inbox
   /** Files that people fetch: exports, reports. */
   files: FileStore

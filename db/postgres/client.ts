@@ -30,3 +30,4 @@ export function onConnection(sql: Sql) {
 
 export type Postgres = ReturnType<typeof connectPostgres>
 export type Db = Postgres['db']
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]

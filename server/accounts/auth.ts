@@ -24,13 +24,13 @@ export const addressHeader = 'x-sightline-client-address'
 const day = 24 * 3600
 const minPasswordLength = 10
 
-type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log'>
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'>
 
 /**
  * Accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. Nobody can register:
  * the first account is made at the first start. better-auth's names for things are mapped onto our tables.
  */
-export function createAuth({ config, db, clock, log }: Needs) {
+export function createAuth({ config, db, clock, log, changes }: Needs) {
   const sendMail = createMailer(config)
   return betterAuth({
     appName: 'Sightline',
@@ -121,7 +121,7 @@ export function createAuth({ config, db, clock, log }: Needs) {
               .where(eq(accounts.id, session.userId))
           },
         },
-        delete: { after: (session) => deleteConsoleKeys(db, session.id) },
+        delete: { after: (session) => deleteConsoleKeys(changes, session.id) },
       },
     },
   })

@@ -3,14 +3,13 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { causesOf } from '../../db/postgres/causes.ts'
 import { apiKeys } from '../../db/postgres/schema/keys.ts'
 import { Unauthorized } from '../errors.ts'
-import { announceChange } from '../invalidation.ts'
 import { hashKey, keyPrefix } from '../keys/key-format.ts'
 import { createKey } from '../keys/keys.ts'
 import type { Mode } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
 
 type Session = { id: string; token: string; expiresAt: Date }
-type Needs = Pick<Services, 'config' | 'db' | 'clock'>
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'changes'>
 
 /**
  * The key of a console session. It follows from the session's secret token and APP_SECRET, so that every node can make
@@ -28,7 +27,7 @@ function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mo
  * @throws Unauthorized when the key was revoked: so is the session, then.
  */
 export async function openConsoleKey(
-  { config, db, clock }: Needs,
+  { config, db, clock, changes }: Needs,
   session: Session,
   workspaceId: string,
   mode: Mode,
@@ -63,13 +62,9 @@ export async function openConsoleKey(
     known.workspaceId !== workspaceId ||
     known.expiresAt?.getTime() !== session.expiresAt.getTime()
   ) {
-    await db.transaction(async (tx) => {
-      await tx
-        .update(apiKeys)
-        .set({ workspaceId, expiresAt: session.expiresAt })
-        .where(eq(apiKeys.id, known.id))
-      await announceChange(tx, 'keys')
-    })
+    await changes.commit(['keys'], (tx) =>
+      tx.update(apiKeys).set({ workspaceId, expiresAt: session.expiresAt }).where(eq(apiKeys.id, known.id)),
+    )
   }
   return key
 }

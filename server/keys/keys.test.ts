@@ -83,7 +83,7 @@ describe('a key stops working', () => {
     expect((await api.request('GET', `/v1/keys/${key.id}`)).body.data.status).toBe('revoked')
   })
 
-  test('on the node that answers before it answers', async () => {
+  test('at once on the node that revoked or rotated it', async () => {
     const { key: owner } = await api.createWorkspace()
     const ask = (method: string, path: string, body?: object) =>
       api.request(method, path, { key: owner, body })

@@ -4,12 +4,13 @@ import { apiKeys } from '../../db/postgres/schema/keys.ts'
 import type { Clock } from '../clock.ts'
 import { Conflict, Forbidden, NotFound, Unprocessable } from '../errors.ts'
 import { id } from '../ids.ts'
-import { announceChange } from '../invalidation.ts'
+import type { Services } from '../services.ts'
 import { hashKey, keyPrefix, newKey } from './key-format.ts'
 import type { Key, KeyCreation, NewKey } from './model.ts'
 import type { Mode, Permission, Principal } from './principal.ts'
 
 type StoredKey = typeof apiKeys.$inferSelect
+type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
 type Tx = Pick<Db, 'insert' | 'update' | 'delete' | 'select' | 'execute'>
 
 /** What a new key is to be, whoever asks for it: the API, the first start, or signing in to the console. */
@@ -99,8 +100,7 @@ export async function renameKey(
  * can change over without an interruption. @throws Conflict when the key is no longer active.
  */
 export async function rotateKey(
-  db: Db,
-  clock: Clock,
+  { db, clock, changes }: Changing,
   principal: Principal,
   keyId: string,
   grace_s: number,
@@ -110,7 +110,7 @@ export async function rotateKey(
   if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
   if (old.consoleSessionId) throw new Conflict('A console session has its key to itself: sign out to end it')
   if (old.replacedBy) throw new Conflict('This key was rotated already')
-  return db.transaction(async (tx) => {
+  return changes.commit(['keys'], async (tx) => {
     const created = await createKey(tx, clock, {
       ...old,
       scopes: old.scopes as Permission[] | null,
@@ -124,30 +124,34 @@ export async function rotateKey(
       .where(and(eq(apiKeys.id, old.id), isNull(apiKeys.replacedBy)))
       .returning({ id: apiKeys.id })
     if (replaced.length === 0) throw new Conflict('This key was rotated already')
-    await announceChange(tx, 'keys')
     return created
   })
 }
 
 /** Ends a key at once, on every node. */
-export async function revokeKey(db: Db, clock: Clock, principal: Principal, keyId: string): Promise<void> {
+export async function revokeKey(
+  { db, clock, changes }: Changing,
+  principal: Principal,
+  keyId: string,
+): Promise<void> {
   const found = await findKey(db, principal, keyId)
-  await db.transaction(async (tx) => {
+  await changes.commit(['keys'], async (tx) => {
     await tx
       .update(apiKeys)
       .set({
         revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`,
       })
       .where(eq(apiKeys.id, found.id))
-    await announceChange(tx, 'keys')
   })
 }
 
 /** Removes the key of a console session that ended. */
-export async function deleteConsoleKeys(db: Db, consoleSessionId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deleteConsoleKeys(
+  changes: Services['changes'],
+  consoleSessionId: string,
+): Promise<void> {
+  await changes.commit(['keys'], async (tx) => {
     await tx.delete(apiKeys).where(eq(apiKeys.consoleSessionId, consoleSessionId))
-    await announceChange(tx, 'keys')
   })
 }
 

@@ -6,7 +6,7 @@ import { createKeyFor, getKey, listKeys, renameKey, revokeKey, rotateKey } from 
 import { Key, KeyChange, KeyCreation, KeyParams, KeyRotation, NewKey } from './model.ts'
 
 export const keyRoutes = (services: Services) => {
-  const { db, clock, authentication } = services
+  const { db, clock } = services
   return new Elysia({ prefix: '/keys', tags: ['Keys'] })
     .use(auth)
     .get('', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
@@ -52,10 +52,7 @@ export const keyRoutes = (services: Services) => {
       '/:key_id/rotate',
       async ({ principal, params, body, status }) => {
         const grace_s = body?.grace_period_seconds ?? 86_400
-        const made = await rotateKey(db, clock, principal, params.key_id, grace_s)
-        // Other nodes are told of it; whoever has this answer finds that it holds on this one.
-        authentication.forgetAll()
-        return status(201, { data: made })
+        return status(201, { data: await rotateKey(services, principal, params.key_id, grace_s) })
       },
       {
         may: 'keys:write',
@@ -72,8 +69,7 @@ export const keyRoutes = (services: Services) => {
     .delete(
       '/:key_id',
       async ({ principal, params, status }) => {
-        await revokeKey(db, clock, principal, params.key_id)
-        authentication.forgetAll()
+        await revokeKey(services, principal, params.key_id)
         return status(204, undefined)
       },
       {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/postgres/client.ts'
+import type { Db, Transaction } from '../../db/postgres/client.ts'
 import { segmentListings, segments } from '../../db/postgres/schema/segments.ts'
 import { NotFound, Unprocessable } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -72,8 +72,6 @@ export async function removeMembers(
       .where(and(eq(ofSegment, segment.id), inArray(userId, [...new Set(userIds)])))
   })
 }
-
-type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Lists are short: while one is changed its row is held, and its members are stored along with it. */
 async function changeList(

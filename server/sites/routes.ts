@@ -63,12 +63,9 @@ export const siteRoutes = (services: Services) =>
     )
     .patch(
       '/:site_id',
-      async ({ principal, params, body }) => {
-        const changed = await updateSite(services, principal, params.site_id, body)
-        // Other nodes are told of it; whoever has this answer finds that it holds on this one.
-        services.siteCache.forget(params.site_id)
-        return { data: changed }
-      },
+      async ({ principal, params, body }) => ({
+        data: await updateSite(services, principal, params.site_id, body),
+      }),
       {
         may: 'sites:write',
         params: SiteParams,
@@ -90,8 +87,6 @@ export const siteRoutes = (services: Services) =>
       '/:site_id',
       async ({ principal, params, status }) => {
         await deleteSite(services, principal, params.site_id)
-        services.siteCache.forget(params.site_id)
-        services.authentication.forgetAll()
         return status(204, undefined)
       },
       {

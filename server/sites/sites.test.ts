@@ -146,7 +146,7 @@ describe('PATCH /v1/sites/{site_id}', () => {
     expect((await patch(id, { status: 'paused' })).body.data.status).toBe('paused')
   })
 
-  test('holds on the node that answers before it answers', async () => {
+  test('is in force on that node once it is answered, and so is a deletion', async () => {
     for (let n = 0; n < 20; n++) {
       const { id, public_key: key } = await api.createSite()
       const track = async () =>

@@ -11,7 +11,6 @@ import { removeFactsOf, storeFacts } from '../facts/facts.ts'
 import { offsetPage } from '../http/pagination.ts'
 import { id } from '../ids.ts'
 import { requireUnconnected } from '../integrations/site-entries.ts'
-import { announceChange } from '../invalidation.ts'
 import { newKey } from '../keys/key-format.ts'
 import type { Principal } from '../keys/principal.ts'
 import type { Services } from '../services.ts'
@@ -143,13 +142,13 @@ export async function createSite(
  * @throws Conflict for an advertising account that is connected as an integration.
  */
 export async function updateSite(
-  { db, clock }: Working,
+  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
   principal: Principal,
   siteId: string,
   wish: SiteChange,
 ): Promise<Site> {
   const { domain, settings } = checked(wish)
-  return db.transaction(async (tx) => {
+  return changes.commit([`site:${siteId}`], async (tx) => {
     const [old] = await tx
       .select()
       .from(sites)
@@ -182,18 +181,17 @@ export async function updateSite(
     if (row.currency !== old.currency) await forgetRates(tx, siteId)
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await noteResumption(tx, old, row, clock())
-    await announceChange(tx, `site:${siteId}`)
     return toSite(row)
   })
 }
 
 /** Removes a site and, by a job of the same transaction, all that was stored for it. */
 export async function deleteSite(
-  { db, clock }: Working,
+  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
   principal: Principal,
   siteId: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changes.commit([`site:${siteId}`, 'keys'], async (tx) => {
     const [removed] = await tx
       .delete(sites)
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
@@ -202,8 +200,6 @@ export async function deleteSite(
     await removeFactsOf(tx, siteId)
     await storeFacts(tx, clock, [siteFact('site.deleted', removed, new Date(clock()))])
     await enqueue(tx, 'purge-site', { workspace_id: removed.workspaceId, site_id: siteId })
-    await announceChange(tx, `site:${siteId}`)
-    await announceChange(tx, 'keys')
   })
 }
 
