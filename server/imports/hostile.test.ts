@@ -176,9 +176,14 @@ test('an upload that falls silent gives its import free', async () => {
 })
 
 test('however slow they are, a workspace has four uploads at a time', async () => {
-  const upload = { ...uploadOfLines(site.id, []), bytes: silent }
-  const times = { patience_ms: 4000, beat_ms: 50 }
-  const hanging = Array.from({ length: 4 }, () => receive(upload, undefined, times).catch(() => {}))
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>()
+  async function* slow() {
+    yield Buffer.from(`${view(1)}\n`)
+    await ending
+  }
+  const upload = { ...uploadOfLines(site.id, []), bytes: slow }
+  const times = { patience_ms: 60_000, beat_ms: 50 }
+  const hanging = Array.from({ length: 4 }, () => receive(upload, undefined, times))
   const heard = async (after: number) => {
     const { data } = (await api.request('GET', `/v1/sites/${site.id}/imports`)).body
     return data.filter((it: { updated_at: string }) => Date.parse(it.updated_at) > after).length
@@ -187,5 +192,7 @@ test('however slow they are, a workspace has four uploads at a time', async () =
   api.advance(600_000)
   while ((await heard(Date.now() + 300_000)) < 4) await Bun.sleep(20)
   await expect(receive(upload, undefined, times)).rejects.toThrow('4 imports')
-  await Promise.all(hanging)
+  end()
+  const received = await Promise.all(hanging)
+  expect(received.map(({ stored }) => stored.status)).toEqual(Array(4).fill('completed'))
 })
