@@ -190,6 +190,9 @@ describe('operation', () => {
     expect(counted.test(metrics)).toBe(true)
     expect(metrics).toMatch(/sightline_inbox_lag_seconds \d/)
     expect(metrics).toMatch(/sightline_drain_failures 0/)
+    expect(metrics).toMatch(/sightline_process_cpu_seconds_total \d/)
+    expect(metrics).toMatch(/sightline_process_resident_memory_bytes [1-9]/)
+    expect(metrics).toMatch(/sightline_nodejs_eventloop_lag_p99_seconds \d/)
     expect(metrics).not.toContain('site_unknown')
   })
 

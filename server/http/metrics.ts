@@ -1,7 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/postgres/client.ts'
 import type { DrainStats } from '../pipeline/drain.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
+import { collectProcessMetrics } from './process-metrics.ts'
 
 /** What Prometheus reads. Routes are counted by their pattern, so that ids do not become labels. */
 export class Metrics {
@@ -39,7 +40,7 @@ export class Metrics {
         rows.set(lag.rows)
       },
     })
-    collectDefaultMetrics({ register: this.#registry, prefix: 'sightline_' })
+    collectProcessMetrics(this.#registry, 'sightline_')
   }
 
   /** Shows what the drain of this process does. */
