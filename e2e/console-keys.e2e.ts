@@ -63,6 +63,7 @@ test('the session’s own key is listed as such and cannot be revoked by mistake
 
 test('test data has keys and sites of its own', async ({ console: page, instance }) => {
   await instance.createSite({ name: 'Live only' })
+  await page.goto('/sites')
   await page.getByRole('button', { name: 'Account and preferences' }).click()
   await page.getByRole('button', { name: 'Switch to test data' }).click()
   await expect(page.getByText('Test data', { exact: true })).toBeVisible()

@@ -75,6 +75,7 @@ test('menus and dialogs are accessible, and work by keyboard alone', async ({ co
 
 test('the theme is chosen in place, and kept', async ({ console: page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/sites')
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await background()
   await page.getByRole('button', { name: 'Account and preferences' }).click()
