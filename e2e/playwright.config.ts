@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 3,
+  workers: 4,
   // Generous on a busy machine, and still short enough that something that hangs is known soon.
   timeout: 60_000,
   expect: { timeout: 10_000 },

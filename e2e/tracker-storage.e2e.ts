@@ -192,12 +192,12 @@ test.describe('cross-domain', () => {
     for (let clicks = 1; clicks <= 2; clicks++) {
       const [opened] = await Promise.all([context.waitForEvent('page'), page.click('#query')])
       await site.seen('page_view', 1 + clicks)
-      expect(opened.url()).toBe(`${site.other}/landing?a=1&b=%20#part`)
+      await expect(opened).toHaveURL(`${site.other}/landing?a=1&b=%20#part`)
       await opened.close()
     }
     await page.click('#plain')
     const views = await site.seen('page_view', 4)
-    expect(page.url()).toBe(`${site.other}/landing`)
+    await expect(page).toHaveURL(`${site.other}/landing`)
     expect(views[3]?.context.page_url).toBe(`${site.other}/landing`)
     expect(new Set(views.map((view) => view.client_id)).size).toBe(1)
     expect(site.of('outbound_click')).toEqual([])

@@ -377,10 +377,11 @@ describe('what belongs to the owner', () => {
   })
 
   test('is not in the way of others: a domain is taken within a workspace and mode only', async () => {
-    const { key } = await api.createWorkspace()
-    const body = { name: 'Theirs', domain: owned.domain }
-    for (const it of [api.testKey, key]) expect((await ask(it, 'POST', '/v1/sites', body)).status).toBe(201)
-    expect((await ask(api.key, 'POST', '/v1/sites', body)).status).toBe(409)
+    const [here, elsewhere] = [await api.createWorkspace(), await api.createWorkspace()]
+    const body = { name: 'Shop', domain: `${crypto.randomUUID()}.example` }
+    const create = async (key: string) => (await ask(key, 'POST', '/v1/sites', body)).status
+    for (const key of [here.key, here.testKey, elsewhere.key]) expect(await create(key)).toBe(201)
+    for (const key of [here.key, here.testKey, elsewhere.key]) expect(await create(key)).toBe(409)
   })
 
   test('is not told by repeating a request of the owner with its Idempotency-Key', async () => {
