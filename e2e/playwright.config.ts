@@ -5,12 +5,20 @@ import { defineConfig } from '@playwright/test'
 const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
+/** The files that take longest: begun last, each would leave the other workers without anything to do. */
+const slowest = ['webhook-retries', 'segments', 'goals', 'reports', 'alerts', 'webhooks'].map(
+  (name) => `**/${name}.e2e.ts`,
+)
+
 /** A real Chromium against the real thing. Each worker has a service and engines of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   workers: 4,
+  projects: [
+    { name: 'slowest', testMatch: slowest },
+    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: slowest },
+  ],
   // Generous on a busy machine, and still short enough that something that hangs is known soon.
   timeout: 60_000,
   expect: { timeout: 10_000 },
