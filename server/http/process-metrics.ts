@@ -1,3 +1,4 @@
+/// <reference path="./prom-client.d.ts" />
 import type { Registry } from 'prom-client'
 import eventLoopLag from 'prom-client/lib/metrics/eventLoopLag.js'
 import heapSizeAndUsed from 'prom-client/lib/metrics/heapSizeAndUsed.js'
