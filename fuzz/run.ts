@@ -12,7 +12,7 @@ import { unlisted } from './unlisted.ts'
 import { complaintsAbout } from './verdict.ts'
 import { getRequest, toWire, type Wire } from './wire.ts'
 
-const deadline_ms = 60_000
+const deadline_ms = 10_000
 /** Requests to one scene, unless told. */
 const perSceneMost = 40
 /** How often an operation that has refused everything is asked for what it should do: most code is behind the checks. */
