@@ -159,16 +159,18 @@ test('a dry run tells what would be left out because the site has it', async () 
   expect(body.data).toMatchObject({ received: 3, imported: 1, duplicates: 2 })
 })
 
-/** An upload that falls silent behind its first event. */
-async function* silent() {
-  yield Buffer.from(`${view(1)}\n`)
-  await new Promise(() => {})
-}
+/** An upload that falls silent behind its first event, until it is ended. */
+const silentUntil = (end: Promise<void>) =>
+  async function* () {
+    yield Buffer.from(`${view(1)}\n`)
+    await end
+  }
 
 test('an upload that falls silent gives its import free', async () => {
   const idempotencyKey = crypto.randomUUID()
   const upload = uploadOfLines(site.id, [view(1), view(2)], { idempotencyKey })
-  const hanging = receive({ ...upload, bytes: silent }, undefined, { patience_ms: 300 })
+  const bytes = silentUntil(new Promise(() => {}))
+  const hanging = receive({ ...upload, bytes }, undefined, { patience_ms: 300 })
   await expect(hanging).rejects.toThrow('Nothing of the upload has arrived')
   expect(await first()).toMatchObject({ status: 'interrupted', imported: 1 })
   const { stored } = await receive(upload)
@@ -176,23 +178,22 @@ test('an upload that falls silent gives its import free', async () => {
 })
 
 test('however slow they are, a workspace has four uploads at a time', async () => {
-  const { promise: ending, resolve: end } = Promise.withResolvers<void>()
-  async function* slow() {
-    yield Buffer.from(`${view(1)}\n`)
-    await ending
-  }
-  const upload = { ...uploadOfLines(site.id, []), bytes: slow }
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const upload = { ...uploadOfLines(site.id, []), bytes: silentUntil(promise) }
   const times = { patience_ms: 60_000, beat_ms: 50 }
   const hanging = Array.from({ length: 4 }, () => receive(upload, undefined, times))
   const heard = async (after: number) => {
     const { data } = (await api.request('GET', `/v1/sites/${site.id}/imports`)).body
     return data.filter((it: { updated_at: string }) => Date.parse(it.updated_at) > after).length
   }
-  while ((await heard(0)) < 4) await Bun.sleep(20)
-  api.advance(600_000)
-  while ((await heard(Date.now() + 300_000)) < 4) await Bun.sleep(20)
-  await expect(receive(upload, undefined, times)).rejects.toThrow('4 imports')
-  end()
+  try {
+    while ((await heard(0)) < 4) await Bun.sleep(20)
+    api.advance(600_000)
+    while ((await heard(Date.now() + 300_000)) < 4) await Bun.sleep(20)
+    await expect(receive(upload, undefined, times)).rejects.toThrow('4 imports')
+  } finally {
+    end()
+  }
   const received = await Promise.all(hanging)
   expect(received.map(({ stored }) => stored.status)).toEqual(Array(4).fill('completed'))
 })
