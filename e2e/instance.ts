@@ -37,7 +37,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 type TestFixtures = {
   /** Attaches what the services of a failed test have said. */
   serviceLog: undefined
-  /** An empty page of somebody who is signed in. */
+  /** An empty page in a browser that is signed in. */
   console: Page
   /** One that nobody has been to yet. */
   freshInstance: Instance

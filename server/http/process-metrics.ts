@@ -10,7 +10,7 @@ import processStartTime from 'prom-client/lib/metrics/processStartTime.js'
 
 /**
  * Adds what the process itself uses. Not with `collectDefaultMetrics`: to measure V8's heap spaces, Bun walks the
- * whole heap at the start and at every scrape, and what it answers for handles and garbage collections is always 0.
+ * whole heap at the start and at every scrape, and of handles, requests and garbage collections it tells nothing.
  */
 export function collectProcessMetrics(registry: Registry, prefix: string): void {
   for (const collect of [
