@@ -215,5 +215,6 @@ test(`each conversion is told once and as the plain rules have it, whatever is k
     ),
     { numRuns, endOnFailure: true },
   )
-  expect(attributed).toBeGreaterThan(numRuns * casesAtOnce * 0.21)
+  // Of a few cases hardly any may have one by chance.
+  expect(attributed).toBeGreaterThan(rounds({ short: 0, long: 50 }))
 }, 400_000)
