@@ -3,6 +3,15 @@ import { sveltekit } from '@sveltejs/kit/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/**
+ * Without groups each module that two pages share is a file of its own, and a page fetches 54 of them. With these it
+ * fetches 17, and as many bytes.
+ */
+const sharedCode = [
+  { name: 'most-pages', minShareCount: 8, priority: 2 },
+  { name: 'some-pages', minShareCount: 3, priority: 1 },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -34,6 +43,9 @@ export default defineConfig({
   ],
   // The service keeps its own environment names; none of them belongs in the browser.
   envPrefix: 'SIGHTLINE_CONSOLE_',
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedCode } } } } },
+  },
   server: { proxy: proxyTo(process.env.API_ORIGIN) },
 })
 
