@@ -47,6 +47,14 @@ export async function watchWorkers(
     const dead = missing.filter((id) => suspected.includes(id))
     suspected = missing
     if (dead.length === 0) return
+    // One row a statement: locks of several would be taken in any order, and deadlock with whoever adds jobs.
+    const left = await sql<{ id: string }[]>`
+      select id from graphile_worker._private_jobs where locked_by = any(${dead}::text[])`
+    for (const { id } of left)
+      await sql`
+        update graphile_worker._private_jobs set locked_at = null, locked_by = null
+        where id = ${id} and locked_by = any(${dead}::text[])`
+    // And the queues that these jobs were in.
     await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`
     log.warn({ workers: dead }, 'workers have died: their jobs are given back')
   }

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
+import type { WorkerEvents } from 'graphile-worker'
 import { openSession } from '../db/postgres/session.ts'
 import type { TaskPayload } from '../db/queue.ts'
-import { withoutValues } from '../server/log.ts'
 import { finishDeletes } from '../server/retention/finish-deletes.ts'
 import type { Services } from '../server/services.ts'
 import { SlowRuns } from '../server/webhooks/slow-runs.ts'
@@ -10,6 +9,7 @@ import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { keepRunning } from './keep-running.ts'
+import { queueOptions } from './queue-options.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
 import { callExport } from './tasks/call-export.ts'
 import { checkAlerts } from './tasks/check-alerts.ts'
@@ -55,21 +55,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))
   events.on('pool:release', ({ workerPool }) => pools.delete(workerPool.id))
-  const shared: RunnerOptions = {
-    connectionString: services.config.databaseUrl,
-    events,
-    noHandleSignals: true,
-    // Together, at once: by itself the queue waits for no single one, and an error there would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(() => (level, text) => {
-      const message = withoutValues(text)
-      // More than are fetched at once wait for receivers: that is what so many are for.
-      const isWanted = message.startsWith('Your job batch size')
-      if (level === 'error') log.error(message)
-      else if (level === 'warning' && !isWanted) log.warn(message)
-      else log.debug(message)
-    }),
-  }
+  const shared = queueOptions(log, services.config.databaseUrl, events)
   const tasks = await keepRunning(log, {
     ...shared,
     taskList: {

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import { openSession } from '../db/postgres/session.ts'
+import { startInstance } from '../test/instance.ts'
+import { until } from '../test/until.ts'
+import { keepRunning } from './keep-running.ts'
+import { queueOptions } from './queue-options.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+})
+afterAll(() => api.stop())
+
+/** Two workers, whose jobs are all over in the same instant. */
+let workers: Awaited<ReturnType<typeof startWorkers>>
+beforeEach(async () => {
+  workers = await startWorkers()
+})
+afterEach(() => workers.stop())
+
+async function startWorkers() {
+  const events: WorkerEvents = new EventEmitter()
+  const over = Promise.withResolvers<void>()
+  const said: string[] = []
+  const say = (level: string) => (message: unknown) => said.push(`${level}: ${JSON.stringify(message)}`)
+  const log = { ...api.services.log, error: say('error'), warn: say('warn'), debug() {} } as never
+  let pools = 0
+  let begun = 0
+  events.on('pool:create', () => pools++)
+  const kept = await keepRunning(log, {
+    ...queueOptions(log, api.services.config.databaseUrl, events),
+    concurrency: 2,
+    pollInterval: 100,
+    taskList: {
+      wait: async () => {
+        begun++
+        await over.promise
+      },
+    },
+  })
+  return {
+    said,
+    pools: () => pools,
+    /** Adds a job for each key, and waits until they run. */
+    async run(...keys: string[]) {
+      for (const key of keys) await add(key)
+      await until('they run', 10_000, () => begun >= keys.length)
+    },
+    finish: over.resolve,
+    stop: kept.stop,
+  }
+}
+
+const add = (key: string) => api.services.postgres`select graphile_worker.add_job('wait', job_key => ${key})`
+
+async function left(): Promise<number> {
+  const [row] = await api.services.postgres<{ count: number }[]>`
+    select count(*)::int from graphile_worker._private_jobs`
+  return row?.count ?? 0
+}
+
+/** The connections of workers that wait for somebody's lock. */
+async function waiting(): Promise<number[]> {
+  const rows = await api.services.postgres<{ pid: number }[]>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_jobs%'`
+  return rows.map(({ pid }) => pid)
+}
+
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])('whoever has the %s job locked and asks for the %s is no deadlock to completions', async (held, asked) => {
+  await workers.run('first', 'second')
+  const session = openSession(api.services.postgres)
+  try {
+    await session.begin(async (tx) => {
+      await tx`select from graphile_worker._private_jobs where key = ${held} for update`
+      workers.finish()
+      await until('a completion waits', 10_000, async () => (await waiting()).length > 0)
+      await tx`select from graphile_worker._private_jobs where key = ${asked} for update`
+    })
+  } finally {
+    await session.end()
+  }
+  await until('both are completed', 10_000, async () => (await left()) === 0)
+  expect([workers.said, workers.pools()]).toEqual([[], 1])
+})
+
+test('a completion whose connection breaks is tried again', async () => {
+  await workers.run('first', 'second')
+  const session = openSession(api.services.postgres)
+  try {
+    await session.begin(async (tx) => {
+      await tx`select from graphile_worker._private_jobs for update`
+      workers.finish()
+      await until('a completion waits', 10_000, async () => (await waiting()).length > 0)
+      for (const pid of await waiting()) await api.services.postgres`select pg_terminate_backend(${pid})`
+      await until('it is gone', 10_000, async () => workers.said.length > 0)
+    })
+  } finally {
+    await session.end()
+  }
+  await until('both are completed', 10_000, async () => (await left()) === 0)
+  expect(workers.pools()).toBe(1)
+  // Workers that have tried again still run what comes, and stop.
+  await add('third')
+  await until('the third is completed', 10_000, async () => (await left()) === 0)
+})
