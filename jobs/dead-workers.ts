@@ -35,12 +35,15 @@ export async function watchWorkers(
       select pg_advisory_unlock(${aliveLock}, hashtext(id)) from unnest(${gone}::text[]) as id
       where hashtext(id) in (${heldHere})`
     const rows = await sql<{ id: string }[]>`
-      select distinct locked_by as id from graphile_worker.jobs
-      where locked_by is not null and not exists (
+      select id from (
+        select locked_by as id from graphile_worker._private_jobs
+        union select locked_by from graphile_worker._private_job_queues
+      ) as lockers
+      where id is not null and not exists (
         select from pg_locks
         where locktype = 'advisory' and classid = ${aliveLock} and objsubid = 2
           and database = (select oid from pg_database where datname = current_database())
-          and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+          and objid = (hashtext(id)::bigint & 4294967295)::oid
       )`
     const missing = rows.map((row) => row.id)
     // Only who is missing twice: after the server was away everybody needs a moment to come back.

@@ -1,11 +1,10 @@
-import { Logger, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
+import { Logger, type RunnerOptions } from 'graphile-worker'
 import { type Log, withoutValues } from '../server/log.ts'
 
 /** What all workers are started with. */
-export function queueOptions(log: Log, databaseUrl: string | undefined, events: WorkerEvents): RunnerOptions {
+export function queueOptions(log: Log, databaseUrl: string | undefined): RunnerOptions {
   return {
     connectionString: databaseUrl,
-    events,
     noHandleSignals: true,
     // In batches, at once: only these wait for a completion that the database refuses for now, and try it again. What
     // is mended in them is in patches/.

@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events'
-import type { WorkerEvents } from 'graphile-worker'
 import { openSession } from '../db/postgres/session.ts'
 import type { TaskPayload } from '../db/queue.ts'
 import { finishDeletes } from '../server/retention/finish-deletes.ts'
@@ -10,6 +8,7 @@ import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { keepRunning } from './keep-running.ts'
 import { queueOptions } from './queue-options.ts'
+import { watchStandstill } from './standstill.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
 import { callExport } from './tasks/call-export.ts'
 import { checkAlerts } from './tasks/check-alerts.ts'
@@ -52,98 +51,109 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const turns = new Turns(session, stopping.signal)
   const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
   const pools = new Set<string>()
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))
-  events.on('pool:release', ({ workerPool }) => pools.delete(workerPool.id))
-  const shared = queueOptions(log, services.config.databaseUrl, events)
-  const tasks = await keepRunning(log, {
-    ...shared,
-    taskList: {
-      'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
-      'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
-      'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
-      'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
-      'detect-anomalies': () => detectAnomalies(services),
-      'detect-tracking-errors': () => detectTrackingErrors(services),
-      'erase-user': (payload, { job }) =>
-        eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
-      'expire-alert-changes': () => expireAlertChanges(services),
-      'expire-deliveries': () => expireDeliveries(services),
-      'expire-exports': () => expireExports(services),
-      'expire-facts': () => expireFacts(services),
-      'expire-idempotency-keys': () => expireIdempotencyKeys(services),
-      'expire-reports': () => expireReports(services),
-      'expire-segment-members': () => expireSegmentMembers(services),
-      'expire-syncs': () => expireSyncs(services),
-      'finish-deletes': () => finishDeletes(services),
-      'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
-      'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
-      'mail-call-failure': (payload) =>
-        mailCallFailure(services, payload as TaskPayload<'mail-call-failure'>),
-      'mail-integration-failure': (payload) =>
-        mailIntegrationFailure(services, payload as TaskPayload<'mail-integration-failure'>),
-      'mail-webhook-failure': (payload) =>
-        mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
-      'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
-      'revalue-conversions': (payload) =>
-        revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
-      'run-backfill': (payload, helpers) =>
-        runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
-      'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
-      'schedule-alerts': () => scheduleAlerts(services),
-      'schedule-reports': () => scheduleReports(services),
-      'run-export': (payload, { job }) =>
-        runExport(services, payload as TaskPayload<'run-export'>, {
-          stopping: stopping.signal,
-          isLast: job.attempts >= job.max_attempts,
-        }),
-      'schedule-segments': () => scheduleSegments(services),
-      'schedule-syncs': () => scheduleSyncs(services),
-      'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
-      'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
+  const shared = queueOptions(log, services.config.databaseUrl)
+  const tasks = await keepRunning(
+    log,
+    {
+      ...shared,
+      taskList: {
+        'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
+        'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
+        'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
+        'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
+        'detect-anomalies': () => detectAnomalies(services),
+        'detect-tracking-errors': () => detectTrackingErrors(services),
+        'erase-user': (payload, { job }) =>
+          eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
+        'expire-alert-changes': () => expireAlertChanges(services),
+        'expire-deliveries': () => expireDeliveries(services),
+        'expire-exports': () => expireExports(services),
+        'expire-facts': () => expireFacts(services),
+        'expire-idempotency-keys': () => expireIdempotencyKeys(services),
+        'expire-reports': () => expireReports(services),
+        'expire-segment-members': () => expireSegmentMembers(services),
+        'expire-syncs': () => expireSyncs(services),
+        'finish-deletes': () => finishDeletes(services),
+        'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
+        'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
+        'mail-call-failure': (payload) =>
+          mailCallFailure(services, payload as TaskPayload<'mail-call-failure'>),
+        'mail-integration-failure': (payload) =>
+          mailIntegrationFailure(services, payload as TaskPayload<'mail-integration-failure'>),
+        'mail-webhook-failure': (payload) =>
+          mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
+        'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
+        'revalue-conversions': (payload) =>
+          revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
+        'run-backfill': (payload, helpers) =>
+          runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
+        'run-report': (payload, helpers) =>
+          runReport(services, payload as TaskPayload<'run-report'>, helpers),
+        'schedule-alerts': () => scheduleAlerts(services),
+        'schedule-reports': () => scheduleReports(services),
+        'run-export': (payload, { job }) =>
+          runExport(services, payload as TaskPayload<'run-export'>, {
+            stopping: stopping.signal,
+            isLast: job.attempts >= job.max_attempts,
+          }),
+        'schedule-segments': () => scheduleSegments(services),
+        'schedule-syncs': () => scheduleSyncs(services),
+        'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
+        'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
+      },
+      crontab,
+      concurrency: 8,
+      pollInterval: 2000,
     },
-    crontab,
-    concurrency: 8,
-    pollInterval: 2000,
-  })
+    pools,
+  )
   // Deliveries mostly wait for receivers, and must wait for nothing else.
-  const deliveries = await keepRunning(log, {
-    ...shared,
-    taskList: {
-      'deliver-webhook': (payload) =>
-        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
-          turns,
-          slowRuns,
-          stopping: stopping.signal,
-        }),
-    },
-    preset: {
-      worker: {
-        ...shared.preset?.worker,
-        concurrentJobs: 128,
-        pollInterval: 500,
-        // One asks for all, and answers for all: so a few of these connections are ever opened.
-        localQueue: { size: 8 },
-        maxPoolSize: 128,
+  const deliveries = await keepRunning(
+    log,
+    {
+      ...shared,
+      taskList: {
+        'deliver-webhook': (payload) =>
+          deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
+            turns,
+            slowRuns,
+            stopping: stopping.signal,
+          }),
+      },
+      preset: {
+        worker: {
+          ...shared.preset?.worker,
+          concurrentJobs: 128,
+          pollInterval: 500,
+          // One asks for all, and answers for all: so a few of these connections are ever opened.
+          localQueue: { size: 8 },
+          maxPoolSize: 128,
+        },
       },
     },
-  })
+    pools,
+  )
   // Other services may take long to answer, and must hold up nothing else.
-  const syncs = await keepRunning(log, {
-    ...shared,
-    taskList: {
-      'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
+  const syncs = await keepRunning(
+    log,
+    {
+      ...shared,
+      taskList: {
+        'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
+      },
+      concurrency: 10,
+      pollInterval: 2000,
     },
-    concurrency: 10,
-    pollInterval: 2000,
-  })
-  const watch = await watchWorkers(session, pools, log)
+    pools,
+  )
+  const workersWatch = await watchWorkers(session, pools, log)
+  const standstillWatch = watchStandstill(session, [tasks, deliveries, syncs], log)
   return {
     async stop() {
       stopping.abort()
       await Promise.all([tasks.stop(), deliveries.stop(), syncs.stop()])
       await slowRuns.finished()
-      await watch.stop()
+      await Promise.all([workersWatch.stop(), standstillWatch.stop()])
       await session.end({ timeout: 1 })
     },
   }

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { Worker } from 'graphile-worker'
+import type { Sql, TransactionSql } from 'postgres'
+import { openSession } from '../db/postgres/session.ts'
+import { startInstance } from '../test/instance.ts'
+import { until } from '../test/until.ts'
+import { watchWorkers } from './dead-workers.ts'
+import { type KeptWorkers, keepRunning } from './keep-running.ts'
+import { queueOptions } from './queue-options.ts'
+import { watchStandstill } from './standstill.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+})
+afterAll(() => api.stop())
+
+let kept: KeptWorkers
+let stop: () => Promise<void>
+let ran: string[]
+/** The workers that have been started, of the pool that is there and of those before. */
+let workers: Worker[]
+/** What a job does, before it is over. */
+let during: (key: string) => Promise<void>
+/** What workers do before they look for their first job. */
+let beginning: () => Promise<void>
+beforeEach(async () => {
+  ran = []
+  workers = []
+  during = async () => {}
+  beginning = async () => {}
+  const { postgres, config, log } = api.services
+  const options = queueOptions(log, config.databaseUrl)
+  const session = openSession(postgres)
+  const living = new Set<string>()
+  kept = await keepRunning(
+    log,
+    {
+      ...options,
+      concurrency: 2,
+      pollInterval: 50,
+      preset: {
+        ...options.preset,
+        plugins: [
+          {
+            name: 'beginning',
+            version: '0.0.0',
+            worker: {
+              hooks: {
+                async startWorker(_, { worker }) {
+                  workers.push(worker)
+                  await beginning()
+                },
+              },
+            },
+          },
+        ],
+      },
+      taskList: {
+        work: async (payload) => {
+          const { key } = payload as { key: string }
+          await during(key)
+          ran.push(key)
+        },
+      },
+    },
+    living,
+  )
+  await until('both workers have begun', 10_000, () => workers.length === 2)
+  const dead = await watchWorkers(session, living, log)
+  const standstill = watchStandstill(session, [kept], log, { look_ms: 100, idle_ms: 1000, full_ms: 2000 })
+  stop = async () => {
+    await kept.stop()
+    await standstill.stop()
+    await dead.stop()
+    await session.end()
+  }
+})
+afterEach(() => stop())
+
+const add = (key: string, sql: Sql | TransactionSql = api.services.postgres) =>
+  sql`select graphile_worker.add_job('work', json_build_object('key', ${key}::text), job_key => ${key})`
+
+const hasRun = (key: string) => until(`${key} has run`, 30_000, () => ran.includes(key))
+
+const never = () => new Promise<void>(() => {})
+
+test('workers that do what they should are left alone', async () => {
+  during = () => Bun.sleep(1500)
+  for (const key of ['first', 'second', 'third', 'fourth']) await add(key)
+  for (const key of ['first', 'second', 'third', 'fourth']) await hasRun(key)
+  await Bun.sleep(1500)
+  expect(kept.restarts()).toBe(0)
+})
+
+test('a pool that asks for no more jobs, and says nothing, is replaced', async () => {
+  const [worker] = workers
+  if (worker) Object.assign(worker.workerPool, { _active: false })
+  await add('due')
+  await hasRun('due')
+  expect(kept.restarts()).toBe(1)
+})
+
+test('workers that hang before they fetch are replaced', async () => {
+  beginning = never
+  await kept.restart('so that others begin')
+  await until('they hang', 10_000, () => workers.length >= 4)
+  beginning = async () => {}
+  await add('due')
+  await hasRun('due')
+  expect(kept.restarts()).toBe(2)
+})
+
+test('workers whose end never ends are replaced', async () => {
+  const busy = Promise.withResolvers<void>()
+  during = async () => {
+    during = async () => {}
+    busy.resolve()
+    await never()
+  }
+  await add('hangs')
+  await busy.promise
+  workers[0]?.workerPool.gracefulShutdown('for a reason of its own')
+  await add('due')
+  await hasRun('due')
+  await hasRun('hangs')
+  expect(kept.restarts()).toBe(1)
+})
+
+test('jobs that were fetched and are run by nobody are given back', async () => {
+  const pool = kept.state()?.id
+  if (!pool) throw new Error('there is no pool')
+  await api.services.postgres.begin(async (sql) => {
+    await add('held', sql)
+    await sql`
+      update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() where key = 'held'`
+  })
+  await hasRun('held')
+  expect(kept.restarts()).toBe(1)
+})
+
+test('workers whose jobs all hang are replaced', async () => {
+  let hanging = 0
+  during = async () => {
+    if (++hanging <= 2) await never()
+  }
+  for (const key of ['first', 'second', 'third']) await add(key)
+  for (const key of ['first', 'second', 'third']) await hasRun(key)
+  expect(kept.restarts()).toBe(1)
+})
+
+test('a clock that has stopped is wound up again', async () => {
+  const { postgres, config, log } = api.services
+  const session = openSession(postgres)
+  const clocked = await keepRunning(log, {
+    ...queueOptions(log, config.databaseUrl),
+    crontab: '0 0 1 1 * never',
+    taskList: { never: () => {} },
+  })
+  const watch = watchStandstill(session, [clocked], log, { look_ms: 100, cron_ms: 1000 })
+  try {
+    await until('others have begun', 20_000, () => clocked.restarts() > 0)
+  } finally {
+    await clocked.stop()
+    await watch.stop()
+    await session.end()
+  }
+})
