@@ -94,8 +94,14 @@ test('workers that do what they should are left alone', async () => {
 })
 
 test('a pool that asks for no more jobs, and says nothing, is replaced', async () => {
+  const over = Promise.withResolvers<void>()
+  during = () => over.promise
+  for (const key of ['first', 'second']) await add(key)
+  // Both are at a job: nobody is about to take the next one.
+  await until('both workers have a job', 10_000, () => kept.state()?.running.size === 2)
   const [worker] = workers
   if (worker) Object.assign(worker.workerPool, { _active: false })
+  over.resolve()
   await add('due')
   await hasRun('due')
   expect(kept.restarts()).toBe(1)
