@@ -40,7 +40,7 @@ test('a visit in a real browser shows on the open dashboard by itself', async ({
     })
 
     await visit.getByRole('link', { name: 'Pricing' }).click()
-    // Where reading all numbers took long, the dashboard looks seldom.
+    // The dashboard polls less often when its numbers take long to load.
     await expect(views).toHaveText('2', { timeout: 40_000 })
     await expect(dashboard.locator('[data-metric="users"]')).toHaveText('1')
     await expect(dashboard.locator('[data-metric="sessions"]')).toHaveText('1')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Two workers, whose jobs are all over in the same instant. */
+/** Two workers whose jobs all end when `finish` is called. */
 let workers: Awaited<ReturnType<typeof startWorkers>>
 beforeEach(async () => {
   workers = await startWorkers()
@@ -56,7 +56,7 @@ async function left(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The connections of workers that wait for somebody's lock. */
+/** Backend ids of statements on jobs that wait for a lock. */
 async function waiting(): Promise<number[]> {
   const rows = await api.services.postgres<{ pid: number }[]>`
     select pid from pg_stat_activity
@@ -67,24 +67,27 @@ async function waiting(): Promise<number[]> {
 test.each([
   ['first', 'second'],
   ['second', 'first'],
-])('whoever has the %s job locked and asks for the %s is no deadlock to completions', async (held, asked) => {
-  await workers.run('first', 'second')
-  const session = openSession(api.services.postgres)
-  try {
-    await session.begin(async (tx) => {
-      await tx`select from graphile_worker._private_jobs where key = ${held} for update`
-      workers.finish()
-      await until('a completion waits', 10_000, async () => (await waiting()).length > 0)
-      await tx`select from graphile_worker._private_jobs where key = ${asked} for update`
-    })
-  } finally {
-    await session.end()
-  }
-  await until('both are completed', 10_000, async () => (await left()) === 0)
-  expect([workers.said, workers.restarts()]).toEqual([[], 0])
-})
+])(
+  'completions do not deadlock with a transaction that locks the %s job, then the %s',
+  async (held, asked) => {
+    await workers.run('first', 'second')
+    const session = openSession(api.services.postgres)
+    try {
+      await session.begin(async (tx) => {
+        await tx`select from graphile_worker._private_jobs where key = ${held} for update`
+        workers.finish()
+        await until('a completion waits', 10_000, async () => (await waiting()).length > 0)
+        await tx`select from graphile_worker._private_jobs where key = ${asked} for update`
+      })
+    } finally {
+      await session.end()
+    }
+    await until('both are completed', 10_000, async () => (await left()) === 0)
+    expect([workers.said, workers.restarts()]).toEqual([[], 0])
+  },
+)
 
-test('a completion whose connection breaks is tried again', async () => {
+test('a completion whose connection breaks is retried', async () => {
   await workers.run('first', 'second')
   const session = openSession(api.services.postgres)
   try {
@@ -100,7 +103,7 @@ test('a completion whose connection breaks is tried again', async () => {
   }
   await until('both are completed', 10_000, async () => (await left()) === 0)
   expect(workers.restarts()).toBe(0)
-  // Workers that have tried again still run what comes, and stop.
+  // After the retry the pool runs further jobs.
   await add('third')
   await until('the third is completed', 10_000, async () => (await left()) === 0)
 })

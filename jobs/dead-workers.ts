@@ -1,5 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Log } from '../server/log.ts'
+import { type KeptWorkers, poolIds } from './keep-running.ts'
+import { lookRegularly } from './look-regularly.ts'
 
 // Any number that nothing else in this database uses.
 const aliveLock = 7_305_003
@@ -10,11 +12,11 @@ const look_ms = 5000
  * Holds a lock for each pool of workers of this process as long as it lives, and gives jobs back that are locked by a
  * pool without one: its process has died. By itself the queue would give them back after four hours.
  * @param sql one connection, whose locks end with the process
- * @param pools the ids of those that live now
+ * @param queues whose pools live in this process
  */
 export async function watchWorkers(
   sql: Sql,
-  pools: ReadonlySet<string>,
+  queues: readonly KeptWorkers[],
   log: Log,
 ): Promise<{ stop: () => Promise<void> }> {
   const heldHere = sql`
@@ -25,9 +27,10 @@ export async function watchWorkers(
   let locked: string[] = []
 
   async function look() {
-    const gone = locked.filter((id) => !pools.has(id))
+    const living = poolIds(queues)
+    const gone = locked.filter((id) => !living.includes(id))
     // Each time: a new connection begins without locks. What is held once more has to be given up once more.
-    locked = [...pools]
+    locked = living
     await sql`
       select pg_try_advisory_lock(${aliveLock}, hashtext(id)) from unnest(${locked}::text[]) as id
       where hashtext(id) not in (${heldHere})`
@@ -50,29 +53,18 @@ export async function watchWorkers(
     const dead = missing.filter((id) => suspected.includes(id))
     suspected = missing
     if (dead.length === 0) return
-    // One row a statement: locks of several would be taken in any order, and deadlock with whoever adds jobs.
+    // One row per statement: a statement that locks several can deadlock with a transaction that adds jobs.
     const left = await sql<{ id: string }[]>`
       select id from graphile_worker._private_jobs where locked_by = any(${dead}::text[])`
     for (const { id } of left)
       await sql`
         update graphile_worker._private_jobs set locked_at = null, locked_by = null
         where id = ${id} and locked_by = any(${dead}::text[])`
-    // And the queues that these jobs were in.
+    // Unlocks the named queues of these jobs.
     await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`
     log.warn({ workers: dead }, 'workers have died: their jobs are given back')
   }
 
   await look()
-  let looking: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    looking = looking.then(look).catch((err) => {
-      log.warn({ err }, 'cannot look for workers that have died')
-    })
-  }, look_ms)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return lookRegularly(look_ms, look, (err) => log.warn({ err }, 'cannot look for workers that have died'))
 }

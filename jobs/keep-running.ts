@@ -5,145 +5,141 @@ import type { Log } from '../server/log.ts'
 
 const pause_ms = 1000
 
-/** How long jobs may take to end once all is being stopped. */
+/** How long running jobs may take to end when the service stops. */
 const stop_ms = 6000
 
-/** How long workers that are ended hard have to give their jobs back. */
+/** How long a pool that is shut down by force may take to give its jobs back. */
 const farewell_ms = 3000
 
-/** What a pool of workers is at, by `performance.now()`. */
+/** What a pool of workers does. Times are those of `performance.now()`. */
 export type PoolState = {
   id: string
-  /** The jobs that run, with the times they began at. */
-  running: ReadonlyMap<string, { task: string; since: number }>
-  /** When a job last began or ended, or the pool itself. */
+  /** The ids of the jobs that run. */
+  running: ReadonlySet<string>
+  /** When a job last began or ended, or the pool started. */
   lastSign: number
-  /** When jobs were last added by the clock, or the pool began. */
+  /** When cron last added jobs, or the pool started. */
   lastCron: number
 }
 
 export type KeptWorkers = {
-  /** The names of the tasks they run. */
+  /** The names of the tasks that the pool runs. */
   tasks: readonly string[]
-  /** How many jobs they run at a time. */
+  /** How many jobs the pool runs at a time. */
   places: number
-  /** Whether they add jobs by the clock. */
   hasCron: boolean
-  /** Null while none are there: they have given up, and begin anew in a moment. */
+  /** Null between the end of a pool and the start of the next. */
   state: () => PoolState | null
-  /** How often they were begun anew. */
+  /** How many pools were started after the first. */
   restarts: () => number
-  /** Ends them hard, whatever hangs in them, and has others begin. */
+  /** Shuts the pool down by force and starts a new one, even if the shutdown hangs. */
   restart: (reason: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-type Pool = PoolState & {
-  workerPool: WorkerPool
-  running: Map<string, { task: string; since: number }>
+/** The ids of the pools that run now. */
+export function poolIds(queues: readonly KeptWorkers[]): string[] {
+  return queues.flatMap((queue) => queue.state()?.id ?? [])
 }
 
+type Pool = PoolState & { workerPool: WorkerPool; running: Set<string> }
+
 /**
- * Runs a queue's workers until they are stopped. They give up by themselves when they cannot note what became of a job,
- * for instance because the database is away for long: then new ones begin, and what they left is given back by whoever
- * watches for workers that have died.
- * @param living has the ids of the pools that live
- * @throws whatever keeps the first ones from starting
+ * Runs the worker pool of a queue until it is stopped. A pool stops by itself when it cannot store the outcome of a
+ * job, for example because the database is away for minutes. A new pool then starts, and `watchWorkers` gives back the
+ * jobs of the old one.
+ * @throws the error that keeps the first pool from starting
  */
 export async function keepRunning(
   log: Log,
   options: RunnerOptions & { taskList: object },
-  living: Set<string> = new Set(),
 ): Promise<KeptWorkers> {
   const stopping = new AbortController()
   const events: WorkerEvents = options.events ?? new EventEmitter()
   let pool: Pool | null = null
   let restarts = 0
-  /** Resolved when what runs now is given up. */
+  /** Resolved with the reason when the current pool is given up. */
   let abandoned = Promise.withResolvers<unknown>()
-  watchPool()
-  let runner: Runner | undefined = await run({ ...options, events })
+  followPool()
+  let runner: Runner | undefined = await start()
   const kept = keep()
 
-  function watchPool() {
+  function followPool() {
     events.on('pool:create', ({ workerPool }) => {
-      living.add(workerPool.id)
       const now = performance.now()
-      pool = { id: workerPool.id, workerPool, running: new Map(), lastSign: now, lastCron: now }
+      pool = { id: workerPool.id, workerPool, running: new Set(), lastSign: now, lastCron: now }
     })
     events.on('pool:release', ({ workerPool }) => leave(workerPool.id))
-    events.on('job:start', ({ worker, job }) => {
-      if (pool?.id !== worker.workerPool.id) return
-      pool.lastSign = performance.now()
-      pool.running.set(job.id, { task: job.task_identifier, since: pool.lastSign })
-    })
-    events.on('job:complete', ({ worker, job }) => {
-      if (pool?.id !== worker.workerPool.id) return
-      pool.lastSign = performance.now()
-      pool.running.delete(job.id)
-    })
+    events.on('job:start', ({ worker, job }) => sign(worker.workerPool.id)?.running.add(job.id))
+    events.on('job:complete', ({ worker, job }) => sign(worker.workerPool.id)?.running.delete(job.id))
     events.on('cron:schedule', () => {
       if (pool) pool.lastCron = performance.now()
     })
   }
 
+  /** Notes that the current pool does something; undefined for a pool that was given up. */
+  function sign(poolId: string): Pool | undefined {
+    if (pool?.id !== poolId) return undefined
+    pool.lastSign = performance.now()
+    return pool
+  }
+
   function leave(poolId: string) {
-    living.delete(poolId)
     if (pool?.id === poolId) pool = null
+  }
+
+  async function start(): Promise<Runner> {
+    const started = await run({ ...options, events })
+    // A pool that fails while the service stops must not be an unhandled rejection.
+    started.promise.catch(() => {})
+    return started
   }
 
   async function keep() {
     while (!stopping.signal.aborted) {
       const ended = runner?.promise.then(
-        () => 'they ended',
+        () => 'it ended',
         (err: unknown) => err,
       )
       const reason = await Promise.race([ended, abandoned.promise])
       runner = undefined
       while (!runner && !stopping.signal.aborted) {
-        log.error({ err: reason }, 'background work has given up, and begins anew')
+        log.error({ err: reason }, 'worker pool stopped; restarting')
         restarts++
         await wait(pause_ms, undefined, { signal: stopping.signal }).catch(() => {})
         abandoned = Promise.withResolvers()
-        if (!stopping.signal.aborted) runner = await begun()
+        if (!stopping.signal.aborted) runner = await startAgain()
       }
     }
   }
 
-  function begun(): Promise<Runner | undefined> {
-    return run({ ...options, events }).then(
-      (begun) => {
-        // Also where nobody waits for its end any more.
-        begun.promise.catch(() => {})
-        return begun
-      },
-      (err: unknown) => {
-        log.warn({ err }, 'background work cannot begin')
-        return undefined
-      },
-    )
+  function startAgain(): Promise<Runner | undefined> {
+    return start().catch((err: unknown) => {
+      log.warn({ err }, 'worker pool cannot start')
+      return undefined
+    })
   }
 
   async function restart(reason: string) {
     if (!pool || stopping.signal.aborted) return
-    await endHard(pool, reason)
-    // Closes its connections, should it still come to that.
+    await shutDownByForce(pool, reason)
+    // Closes the connections of the pool, if its shutdown ends at all.
     runner?.stop().catch(() => {})
     abandoned.resolve(reason)
   }
 
-  async function endHard({ id, workerPool }: Pool, reason: string) {
-    // From here on it takes no job, even if what hangs goes on one day.
+  /** The pool fetches no job from here on, even if the shutdown hangs. */
+  async function shutDownByForce({ id, workerPool }: Pool, reason: string) {
     const ended = Promise.resolve(workerPool.forcefulShutdown(reason)).catch(() => {})
     await Promise.race([ended, wait(farewell_ms, undefined, { ref: false })])
     leave(id)
   }
 
-  /** One that is giving up at this moment is stopped already. */
   async function end() {
+    // Rejects when the runner is already stopping.
     const ended = runner?.stop().catch(() => {})
     await Promise.race([ended, wait(stop_ms, undefined, { ref: false })])
-    if (pool) await endHard(pool, 'everything is being stopped')
+    if (pool) await shutDownByForce(pool, 'the service stops')
   }
 
   return {
@@ -155,10 +151,10 @@ export async function keepRunning(
     restart,
     async stop() {
       stopping.abort()
-      abandoned.resolve('they are stopped')
+      abandoned.resolve('the service stops')
       await end()
       await kept
-      // It may have begun meanwhile.
+      // A pool may have started meanwhile.
       await end()
     },
   }

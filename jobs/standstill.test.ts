@@ -18,11 +18,11 @@ afterAll(() => api.stop())
 let kept: KeptWorkers
 let stop: () => Promise<void>
 let ran: string[]
-/** The workers that have been started, of the pool that is there and of those before. */
+/** All workers started so far, also those of earlier pools. */
 let workers: Worker[]
-/** What a job does, before it is over. */
+/** What each job does. */
 let during: (key: string) => Promise<void>
-/** What workers do before they look for their first job. */
+/** Runs in each worker before it fetches its first job. */
 let beginning: () => Promise<void>
 beforeEach(async () => {
   ran = []
@@ -32,42 +32,33 @@ beforeEach(async () => {
   const { postgres, config, log } = api.services
   const options = queueOptions(log, config.databaseUrl)
   const session = openSession(postgres)
-  const living = new Set<string>()
-  kept = await keepRunning(
-    log,
-    {
-      ...options,
-      concurrency: 2,
-      pollInterval: 50,
-      preset: {
-        ...options.preset,
-        plugins: [
-          {
-            name: 'beginning',
-            version: '0.0.0',
-            worker: {
-              hooks: {
-                async startWorker(_, { worker }) {
-                  workers.push(worker)
-                  await beginning()
-                },
-              },
-            },
-          },
-        ],
-      },
-      taskList: {
-        work: async (payload) => {
-          const { key } = payload as { key: string }
-          await during(key)
-          ran.push(key)
+  const beginningHook: GraphileConfig.Plugin = {
+    name: 'beginning',
+    version: '0.0.0',
+    worker: {
+      hooks: {
+        async startWorker(_, { worker }) {
+          workers.push(worker)
+          await beginning()
         },
       },
     },
-    living,
-  )
+  }
+  kept = await keepRunning(log, {
+    ...options,
+    concurrency: 2,
+    pollInterval: 50,
+    preset: { ...options.preset, plugins: [beginningHook] },
+    taskList: {
+      work: async (payload) => {
+        const { key } = payload as { key: string }
+        await during(key)
+        ran.push(key)
+      },
+    },
+  })
   await until('both workers have begun', 10_000, () => workers.length === 2)
-  const dead = await watchWorkers(session, living, log)
+  const dead = await watchWorkers(session, [kept], log)
   const standstill = watchStandstill(session, [kept], log, { look_ms: 100, idle_ms: 1000, full_ms: 2000 })
   stop = async () => {
     await kept.stop()
@@ -85,7 +76,7 @@ const hasRun = (key: string) => until(`${key} has run`, 30_000, () => ran.includ
 
 const never = () => new Promise<void>(() => {})
 
-test('workers that do what they should are left alone', async () => {
+test('a pool that makes progress is not restarted', async () => {
   during = () => Bun.sleep(1500)
   for (const key of ['first', 'second', 'third', 'fourth']) await add(key)
   for (const key of ['first', 'second', 'third', 'fourth']) await hasRun(key)
@@ -93,11 +84,11 @@ test('workers that do what they should are left alone', async () => {
   expect(kept.restarts()).toBe(0)
 })
 
-test('a pool that asks for no more jobs, and says nothing, is replaced', async () => {
+test('a pool that silently stops fetching is restarted', async () => {
   const over = Promise.withResolvers<void>()
   during = () => over.promise
   for (const key of ['first', 'second']) await add(key)
-  // Both are at a job: nobody is about to take the next one.
+  // A worker that runs a job has no fetch under way, which could still take the next job.
   await until('both workers have a job', 10_000, () => kept.state()?.running.size === 2)
   const [worker] = workers
   if (worker) Object.assign(worker.workerPool, { _active: false })
@@ -107,7 +98,7 @@ test('a pool that asks for no more jobs, and says nothing, is replaced', async (
   expect(kept.restarts()).toBe(1)
 })
 
-test('workers that hang before they fetch are replaced', async () => {
+test('a pool whose workers hang before they fetch is restarted', async () => {
   beginning = never
   await kept.restart('so that others begin')
   await until('they hang', 10_000, () => workers.length >= 4)
@@ -117,7 +108,7 @@ test('workers that hang before they fetch are replaced', async () => {
   expect(kept.restarts()).toBe(2)
 })
 
-test('workers whose end never ends are replaced', async () => {
+test('a pool whose shutdown hangs is restarted', async () => {
   const busy = Promise.withResolvers<void>()
   during = async () => {
     during = async () => {}
@@ -133,7 +124,7 @@ test('workers whose end never ends are replaced', async () => {
   expect(kept.restarts()).toBe(1)
 })
 
-test('jobs that were fetched and are run by nobody are given back', async () => {
+test('a job that the pool holds locked but does not run is given back', async () => {
   const pool = kept.state()?.id
   if (!pool) throw new Error('there is no pool')
   await api.services.postgres.begin(async (sql) => {
@@ -145,7 +136,7 @@ test('jobs that were fetched and are run by nobody are given back', async () => 
   expect(kept.restarts()).toBe(1)
 })
 
-test('workers whose jobs all hang are replaced', async () => {
+test('a pool full of jobs that hang is restarted', async () => {
   let hanging = 0
   during = async () => {
     if (++hanging <= 2) await never()
@@ -155,7 +146,7 @@ test('workers whose jobs all hang are replaced', async () => {
   expect(kept.restarts()).toBe(1)
 })
 
-test('a clock that has stopped is wound up again', async () => {
+test('a pool whose cron has stopped is restarted', async () => {
   const { postgres, config, log } = api.services
   const session = openSession(postgres)
   const clocked = await keepRunning(log, {

@@ -1,22 +1,23 @@
 import type { Sql } from 'postgres'
 import type { Log } from '../server/log.ts'
-import type { KeptWorkers, PoolState } from './keep-running.ts'
+import { type KeptWorkers, type PoolState, poolIds } from './keep-running.ts'
+import { lookRegularly } from './look-regularly.ts'
 
 type Limits = {
   look_ms: number
-  /** How long work may be due, or held by a pool that does not run it, while the pool does nothing. */
+  /** How long a job may be due while the pool does nothing, or locked by a pool that does not run it. */
   idle_ms: number
-  /** How long all places of a pool may be taken, without a job that begins or ends, while others are due. */
+  /** How long the same jobs may fill a pool while another job is due. */
   full_ms: number
-  /** How long nothing may be added by the clock that ticks every minute. */
+  /** How long cron, which adds jobs every minute, may add none. */
   cron_ms: number
 }
 
 const usual: Limits = { look_ms: 5000, idle_ms: 30_000, full_ms: 15 * 60_000, cron_ms: 3 * 60_000 }
 
 /**
- * Sees that work is due and nobody takes it, whatever the reason, and has the workers that should end hard and others
- * begin. Only what two looks in a row find counts: between them it may have been over.
+ * Restarts worker pools that make no progress while jobs are due, whatever the reason. A pool is restarted when two
+ * looks in a row find it so, because a job may be ending during one.
  * @param sql one connection
  */
 export function watchStandstill(
@@ -26,13 +27,12 @@ export function watchStandstill(
   limits: Partial<Limits> = {},
 ): { stop: () => Promise<void> } {
   const limit = { ...usual, ...limits }
-  /** Pools that stood still at the last look. */
+  /** Pools that made no progress at the last look. */
   let suspected = new Set<string>()
 
   async function look() {
     const due = await findDue(sql, limit.idle_ms)
-    const pools = queues.flatMap((it) => it.state()?.id ?? [])
-    const held = await findHeld(sql, pools, limit.idle_ms)
+    const held = await findHeld(sql, poolIds(queues), limit.idle_ms)
     const found = new Set<string>()
     for (const queue of queues) {
       const pool = queue.state()
@@ -40,32 +40,21 @@ export function watchStandstill(
       if (!reason) continue
       if (!suspected.has(pool.id)) found.add(pool.id)
       else {
-        log.error({ reason }, 'background work stands still: its workers are ended')
+        log.error({ reason }, 'worker pool makes no progress')
         await queue.restart(reason)
       }
     }
     suspected = found
   }
 
-  let looking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((err) => log.warn({ err }, 'cannot look whether background work stands still'))
-      .finally(() => {
-        looking = null
-      })
-  }, limit.look_ms)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return lookRegularly(limit.look_ms, look, (err) =>
+    log.warn({ err }, 'cannot check whether worker pools make progress'),
+  )
 }
 
 type Found = { due: { task: string; late_s: number }[]; held: { id: string; pool: string }[] }
 
-/** Why a pool stands still; null when it does not. */
+/** Why a pool makes no progress; null when it does. */
 function standstill(
   { tasks, places, hasCron }: KeptWorkers,
   { id, running, lastSign, lastCron }: PoolState,
@@ -77,20 +66,19 @@ function standstill(
   const waiting = due.find(({ task }) => tasks.includes(task))
   if (running.size >= places)
     return waiting && quiet_ms > full_ms
-      ? `all ${places} workers have been at the same jobs for ${seconds(quiet_ms)}, and ${waiting.task} is due`
+      ? `the same jobs have filled all ${places} places for ${seconds(quiet_ms)}, and ${waiting.task} is due`
       : null
   const lost = held.find((job) => job.pool === id && !running.has(job.id))
-  if (lost) return `job ${lost.id} is held, and nobody runs it`
+  if (lost) return `job ${lost.id} is locked by the pool, which does not run it`
   if (waiting && quiet_ms > idle_ms)
-    return `${waiting.task} has been due for ${waiting.late_s} s, and nobody takes it`
-  if (hasCron && now - lastCron > cron_ms)
-    return `nothing has been added by the clock for ${seconds(now - lastCron)}`
+    return `${waiting.task} has been due for ${waiting.late_s} s, and the pool does not fetch it`
+  if (hasCron && now - lastCron > cron_ms) return `cron has added no jobs for ${seconds(now - lastCron)}`
   return null
 }
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** The tasks with jobs that nobody has taken for so long, though no job before them in their queue runs. */
+/** Tasks with jobs that have been due for `since_ms` while no other job of their named queue runs. */
 function findDue(sql: Sql, since_ms: number): Promise<Found['due']> {
   return sql<Found['due']>`
     select tasks.identifier as task, extract(epoch from now() - min(jobs.run_at))::int as late_s
@@ -104,7 +92,7 @@ function findDue(sql: Sql, since_ms: number): Promise<Found['due']> {
     group by tasks.identifier`
 }
 
-/** The jobs that these pools have had locked for so long. */
+/** Jobs that these pools have held locked for `since_ms`. */
 function findHeld(sql: Sql, pools: string[], since_ms: number): Promise<Found['held']> {
   return sql<Found['held']>`
     select id::text, locked_by as pool from graphile_worker._private_jobs

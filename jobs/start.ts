@@ -43,115 +43,102 @@ import { scheduleSyncs } from './tasks/schedule-syncs.ts'
 import { settleImport } from './tasks/settle-import.ts'
 import { undoImport } from './tasks/undo-import.ts'
 
-/** Runs background work until it is stopped: what was started is finished first. */
+/** Runs background work until it is stopped. Running jobs have six seconds to end. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
   const session = openSession(services.postgres)
   const turns = new Turns(session, stopping.signal)
   const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
-  const pools = new Set<string>()
   const shared = queueOptions(log, services.config.databaseUrl)
-  const tasks = await keepRunning(
-    log,
-    {
-      ...shared,
-      taskList: {
-        'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
-        'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
-        'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
-        'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
-        'detect-anomalies': () => detectAnomalies(services),
-        'detect-tracking-errors': () => detectTrackingErrors(services),
-        'erase-user': (payload, { job }) =>
-          eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
-        'expire-alert-changes': () => expireAlertChanges(services),
-        'expire-deliveries': () => expireDeliveries(services),
-        'expire-exports': () => expireExports(services),
-        'expire-facts': () => expireFacts(services),
-        'expire-idempotency-keys': () => expireIdempotencyKeys(services),
-        'expire-reports': () => expireReports(services),
-        'expire-segment-members': () => expireSegmentMembers(services),
-        'expire-syncs': () => expireSyncs(services),
-        'finish-deletes': () => finishDeletes(services),
-        'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
-        'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
-        'mail-call-failure': (payload) =>
-          mailCallFailure(services, payload as TaskPayload<'mail-call-failure'>),
-        'mail-integration-failure': (payload) =>
-          mailIntegrationFailure(services, payload as TaskPayload<'mail-integration-failure'>),
-        'mail-webhook-failure': (payload) =>
-          mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
-        'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
-        'revalue-conversions': (payload) =>
-          revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
-        'run-backfill': (payload, helpers) =>
-          runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
-        'run-report': (payload, helpers) =>
-          runReport(services, payload as TaskPayload<'run-report'>, helpers),
-        'schedule-alerts': () => scheduleAlerts(services),
-        'schedule-reports': () => scheduleReports(services),
-        'run-export': (payload, { job }) =>
-          runExport(services, payload as TaskPayload<'run-export'>, {
-            stopping: stopping.signal,
-            isLast: job.attempts >= job.max_attempts,
-          }),
-        'schedule-segments': () => scheduleSegments(services),
-        'schedule-syncs': () => scheduleSyncs(services),
-        'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
-        'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
-      },
-      crontab,
-      concurrency: 8,
-      pollInterval: 2000,
+  const tasks = await keepRunning(log, {
+    ...shared,
+    taskList: {
+      'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
+      'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
+      'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
+      'compute-segment': (payload) => computeSegment(services, payload as TaskPayload<'compute-segment'>),
+      'detect-anomalies': () => detectAnomalies(services),
+      'detect-tracking-errors': () => detectTrackingErrors(services),
+      'erase-user': (payload, { job }) =>
+        eraseUser(services, payload as TaskPayload<'erase-user'>, job.attempts >= job.max_attempts),
+      'expire-alert-changes': () => expireAlertChanges(services),
+      'expire-deliveries': () => expireDeliveries(services),
+      'expire-exports': () => expireExports(services),
+      'expire-facts': () => expireFacts(services),
+      'expire-idempotency-keys': () => expireIdempotencyKeys(services),
+      'expire-reports': () => expireReports(services),
+      'expire-segment-members': () => expireSegmentMembers(services),
+      'expire-syncs': () => expireSyncs(services),
+      'finish-deletes': () => finishDeletes(services),
+      'include-events': (payload) => includeEvents(services, payload as TaskPayload<'include-events'>),
+      'mail-alert': (payload) => mailAlert(services, payload as TaskPayload<'mail-alert'>),
+      'mail-call-failure': (payload) =>
+        mailCallFailure(services, payload as TaskPayload<'mail-call-failure'>),
+      'mail-integration-failure': (payload) =>
+        mailIntegrationFailure(services, payload as TaskPayload<'mail-integration-failure'>),
+      'mail-webhook-failure': (payload) =>
+        mailWebhookFailure(services, payload as TaskPayload<'mail-webhook-failure'>),
+      'purge-site': (payload) => purgeSite(services, payload as TaskPayload<'purge-site'>),
+      'revalue-conversions': (payload) =>
+        revalueConversions(services, payload as TaskPayload<'revalue-conversions'>),
+      'run-backfill': (payload, helpers) =>
+        runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
+      'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
+      'schedule-alerts': () => scheduleAlerts(services),
+      'schedule-reports': () => scheduleReports(services),
+      'run-export': (payload, { job }) =>
+        runExport(services, payload as TaskPayload<'run-export'>, {
+          stopping: stopping.signal,
+          isLast: job.attempts >= job.max_attempts,
+        }),
+      'schedule-segments': () => scheduleSegments(services),
+      'schedule-syncs': () => scheduleSyncs(services),
+      'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
+      'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
     },
-    pools,
-  )
+    crontab,
+    concurrency: 8,
+    pollInterval: 2000,
+  })
   // Deliveries mostly wait for receivers, and must wait for nothing else.
-  const deliveries = await keepRunning(
-    log,
-    {
-      ...shared,
-      taskList: {
-        'deliver-webhook': (payload) =>
-          deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
-            turns,
-            slowRuns,
-            stopping: stopping.signal,
-          }),
-      },
-      preset: {
-        worker: {
-          ...shared.preset?.worker,
-          concurrentJobs: 128,
-          pollInterval: 500,
-          // One asks for all, and answers for all: so a few of these connections are ever opened.
-          localQueue: { size: 8 },
-          maxPoolSize: 128,
-        },
+  const deliveries = await keepRunning(log, {
+    ...shared,
+    taskList: {
+      'deliver-webhook': (payload) =>
+        deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
+          turns,
+          slowRuns,
+          stopping: stopping.signal,
+        }),
+    },
+    preset: {
+      worker: {
+        ...shared.preset?.worker,
+        concurrentJobs: 128,
+        pollInterval: 500,
+        // One asks for all, and answers for all: so a few of these connections are ever opened.
+        localQueue: { size: 8 },
+        maxPoolSize: 128,
       },
     },
-    pools,
-  )
+  })
   // Other services may take long to answer, and must hold up nothing else.
-  const syncs = await keepRunning(
-    log,
-    {
-      ...shared,
-      taskList: {
-        'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
-      },
-      concurrency: 10,
-      pollInterval: 2000,
+  const syncs = await keepRunning(log, {
+    ...shared,
+    taskList: {
+      'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
     },
-    pools,
-  )
-  const workersWatch = await watchWorkers(session, pools, log)
-  const standstillWatch = watchStandstill(session, [tasks, deliveries, syncs], log)
+    concurrency: 10,
+    pollInterval: 2000,
+  })
+  const queues = [tasks, deliveries, syncs]
+  const workersWatch = await watchWorkers(session, queues, log)
+  const standstillWatch = watchStandstill(session, queues, log)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([tasks.stop(), deliveries.stop(), syncs.stop()])
+      await Promise.all(queues.map((queue) => queue.stop()))
       await slowRuns.finished()
       await Promise.all([workersWatch.stop(), standstillWatch.stop()])
       await session.end({ timeout: 1 })

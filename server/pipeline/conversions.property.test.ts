@@ -215,6 +215,6 @@ test(`each conversion is told once and as the plain rules have it, whatever is k
     ),
     { numRuns, endOnFailure: true },
   )
-  // Of a few cases hardly any may have one by chance.
+  // A short run has too few cases for a higher bound.
   expect(attributed).toBeGreaterThan(rounds({ short: 0, long: 50 }))
 }, 400_000)
