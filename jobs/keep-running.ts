@@ -122,10 +122,12 @@ export async function keepRunning(
 
   async function restart(reason: string) {
     if (!pool || stopping.signal.aborted) return
+    // The next pool may start before the shutdown ends: what follows must not reach that one.
+    const [left, { resolve }] = [runner, abandoned]
     await shutDownByForce(pool, reason)
     // Closes the connections of the pool, if its shutdown ends at all.
-    runner?.stop().catch(() => {})
-    abandoned.resolve(reason)
+    left?.stop().catch(() => {})
+    resolve(reason)
   }
 
   /** The pool fetches no job from here on, even if the shutdown hangs. */

@@ -124,6 +124,23 @@ test('a pool whose shutdown hangs is restarted', async () => {
   expect(kept.restarts()).toBe(1)
 })
 
+test('a pool that starts while the shutdown of the one before still hangs is left alone', async () => {
+  const pool = workers[0]?.workerPool
+  if (!pool) throw new Error('there is no pool')
+  Object.assign(pool, {
+    forcefulShutdown() {
+      pool.gracefulShutdown('ends the pool, but not the call')
+      return never()
+    },
+  })
+  await kept.restart('a test')
+  await add('due')
+  await hasRun('due')
+  // The next pool would have stopped by now.
+  await Bun.sleep(1500)
+  expect(kept.restarts()).toBe(1)
+})
+
 test('a job that the pool holds locked but does not run is given back', async () => {
   const pool = kept.state()?.id
   if (!pool) throw new Error('there is no pool')
