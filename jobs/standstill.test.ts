@@ -59,7 +59,7 @@ beforeEach(async () => {
   })
   await until('both workers have begun', 10_000, () => workers.length === 2)
   const dead = await watchWorkers(session, [kept], log)
-  const standstill = watchStandstill(session, [kept], log, { look_ms: 100, idle_ms: 1000, full_ms: 2000 })
+  const standstill = watchStandstill(session, [kept], log, { look_ms: 100, idle_ms: 1000, full_ms: 5000 })
   stop = async () => {
     await kept.stop()
     await standstill.stop()
@@ -73,6 +73,9 @@ const add = (key: string, sql: Sql | TransactionSql = api.services.postgres) =>
   sql`select graphile_worker.add_job('work', json_build_object('key', ${key}::text), job_key => ${key})`
 
 const hasRun = (key: string) => until(`${key} has run`, 30_000, () => ran.includes(key))
+
+/** A worker that runs a job has no fetch under way, which could still take the next job. */
+const bothAreBusy = () => until('both workers run a job', 10_000, () => kept.state()?.running.size === 2)
 
 const never = () => new Promise<void>(() => {})
 
@@ -88,8 +91,7 @@ test('a pool that silently stops fetching is restarted', async () => {
   const over = Promise.withResolvers<void>()
   during = () => over.promise
   for (const key of ['first', 'second']) await add(key)
-  // A worker that runs a job has no fetch under way, which could still take the next job.
-  await until('both workers have a job', 10_000, () => kept.state()?.running.size === 2)
+  await bothAreBusy()
   const [worker] = workers
   if (worker) Object.assign(worker.workerPool, { _active: false })
   over.resolve()
@@ -109,18 +111,15 @@ test('a pool whose workers hang before they fetch is restarted', async () => {
 })
 
 test('a pool whose shutdown hangs is restarted', async () => {
-  const busy = Promise.withResolvers<void>()
-  during = async () => {
-    during = async () => {}
-    busy.resolve()
-    await never()
-  }
-  await add('hangs')
-  await busy.promise
+  const over = Promise.withResolvers<void>()
+  const hanging = new Set(['hangs'])
+  during = (key) => (hanging.delete(key) ? never() : over.promise)
+  for (const key of ['hangs', 'ends']) await add(key)
+  await bothAreBusy()
   workers[0]?.workerPool.gracefulShutdown('for a reason of its own')
+  over.resolve()
   await add('due')
-  await hasRun('due')
-  await hasRun('hangs')
+  for (const key of ['ends', 'due', 'hangs']) await hasRun(key)
   expect(kept.restarts()).toBe(1)
 })
 
