@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sharedEngines } from '../test/engines.ts'
+import { until } from '../test/until.ts'
 import { connectPostgres, type Postgres } from './postgres/client.ts'
 import { enqueue, enqueueBy } from './queue.ts'
 
@@ -94,4 +95,30 @@ test('two that are wanted at the same moment become one, due when the earlier is
     ),
   )
   expect((await jobs()).map((job) => job.run_at)).toEqual([new Date('2099-01-01').getTime() / 1000])
+})
+
+const purge = (key: string) => enqueue(postgres.db, 'purge-site', { workspace_id, site_id }, { key })
+const purgeBy = (key: string) =>
+  enqueueBy(postgres.db, 'purge-site', { workspace_id, site_id }, { by: new Date(), key })
+
+test.each([
+  ['enqueue', purge],
+  ['enqueueBy', purgeBy],
+])('%s adds a job of its own when a worker takes the waiting one at the same moment', async (_, add) => {
+  const key = site_id
+  await add(key)
+  let adding: Promise<void> | undefined
+  await postgres.sql.begin(async (worker) => {
+    await worker`
+      update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now() where key = ${key}`
+    adding = add(key)
+    await until('it waits for the worker', 10_000, async () => {
+      const [row] = await postgres.sql<{ waiting: number }[]>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%add_job%'`
+      return row?.waiting === 1
+    })
+  })
+  await adding
+  expect(new Set((await jobs()).map((job) => job.key))).toEqual(new Set([key, null]))
 })

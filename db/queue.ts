@@ -22,6 +22,8 @@ type Tasks = {
   /** Tells the people of a workspace that a delivery has failed for good, or that its subscription was disabled. */
   'mail-webhook-failure': { webhook_id: string; delivery_id: string; is_disabled: boolean }
   'expire-deliveries': Record<string, never>
+  /** Schedules deliveries that are overdue and that no job will attempt. */
+  'schedule-overdue-deliveries': Record<string, never>
   'detect-tracking-errors': Record<string, never>
   /** Looks for what is unusual in the hours that sites have completed. */
   'detect-anomalies': Record<string, never>
@@ -95,15 +97,18 @@ export async function enqueue<N extends TaskName>(
   payload: TaskPayload<N>,
   { runAt, key, queue, attempts }: Options = {},
 ): Promise<void> {
-  await tx.execute(sql`
-    select graphile_worker.add_job(
-      ${name},
-      ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}::text,
-      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${attempts ?? null}::int,
-      job_key => ${key ?? null}::text
-    )`)
+  await untilAdded(() =>
+    tx.execute<Added>(sql`
+      select added.id
+      from graphile_worker.add_job(
+        ${name},
+        ${JSON.stringify(payload)}::json,
+        queue_name => ${queue ?? null}::text,
+        run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+        max_attempts => ${attempts ?? null}::int,
+        job_key => ${key ?? null}::text
+      ) as added`),
+  )
 }
 
 /**
@@ -117,19 +122,37 @@ export async function enqueueBy<N extends TaskName>(
   { by, key, queue, attempts }: Omit<Options, 'runAt'> & { by: Date; key: string },
 ): Promise<void> {
   const at = by.toISOString()
-  await tx.execute(sql`
-    with job as materialized (
-      select added.id, added.run_at
-      from graphile_worker.add_job(
-        ${name},
-        ${JSON.stringify(payload)}::json,
-        queue_name => ${queue ?? null}::text,
-        run_at => ${at}::timestamptz,
-        max_attempts => ${attempts ?? null}::int,
-        job_key => ${key}::text,
-        job_key_mode => 'preserve_run_at'
-      ) as added
-    )
-    select graphile_worker.reschedule_jobs(array[job.id], run_at => ${at}::timestamptz)
-    from job where job.run_at > ${at}::timestamptz`)
+  await untilAdded(() =>
+    tx.execute<Added>(sql`
+      with job as materialized (
+        select added.id, added.run_at
+        from graphile_worker.add_job(
+          ${name},
+          ${JSON.stringify(payload)}::json,
+          queue_name => ${queue ?? null}::text,
+          run_at => ${at}::timestamptz,
+          max_attempts => ${attempts ?? null}::int,
+          job_key => ${key}::text,
+          job_key_mode => 'preserve_run_at'
+        ) as added
+      )
+      select id, case when run_at > ${at}::timestamptz then (
+        select count(*) from graphile_worker.reschedule_jobs(array[job.id], run_at => ${at}::timestamptz)
+      ) end as moved
+      from job`),
+  )
+}
+
+type Added = { id: string | null }
+
+/**
+ * Repeats a call of `add_job` until it has added or changed a job. It does neither when a worker takes the waiting job
+ * with the same key at that moment (graphile/worker issue 580). That worker may not see what this transaction commits;
+ * the next call finds its job taken, and adds another.
+ */
+async function untilAdded(add: () => PromiseLike<readonly Added[]>): Promise<void> {
+  for (;;) {
+    const [added] = await add()
+    if (added?.id) return
+  }
 }

@@ -9,6 +9,7 @@ export const crontab = `
 * * * * * schedule-segments ?jobKey=schedule-segments&queue=schedule-segments&max=3
 * * * * * schedule-reports ?jobKey=schedule-reports&queue=schedule-reports&max=3
 * * * * * schedule-alerts ?jobKey=schedule-alerts&queue=schedule-alerts&max=3
+* * * * * schedule-overdue-deliveries ?jobKey=schedule-overdue-deliveries&queue=schedule-overdue-deliveries&max=3
 29 3 * * * expire-alert-changes
 47 * * * * expire-reports ?jobKey=expire-reports&max=3
 * * * * * schedule-syncs ?jobKey=schedule-syncs&queue=schedule-syncs&max=3

@@ -37,6 +37,7 @@ import { runExport } from './tasks/run-export.ts'
 import { runReport } from './tasks/run-report.ts'
 import { runSync } from './tasks/run-sync.ts'
 import { scheduleAlerts } from './tasks/schedule-alerts.ts'
+import { scheduleOverdueDeliveries } from './tasks/schedule-overdue-deliveries.ts'
 import { scheduleReports } from './tasks/schedule-reports.ts'
 import { scheduleSegments } from './tasks/schedule-segments.ts'
 import { scheduleSyncs } from './tasks/schedule-syncs.ts'
@@ -86,6 +87,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         runBackfill(services, payload as TaskPayload<'run-backfill'>, helpers),
       'run-report': (payload, helpers) => runReport(services, payload as TaskPayload<'run-report'>, helpers),
       'schedule-alerts': () => scheduleAlerts(services),
+      'schedule-overdue-deliveries': () => scheduleOverdueDeliveries(services),
       'schedule-reports': () => scheduleReports(services),
       'run-export': (payload, { job }) =>
         runExport(services, payload as TaskPayload<'run-export'>, {
