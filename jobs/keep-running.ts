@@ -6,10 +6,10 @@ import type { Log } from '../server/log.ts'
 const pause_ms = 1000
 
 /** How long running jobs may take to end when the service stops. */
-const stop_ms = 6000
+const stop_ms = 4000
 
 /** How long a pool that is shut down by force may take to give its jobs back. */
-const farewell_ms = 3000
+const farewell_ms = 1000
 
 /** What a pool of workers does. Times are those of `performance.now()`. */
 export type PoolState = {

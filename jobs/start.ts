@@ -44,7 +44,10 @@ import { scheduleSyncs } from './tasks/schedule-syncs.ts'
 import { settleImport } from './tasks/settle-import.ts'
 import { undoImport } from './tasks/undo-import.ts'
 
-/** Runs background work until it is stopped. Running jobs have six seconds to end. */
+/** How long deliveries to slow receivers, whose requests are cut short after three seconds, may take to end. */
+const slowEnd_ms = 1000
+
+/** Runs background work until it is stopped. Running jobs have four seconds to end. */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
@@ -141,7 +144,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
     async stop() {
       stopping.abort()
       await Promise.all(queues.map((queue) => queue.stop()))
-      await slowRuns.finished()
+      await Promise.race([slowRuns.finished(), Bun.sleep(slowEnd_ms)])
       await Promise.all([workersWatch.stop(), standstillWatch.stop()])
       await session.end({ timeout: 1 })
     },

@@ -35,9 +35,9 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
           return fetch(request)
         }),
       ),
-    /** Takes no more connections and resolves when the requests under way are answered, at the latest after 10 seconds. */
+    /** Takes no more connections and resolves when the requests under way are answered, at the latest after 5 seconds. */
     async close() {
-      await Promise.race([server.stop(), Bun.sleep(10_000)])
+      await Promise.race([server.stop(), Bun.sleep(5000)])
       await server.stop(true)
     },
   }

@@ -1,3 +1,4 @@
+import { endChildrenByForce } from '../db/embedded/child.ts'
 import { EngineError, startEngines } from '../db/embedded/engines.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -5,7 +6,27 @@ import { openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import type { Service } from './service.ts'
 
-type StartOptions = { clock: Clock; stopping: AbortSignal }
+/** How long the end may take: process managers kill what has not ended after ten seconds. */
+const end_ms = {
+  /** Requests and background work. What is cut short is begun again at the next start. */
+  service: 6000,
+  /** All of it, engines ended by force included. */
+  all: 9500,
+  /** What is left of that for engines that have to be ended by force. */
+  force: 1000,
+}
+
+/** Npm passes on what the terminal sends to the whole group: the second signal so soon is the first. */
+const sameSignal_ms = 500
+
+type StartOptions = {
+  clock: Clock
+  stopping: AbortSignal
+  /** How much of the time for the end is left. */
+  left_ms: () => number
+  /** Called when the data folder is removed. */
+  onFolderLost: () => void
+}
 
 /**
  * Starts the embedded engines when no servers are given, migrates, and starts the service. Its code is loaded last,
@@ -13,7 +34,8 @@ type StartOptions = { clock: Clock; stopping: AbortSignal }
  * When `stopping` aborts before everything runs, what was started is stopped again and the reason thrown.
  * @throws PortError, @throws EngineError, @throws ConfigError: messages for the terminal.
  */
-async function start(config: Config, log: Log, { clock, stopping }: StartOptions): Promise<Service> {
+async function start(config: Config, log: Log, options: StartOptions): Promise<Service> {
+  const { clock, stopping, left_ms, onFolderLost } = options
   const stops: (() => Promise<unknown>)[] = []
   async function stop() {
     for (const step of stops.splice(0).reverse()) await step()
@@ -25,7 +47,8 @@ async function start(config: Config, log: Log, { clock, stopping }: StartOptions
       config.publicUrl = config.publicUrl.replace(/:0$/, `:${listener.port}`)
     }
     const engines = config.isEmbedded ? await startEngines(config.dataDir, { log }) : null
-    if (engines) stops.push(() => engines.stop())
+    engines?.lost.then(onFolderLost)
+    if (engines) stops.push(() => engines.stop(left_ms() - end_ms.force))
     stopping.throwIfAborted()
     const databaseUrl = engines?.databaseUrl ?? (config.databaseUrl as string)
     const clickhouseUrl = engines?.clickhouseUrl ?? (config.clickhouseUrl as string)
@@ -34,12 +57,18 @@ async function start(config: Config, log: Log, { clock, stopping }: StartOptions
     const { startService } = await import('./service.ts')
     const complete = Object.assign(config, { databaseUrl, clickhouseUrl })
     const service = await startService({ config: complete, listener, log, clock, stopping })
-    stops.push(() => service.stop())
+    stops.push(() => endInTime(service, log))
     return { services: service.services, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function endInTime(service: Service, log: Log): Promise<void> {
+  const ended = service.stop().then(() => true)
+  const isInTime = await Promise.race([ended, Bun.sleep(end_ms.service).then(() => false)])
+  if (!isInTime) log.warn('requests or background work did not end in time and are cut short')
 }
 
 async function migrateServers(servers: { databaseUrl: string; clickhouseUrl: string; cluster?: string }) {
@@ -62,10 +91,27 @@ export async function runUntilSignal({
 } = {}): Promise<void> {
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  let stoppedAt: number | undefined
+  const since_ms = () => (stoppedAt === undefined ? 0 : performance.now() - stoppedAt)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stoppedAt === undefined) {
+        stoppedAt = performance.now()
+        setTimeout(endAtOnce, end_ms.all, 0)
+        stopping.abort()
+      } else if (since_ms() > sameSignal_ms) endAtOnce(1)
+    })
   try {
     const config = readConfig(process.env)
-    const running = await start(config, createLog(config.logLevel), { clock, stopping: stopping.signal })
+    const running = await start(config, createLog(config.logLevel), {
+      clock,
+      stopping: stopping.signal,
+      left_ms: () => end_ms.all - since_ms(),
+      onFolderLost() {
+        console.error(`data folder ${config.dataDir} was removed: nothing more can be stored`)
+        endAtOnce(1)
+      },
+    })
     if (isDemo) {
       const { seedDemo } = await import('../seed/demo.ts')
       await Promise.race([seedDemo(running.services), stopped])
@@ -81,6 +127,11 @@ export async function runUntilSignal({
     }
   }
   process.exit(0)
+}
+
+function endAtOnce(code: number): never {
+  endChildrenByForce()
+  process.exit(code)
 }
 
 if (import.meta.main) await runUntilSignal()

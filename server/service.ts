@@ -14,7 +14,7 @@ import { startDrain } from './pipeline/drain.ts'
 import type { Services } from './services.ts'
 
 /** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
-const clickhousePatience_ms = 7000
+const clickhousePatience_ms = 4000
 
 type Options = {
   /** With the addresses of both servers. */
@@ -35,12 +35,15 @@ export type Service = { services: Services; stop: () => Promise<void> }
 export async function startService({ config, listener, log, clock, stopping }: Options): Promise<Service> {
   removeAbandonedScratch()
   const { services, close } = await createServices(config, listener ?? { addressOf: () => '' }, clock, log)
-  const stops: (() => Promise<unknown>)[] = [close]
+  const ends: (() => Promise<unknown>)[] = []
   async function stop() {
     // Requests and background work end when their queries do; one that hangs must not hold the end up.
     const giveUp = setTimeout(() => services.clickhouse.close(), clickhousePatience_ms)
-    for (const step of stops.splice(0).reverse()) await step()
+    const results = await Promise.allSettled(ends.splice(0).map((end) => end()))
     clearTimeout(giveUp)
+    for (const it of results)
+      if (it.status === 'rejected') log.warn({ err: it.reason }, 'part of the service did not end in order')
+    await close()
   }
   try {
     stopping.throwIfAborted()
@@ -48,16 +51,15 @@ export async function startService({ config, listener, log, clock, stopping }: O
     if (config.role !== 'api') {
       const drain = await startDrain(services)
       services.metrics.showDrain(drain.stats)
-      stops.push(() => drain.stop())
+      ends.push(() => drain.stop())
       const worker = await startWorker(services)
-      stops.push(() => worker.stop())
+      ends.push(() => worker.stop())
     }
     if (listener) {
       await serve(services, listener)
-      // Requests end before what they need: the port closes first, although it was opened first.
-      stops.push(() => listener.close())
+      ends.push(() => listener.close())
       // Streams would not end by themselves.
-      stops.push(() => services.factFeed.close())
+      ends.push(() => services.factFeed.close())
     }
     announceStart(services, credentials)
     return { services, stop }

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** A running engine. It stops itself, cleanly, when its standard input ends: also when this process is killed. */
 export type Child = {
@@ -6,7 +7,7 @@ export type Child = {
   /** Resolves when it is gone, with the last it said. */
   exited: Promise<string>
   /** Ends it cleanly; after `patience_ms` by force. */
-  stop: () => Promise<void>
+  stop: (patience_ms?: number) => Promise<void>
 }
 
 type Options = {
@@ -14,13 +15,17 @@ type Options = {
   /** The account to run as. */
   account?: { uid: number; gid: number }
   force: 'SIGKILL' | 'SIGQUIT'
-  patience_ms?: number
 }
 
 const spokenBytes = 4096
 
+/** How long a child that was ended by force may take. */
+const last_ms = 500
+
+const running = new Map<ChildProcess, Options['force']>()
+
 export function startChild(command: string, args: string[], options: Options): Child {
-  const { env, account, force, patience_ms = 20_000 } = options
+  const { env, account, force } = options
   const child = spawn(command, args, {
     ...account,
     env: { ...bareEnvironment(), ...env },
@@ -34,9 +39,11 @@ export function startChild(command: string, args: string[], options: Options): C
     spoken = (spoken + text).slice(-spokenBytes)
   })
   child.stdin.on('error', () => {})
+  running.set(child, force)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
+      running.delete(child)
       child.stdin.destroy()
       resolve(spoken.trim() || `${command} ended with ${signal ?? `code ${code}`}`)
     })
@@ -44,13 +51,45 @@ export function startChild(command: string, args: string[], options: Options): C
   return {
     pid: child.pid ?? 0,
     exited,
-    async stop() {
+    async stop(patience_ms = 20_000) {
+      const processes = processesOf(child)
       child.stdin.end()
-      const timer = setTimeout(() => child.kill(force), patience_ms)
+      signal(processes, 'SIGCONT')
+      const forced = setTimeout(() => child.kill(force), patience_ms)
+      const killed = setTimeout(() => signal(processes, 'SIGKILL'), patience_ms + last_ms)
       await exited
-      clearTimeout(timer)
+      clearTimeout(forced)
+      clearTimeout(killed)
     },
   }
+}
+
+/** Ends all children at once, without waiting for them. What was acknowledged is on the disk. */
+export function endChildrenByForce(): void {
+  for (const [child, force] of running) {
+    child.kill(force)
+    signal(processesOf(child), 'SIGCONT')
+  }
+}
+
+/** A child and, where the system tells, what it has started. One that was frozen (SIGSTOP) ends only when it goes on. */
+function processesOf({ pid }: ChildProcess): number[] {
+  if (pid === undefined) return []
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+  } catch {
+    return [pid]
+  }
+}
+
+function signal(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of processes)
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended.
+    }
 }
 
 /** What an engine needs of this process's environment; the secrets in it are not for the account it runs as. */

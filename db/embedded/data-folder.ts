@@ -1,13 +1,25 @@
 import { Database } from 'bun:sqlite'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DataFolderInUse, EngineError } from './engine-error.ts'
 
+const look_ms = 500
+
 /**
  * Takes a data folder for this process until `release`, or until the process is gone, however it goes.
+ * `lost` is called when somebody removes the folder, or puts another one in its place.
  * @throws EngineError when the folder cannot be written to or another process has it.
  */
-export function takeDataFolder(folder: string): { release: () => void } {
+export function takeDataFolder(folder: string, lost: () => void): { release: () => void } {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -15,21 +27,58 @@ export function takeDataFolder(folder: string): { release: () => void } {
     throw new EngineError(`data folder ${folder} is not writable (${reason(error)})`)
   }
   const pidFile = join(folder, 'pid')
+  const lockFile = join(folder, 'lock')
+  const inUse = () => new DataFolderInUse(`data folder ${folder} is in use by process ${readPid(pidFile)}`)
+  const path = takePath(realpathSync(folder))
+  if (path === 'taken') throw inUse()
   // The kernel drops a SQLite lock with its process: nothing is left to clear up after kill -9, and numbers that
   // processes of other containers share cannot be mistaken for one another.
   let lock: Database | undefined
   try {
-    lock = new Database(join(folder, 'lock'), { create: true })
+    lock = new Database(lockFile, { create: true })
     lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
     writeFileSync(pidFile, String(process.pid))
   } catch (error) {
     lock?.close()
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
-      throw new DataFolderInUse(`data folder ${folder} is in use by process ${readPid(pidFile)}`)
+    path?.release()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') throw inUse()
     throw new EngineError(`data folder ${folder} is not writable (${reason(error)})`)
   }
-  return { release: () => lock.close() }
+  const { ino } = statSync(lockFile)
+  const watch = setInterval(() => {
+    if (statSync(lockFile, { throwIfNoEntry: false })?.ino === ino) return
+    clearInterval(watch)
+    lost()
+  }, look_ms)
+  watch.unref()
+  return {
+    release() {
+      clearInterval(watch)
+      lock.close()
+      path?.release()
+    },
+  }
+}
+
+/**
+ * Takes the path as well as the folder, which may be removed and made anew while its engines run. Linux only: an
+ * abstract socket (unix(7)) ends with its process and leaves no file. Containers that share a network each have
+ * folders of their own, and so a mount namespace of their own in the name.
+ */
+function takePath(path: string): { release: () => void } | 'taken' | null {
+  if (process.platform !== 'linux') return null
+  const name = new Bun.CryptoHasher('sha256')
+    .update(`${readlinkSync('/proc/self/ns/mnt')} ${path}`)
+    .digest('hex')
+  try {
+    const socket = Bun.listen({ unix: `\0sightline-${name}`, socket: { data() {} } })
+    socket.unref()
+    return { release: () => socket.stop() }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'taken'
+    throw error
+  }
 }
 
 function readPid(file: string): string {

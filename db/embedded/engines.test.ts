@@ -173,6 +173,13 @@ describe('the embedded engines', () => {
   })
 })
 
+test('whoever has a data folder learns that it was removed', async () => {
+  const { close } = await start()
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+  expect(await engines?.lost).toBeUndefined()
+})
+
 describe('a data folder that cannot be had is refused in one line', () => {
   test('when another process has it', async () => {
     await startOwner()
@@ -181,6 +188,14 @@ describe('a data folder that cannot be had is refused in one line', () => {
       new EngineError(`data folder ${folder} is in use by process ${owner?.pid}`),
     )
     await refused.catch(() => {})
+  })
+
+  test('when another process has it that goes on after the folder was removed', async () => {
+    await startOwner()
+    rmSync(folder, { recursive: true, force: true })
+    await expect(startEngines(folder, { log: quiet })).rejects.toThrow(
+      new EngineError(`data folder ${folder} is in use by process (unknown)`),
+    )
   })
 
   test('when it cannot be written to', async () => {

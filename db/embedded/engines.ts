@@ -20,7 +20,8 @@ export async function startEngines(
   { log, postgresSettings }: { log: EngineLog; postgresSettings?: PostgresSettings },
 ) {
   const folder = resolve(dataFolder)
-  const lock = takeDataFolder(folder)
+  const lost = Promise.withResolvers<void>()
+  const lock = takeDataFolder(folder, lost.resolve)
   const endpoints = await readEndpoints(folder).catch((error) => {
     lock.release()
     throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)
@@ -45,8 +46,11 @@ export async function startEngines(
     databaseUrl: databaseUrl(endpoints.postgres),
     clickhouseUrl: clickhouseUrl(endpoints.clickhouse),
     pids: () => ({ postgres: postgres.value.pid(), clickhouse: clickhouse.value.pid() }),
-    async stop() {
-      await Promise.all([postgres.value.stop(), clickhouse.value.stop()])
+    /** Resolves when the data folder is removed. The engines cannot go on then. */
+    lost: lost.promise,
+    /** @param patience_ms how long each engine may take to end cleanly, 20 s unless told; then it is ended by force. */
+    async stop(patience_ms?: number) {
+      await Promise.all([postgres.value.stop(patience_ms), clickhouse.value.stop(patience_ms)])
       lock.release()
     },
   }

@@ -41,10 +41,11 @@ export async function supervise(name: string, start: () => Promise<Child>, log: 
 
   return {
     pid: () => child.pid,
-    async stop() {
+    /** @param patience_ms how long the child may take to end cleanly */
+    async stop(patience_ms?: number) {
       isStopping = true
       stopped.resolve()
-      await child.stop()
+      await child.stop(patience_ms)
       await watching
     },
   }

@@ -56,7 +56,7 @@ const timing = {
   retry_ms: 100,
   longestRetry_ms: 5000,
   /** How long the end waits for what is under way. */
-  stop_ms: 10_000,
+  stop_ms: 5000,
 }
 
 /** What the drain of this process has done since it started. */

@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { processTree, type RunningProcess, runningProcesses, signal } from '../processes.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { until } from '../until.ts'
+
+// What hangs would take far longer; process managers kill what has not ended after ten seconds.
+const end_ms = 10_500
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+let product: Product
+let siteId: string
+/** The processes of the product while it runs. */
+let before: RunningProcess[]
+let env: Record<string, string>
+beforeEach(async () => {
+  env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' }
+  product = await Product.start(join(folder.path, crypto.randomUUID()), env)
+  siteId = await product.createSite()
+  before = processTree(product.pid)
+})
+
+const track = () =>
+  product.request('POST', '/v1/events', { site_id: siteId, event_name: 'page_view', client_id: 'cid_1' })
+
+/** Stops processes of the product whose command line matches, so that they answer nothing and heed no signal. */
+function freeze(command: RegExp) {
+  const frozen = before.filter((it) => command.test(it.command))
+  expect(frozen.length).toBeGreaterThan(0)
+  for (const { pid } of frozen) expect(signal(pid, 'SIGSTOP')).toBe(true)
+}
+
+async function end(): Promise<{ code: number | null; took_ms: number }> {
+  const since = performance.now()
+  process.kill(product.pid, 'SIGTERM')
+  const { code } = await product.ended
+  return { code, took_ms: performance.now() - since }
+}
+
+async function expectNothingLeft() {
+  const left = () =>
+    runningProcesses().filter((it) =>
+      before.some(({ pid, command }) => it.pid === pid && it.command === command),
+    )
+  await until('nothing is left', 5000, () => left().length === 0).catch(() => {})
+  expect(left()).toEqual([])
+}
+
+async function expectEventsKept(count: number) {
+  const again = await Product.start(product.dataDir, env)
+  try {
+    await again.drained()
+    const { body } = await again.request('GET', `/v1/sites/${siteId}/events`)
+    expect(body.data).toHaveLength(count)
+  } finally {
+    await again.stop()
+  }
+}
+
+describe('a stop takes at most ten seconds, leaves nothing running and loses nothing', () => {
+  test('with engines that are frozen', async () => {
+    expect((await track()).status).toBe(202)
+    freeze(/clickhouse-process|postgres/)
+    const { code, took_ms } = await end()
+    expect(code).toBe(0)
+    expect(took_ms).toBeLessThan(end_ms)
+    await expectNothingLeft()
+    await expectEventsKept(1)
+  }, 90_000)
+
+  test('with a receiver that never answers', async () => {
+    let asked = 0
+    const receiver = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 0,
+      fetch() {
+        asked++
+        return new Promise<Response>(() => {})
+      },
+    })
+    try {
+      for (const path of ['a', 'b', 'c', 'd']) {
+        const webhook = { url: `${receiver.url.href}${path}`, events: ['site.created'] }
+        expect((await product.request('POST', '/v1/webhooks', webhook)).status).toBe(200)
+      }
+      await product.createSite()
+      await until('all subscriptions are delivered to', 20_000, () => asked === 4)
+      // Longer than an answer may take before its receiver counts as slow: such runs end in another way.
+      await Bun.sleep(2500)
+      const { code, took_ms } = await end()
+      expect(code).toBe(0)
+      expect(took_ms).toBeLessThan(end_ms)
+      await expectNothingLeft()
+    } finally {
+      await receiver.stop(true)
+    }
+  }, 90_000)
+
+  test('at once when it is asked for a second time', async () => {
+    expect((await track()).status).toBe(202)
+    freeze(/clickhouse-process|postgres/)
+    const since = performance.now()
+    process.kill(product.pid, 'SIGTERM')
+    // Two signals in the same half second are one: npm passes on what the whole group has heard.
+    await Bun.sleep(700)
+    process.kill(product.pid, 'SIGTERM')
+    expect((await product.ended).code).toBe(1)
+    expect(performance.now() - since).toBeLessThan(3000)
+    await expectNothingLeft()
+    await expectEventsKept(1)
+  }, 90_000)
+})
+
+test('it ends when its data folder is removed', async () => {
+  rmSync(product.dataDir, { recursive: true, force: true })
+  expect((await product.ended).code).toBe(1)
+  expect(product.stderr).toBe(`data folder ${product.dataDir} was removed: nothing more can be stored\n`)
+  await expectNothingLeft()
+}, 60_000)
