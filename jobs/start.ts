@@ -6,7 +6,7 @@ import { SlowRuns } from '../server/webhooks/slow-runs.ts'
 import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
-import { keepRunning } from './keep-running.ts'
+import { type KeptWorkers, keepRunning } from './keep-running.ts'
 import { queueOptions } from './queue-options.ts'
 import { watchStandstill } from './standstill.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
@@ -48,7 +48,9 @@ import { undoImport } from './tasks/undo-import.ts'
 const slowEnd_ms = 1000
 
 /** Runs background work until it is stopped. Running jobs have four seconds to end. */
-export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(
+  services: Services,
+): Promise<{ pools: Record<string, KeptWorkers>; stop: () => Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
   const session = openSession(services.postgres)
@@ -141,6 +143,7 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
   const workersWatch = await watchWorkers(session, queues, log)
   const standstillWatch = watchStandstill(session, queues, log)
   return {
+    pools: { jobs: tasks, deliveries, integrations: syncs },
     async stop() {
       stopping.abort()
       await Promise.all(queues.map((queue) => queue.stop()))

@@ -77,6 +77,13 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
   return value === '1'
 }
 
+function metricsToken(env: Environment): string | undefined {
+  const token = env.METRICS_TOKEN || undefined
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN cannot be used (expected at least 16 characters without spaces)')
+  return token
+}
+
 /** The bucket that files go to; none: they lie in the data folder. */
 function fileBucket(env: Environment) {
   const given = Object.keys(env).filter((name) => name.startsWith('S3_') && env[name])
@@ -184,6 +191,8 @@ export function readConfig(env: Environment) {
     clickhouseUrl,
     clickhouseCluster: clusterName(env),
     appSecret: appSecret(env, dataDir, isEmbedded),
+    /** What reads `/metrics` and the details of `/readyz` has to name; none: everybody may. */
+    metricsToken: metricsToken(env),
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL || undefined,
       password: env.BOOTSTRAP_PASSWORD || undefined,

@@ -50,7 +50,7 @@ export async function createServices(
     files: openFileStore(config),
     factFeed: new FactFeed(postgres.sql, db, log),
     refusals,
-    metrics: new Metrics(db),
+    metrics: new Metrics(db, clock),
     listener,
   }
   const listening = await changes.listen(postgres.sql)

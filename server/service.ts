@@ -53,6 +53,7 @@ export async function startService({ config, listener, log, clock, stopping }: O
       services.metrics.showDrain(drain.stats)
       ends.push(() => drain.stop())
       const worker = await startWorker(services)
+      services.metrics.showWorkers(worker.pools)
       ends.push(() => worker.stop())
     }
     if (listener) {

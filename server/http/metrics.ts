@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/postgres/client.ts'
+import type { Clock } from '../clock.ts'
+import { jobsByTask, oldestDueDelivery } from '../health/due-work.ts'
+import { inTime } from '../health/in-time.ts'
 import type { DrainStats } from '../pipeline/drain.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import { collectProcessMetrics } from './process-metrics.ts'
+
+type Labelled = { labels: Record<string, string>; value: number }
 
 /** What Prometheus reads. Routes are counted by their pattern, so that ids do not become labels. */
 export class Metrics {
@@ -21,40 +27,79 @@ export class Metrics {
     registers: [this.#registry],
   })
 
-  constructor(db: Db) {
-    const registers = [this.#registry]
-    const events = new Gauge({
-      name: 'sightline_inbox_events',
-      help: 'Events accepted and not yet queryable',
-      registers,
-    })
-    const rows = new Gauge({ name: 'sightline_inbox_rows', help: 'Inbox rows not yet drained', registers })
+  constructor(db: Db, clock: Clock) {
+    this.#showInbox(db)
+    this.#showJobs(db)
+    this.#show(
+      'delivery_oldest_due_seconds',
+      'How long the oldest webhook delivery is due; those of slow receivers wait for one another',
+      () => oldestDueDelivery(db, clock),
+    )
+    this.#show(
+      'postgres_deadlocks',
+      'Deadlocks that PostgreSQL has found in the database since its statistics began',
+      () => deadlocks(db),
+    )
+    collectProcessMetrics(this.#registry, 'sightline_')
+  }
+
+  /** A gauge that is read at each scrape. It has no value where reading fails: the others are told all the same. */
+  #show(name: string, help: string, read: () => Promise<number | Labelled[]>, labelNames: string[] = []) {
     new Gauge({
-      name: 'sightline_inbox_lag_seconds',
-      help: 'Age of the oldest event that is accepted and not yet queryable',
-      registers,
+      name: `sightline_${name}`,
+      help,
+      labelNames,
+      registers: [this.#registry],
       async collect() {
-        const lag = await inboxLag(db)
-        this.set(lag.oldest_seconds)
-        events.set(lag.events)
-        rows.set(lag.rows)
+        const found = (await inTime(read())) ?? Number.NaN
+        this.reset()
+        if (typeof found === 'number') this.set(found)
+        else for (const { labels, value } of found) this.set(labels, value)
       },
     })
-    collectProcessMetrics(this.#registry, 'sightline_')
+  }
+
+  #showInbox(db: Db) {
+    const lag = oncePerScrape(() => inboxLag(db))
+    this.#show('inbox_events', 'Events accepted and not yet queryable', async () => (await lag()).events)
+    this.#show('inbox_rows', 'Inbox rows not yet drained', async () => (await lag()).rows)
+    this.#show(
+      'inbox_lag_seconds',
+      'Age of the oldest event that is accepted and not yet queryable',
+      async () => (await lag()).oldest_seconds,
+    )
+  }
+
+  #showJobs(db: Db) {
+    const tasks = oncePerScrape(() => jobsByTask(db))
+    const show = (name: string, help: string, of: 'waiting' | 'running' | 'failed' | 'oldest_due_seconds') =>
+      this.#show(
+        name,
+        help,
+        async () => (await tasks()).map((it) => ({ labels: { task: it.task }, value: it[of] })),
+        ['task'],
+      )
+    show('jobs_waiting', 'Jobs that are to run now or later', 'waiting')
+    show('jobs_running', 'Jobs that run', 'running')
+    show('jobs_failed', 'Jobs that have failed for good', 'failed')
+    show('job_oldest_due_seconds', 'How long the oldest job that could run is due', 'oldest_due_seconds')
+  }
+
+  /** Shows how often the pools of workers of this process were restarted. @param pools by their names */
+  showWorkers(pools: Readonly<Record<string, { restarts: () => number }>>): void {
+    this.#show(
+      'worker_pool_restarts',
+      'Worker pools that were started again since the start',
+      async () =>
+        Object.entries(pools).map(([pool, { restarts }]) => ({ labels: { pool }, value: restarts() })),
+      ['pool'],
+    )
   }
 
   /** Shows what the drain of this process does. */
   showDrain(stats: () => DrainStats): void {
-    const registers = [this.#registry]
     const show = (name: string, help: string, value: (stats: DrainStats) => number) =>
-      new Gauge({
-        name: `sightline_drain_${name}`,
-        help,
-        registers,
-        collect() {
-          this.set(value(stats()))
-        },
-      })
+      this.#show(`drain_${name}`, help, async () => value(stats()))
     show('is_leader', 'Whether this process drains the inbox', ({ isLeader }) => (isLeader ? 1 : 0))
     show('batches', 'Batches stored since the start', ({ batches }) => batches)
     show('events', 'Events stored since the start', ({ events }) => events)
@@ -71,4 +116,22 @@ export class Metrics {
   text(): Promise<string> {
     return this.#registry.metrics()
   }
+}
+
+/** All gauges of a scrape are read at the same moment: those that need the same query share it. */
+function oncePerScrape<T>(read: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined
+  return () => {
+    current ??= read().finally(() => {
+      current = undefined
+    })
+    return current
+  }
+}
+
+async function deadlocks(db: Db): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select deadlocks::float8 as count from pg_stat_database where datname = current_database()`,
+  )
+  return row?.count ?? 0
 }

@@ -81,6 +81,7 @@ describe('a bad environment variable is told in one line that names it', () => {
     ['PLAN', { PLAN: 'gold' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ]
   test.each(cases)('%s: %j', async (name, env) => {

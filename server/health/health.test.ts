@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { connectClickHouse } from '../../db/clickhouse/client.ts'
+import { connectPostgres } from '../../db/postgres/client.ts'
+import { openSession } from '../../db/postgres/session.ts'
+import { startInstance } from '../../test/instance.ts'
+import { Metrics } from '../http/metrics.ts'
+import { whileProjecting } from '../pipeline/leadership.ts'
+import { readHealth } from './health.ts'
+
+setDefaultTimeout(60_000)
+
+const token = 'a-token-for-metrics'
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance({ env: { METRICS_TOKEN: token } })
+})
+afterAll(() => api.stop())
+afterEach(async () => {
+  await api.services.postgres`delete from graphile_worker._private_jobs`
+})
+
+/** Adds a job that has been due for so long. */
+const addJob = (task: string, ago_s: number, queue: string | null = null) => api.services.postgres`
+  select graphile_worker.add_job(
+    ${task}, queue_name => ${queue}::text, run_at => now() - ${ago_s}::int * interval '1 second')`
+
+const ask = (path: string, given?: string) =>
+  api.request('GET', path, { key: null, headers: given ? { Authorization: `Bearer ${given}` } : {} })
+
+test('a service with nothing late is ready', async () => {
+  await addJob('run-export', 100)
+  expect(await readHealth(api.services)).toMatchObject({
+    status: 'ready',
+    reasons: [],
+    postgres: 'ok',
+    clickhouse: 'ok',
+    deliveries: { oldest_due_seconds: 0 },
+    jobs: [{ task: 'run-export', waiting: 1, running: 0, failed: 0 }],
+  })
+})
+
+test('a job that is due for more than two minutes makes it degraded', async () => {
+  await addJob('deliver-webhook', 130)
+  expect(await readHealth(api.services)).toMatchObject({
+    status: 'degraded',
+    reasons: [expect.stringMatching(/^jobs stand still: deliver-webhook is due since 13\d s$/)],
+  })
+})
+
+test('one that waits for another of its queue does not, nor do running, failed and later ones', async () => {
+  await addJob('run-export', 300, 'exports')
+  await addJob('run-report', 300)
+  await addJob('run-sync', 300)
+  await addJob('erase-user', -300)
+  const { postgres } = api.services
+  await postgres`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'worker'`
+  const job = (task: string) => postgres`
+    select jobs.id from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id and tasks.identifier = ${task}`
+  await postgres`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'
+    where id in (${job('run-report')})`
+  await postgres`update graphile_worker._private_jobs set attempts = max_attempts where id in (${job('run-sync')})`
+  const { status, jobs } = await readHealth(api.services)
+  expect(status).toBe('ready')
+  expect(jobs).toEqual([
+    { task: 'erase-user', waiting: 1, running: 0, failed: 0, oldest_due_seconds: 0 },
+    { task: 'run-export', waiting: 1, running: 0, failed: 0, oldest_due_seconds: 0 },
+    { task: 'run-report', waiting: 0, running: 1, failed: 0, oldest_due_seconds: 0 },
+    { task: 'run-sync', waiting: 0, running: 0, failed: 1, oldest_due_seconds: 0 },
+  ])
+})
+
+test('events that wait for more than a minute make it degraded', async () => {
+  const site = await api.createSite()
+  const session = openSession(api.services.postgres)
+  try {
+    await whileProjecting(session, async () => {
+      const body = { site_id: site.id, event_name: 'page_view', client_id: 'cid_1' }
+      await api.request('POST', '/v1/events', { body })
+      await api.services.postgres`update ingest_inbox set created_at = now() - interval '70 seconds'`
+      expect(await readHealth(api.services)).toMatchObject({
+        status: 'degraded',
+        reasons: [expect.stringMatching(/^events have waited for 7\d s to be stored$/)],
+      })
+    })
+  } finally {
+    await session.end()
+  }
+  await api.drained()
+})
+
+test('without ClickHouse it is degraded, without PostgreSQL unavailable', async () => {
+  const clickhouse = connectClickHouse('http://u:p@127.0.0.1:9/nobody')
+  const postgres = connectPostgres('postgres://u:p@127.0.0.1:9/nobody')
+  try {
+    expect(await readHealth({ ...api.services, clickhouse })).toMatchObject({
+      status: 'degraded',
+      reasons: ['ClickHouse does not answer: events are kept until it does'],
+      clickhouse: 'away',
+    })
+    expect(await readHealth({ ...api.services, db: postgres.db })).toMatchObject({
+      status: 'unavailable',
+      reasons: ['PostgreSQL does not answer'],
+      postgres: 'away',
+      inbox: null,
+      jobs: null,
+    })
+    const metrics = await new Metrics(postgres.db, api.services.clock).text()
+    expect(metrics).toMatch(/sightline_inbox_rows Nan/i)
+    expect(metrics).toMatch(/sightline_process_cpu_seconds_total \d/)
+  } finally {
+    await clickhouse.close()
+    await postgres.close()
+  }
+})
+
+test('with METRICS_TOKEN only whoever names it is told more than the status', async () => {
+  expect((await ask('/readyz')).body).toEqual({ status: 'ready' })
+  expect((await ask('/readyz', 'another-token-altogether')).body).toEqual({ status: 'ready' })
+  expect((await ask('/readyz', token)).body).toMatchObject({ status: 'ready', postgres: 'ok' })
+  expect((await ask('/metrics')).status).toBe(401)
+  expect((await ask('/metrics', token)).status).toBe(200)
+})
+
+test('the metrics tell of late work', async () => {
+  await addJob('deliver-webhook', 130)
+  const { body } = await ask('/metrics', token)
+  expect(body).toMatch(/sightline_job_oldest_due_seconds\{task="deliver-webhook"\} 13\d/)
+  expect(body).toMatch(/sightline_jobs_waiting\{task="deliver-webhook"\} 1/)
+  expect(body).toMatch(/sightline_delivery_oldest_due_seconds 0/)
+  expect(body).toMatch(/sightline_postgres_deadlocks \d/)
+})

@@ -1,0 +1,14 @@
+const patience_ms = 2000
+
+/** What a check of the service's own servers finds; undefined when it fails or takes more than two seconds. */
+export async function inTime<T>(check: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), patience_ms)
+  try {
+    return await Promise.race([check, late.promise])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
