@@ -105,6 +105,7 @@ export class Metrics {
     show('events', 'Events stored since the start', ({ events }) => events)
     show('refused', 'Events that ClickHouse refused, set aside since the start', ({ refused }) => refused)
     show('failures', 'Attempts that failed and were repeated since the start', ({ failures }) => failures)
+    show('restarts', 'How often it was started again because it made no progress', ({ restarts }) => restarts)
     show('last_seconds', 'Time that the last batch took', ({ lastSeconds }) => lastSeconds)
   }
 

@@ -5,12 +5,14 @@ import { t } from 'elysia'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { ingestInbox, ingestRejected } from '../../db/postgres/schema/ingest-inbox.ts'
+import { openSession } from '../../db/postgres/session.ts'
 import { sharedEngines } from '../../test/engines.ts'
 import { until } from '../../test/until.ts'
 import { id } from '../ids.ts'
 import { claimBatch } from './claims.ts'
 import { type Drain, startDrain } from './drain.ts'
 import { createInbox } from './inbox.ts'
+import { whileProjecting } from './leadership.ts'
 import { eventRow, openEngines, toLines } from './pipeline-fixture.ts'
 import { severableLink } from './severable-link.ts'
 import { storeBatch } from './store-batch.ts'
@@ -35,6 +37,29 @@ async function start(over: Partial<typeof engines> = {}): Promise<Drain> {
   const drain = await startDrain({ ...engines, inbox, ...over }, fast)
   running.push(drain)
   return drain
+}
+
+/** ClickHouse, of which the first query or insert after `hang` is never answered. */
+function hangingClickHouse() {
+  let isToHang = false
+  const clickhouse = new Proxy(engines.clickhouse, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        if (!isToHang) return Reflect.apply(value, target, args)
+        isToHang = false
+        return new Promise(() => {})
+      }
+    },
+  })
+  return {
+    clickhouse,
+    hang: () => {
+      isToHang = true
+    },
+    isHanging: () => !isToHang,
+  }
 }
 
 async function countOf(site_id: string, table: 'events' | 'sessions FINAL' = 'events'): Promise<number> {
@@ -240,3 +265,42 @@ test('a visitor with more events than any person has holds nobody up', async () 
   expect(await countOf(site_id, 'sessions FINAL')).toBe(2)
   await engines.clickhouse.command('ALTER TABLE events DROP PARTITION 201901')
 }, 60_000)
+
+test('a drain that makes no progress is started again, and everything is stored once', async () => {
+  const { clickhouse, hang, isHanging } = hangingClickHouse()
+  const said: string[] = []
+  const log = { ...engines.log, error: (_: object, message: string) => said.push(message) } as never
+  const times = { ...fast, watch_ms: 50, stuck_ms: 1000 }
+  const drain = await startDrain({ ...engines, clickhouse, log, inbox }, times)
+  running.push(drain)
+  const site_id = id('site')
+  for (const count of [1, 2, 3]) {
+    await drain.drained()
+    hang()
+    await inbox.accept(toLines([eventRow({ site_id })]), 1)
+    await until('it hangs', 5000, isHanging)
+    await drain.drained()
+    expect(await countOf(site_id)).toBe(count)
+    expect(drain.stats().restarts).toBe(count)
+  }
+  expect(await countOf(site_id, 'sessions FINAL')).toBe(1)
+  expect(new Set(said)).toEqual(new Set(['the drain makes no progress and is started again']))
+})
+
+test('one that waits for its turn is not', async () => {
+  const times = { ...fast, look_ms: 20, watch_ms: 50, stuck_ms: 1000 }
+  const drain = await startDrain({ ...engines, inbox }, times)
+  running.push(drain)
+  await drain.drained()
+  const session = openSession(engines.postgres)
+  const site_id = id('site')
+  await whileProjecting(session, async () => {
+    await inbox.accept(toLines([eventRow({ site_id })]), 1)
+    await Bun.sleep(2000)
+    expect(await countOf(site_id)).toBe(0)
+  })
+  await session.end()
+  await drain.drained()
+  expect(await countOf(site_id)).toBe(1)
+  expect(drain.stats().restarts).toBe(0)
+})

@@ -57,6 +57,23 @@ const timing = {
   longestRetry_ms: 5000,
   /** How long the end waits for what is under way. */
   stop_ms: 5000,
+  /** How often it is checked whether there is progress. */
+  watch_ms: 5000,
+  /** How long there may be none: many times as long as any statement may take. */
+  stuck_ms: 5 * 60_000,
+}
+
+/** A drain from its start until it is stopped or given up. */
+type Round = {
+  /** Aborted when it is to end. */
+  ending: AbortController
+  pause: Pause
+  lead: Lead | null
+  /** When it last got on, by `performance.now()`. */
+  lastSign: number
+  /** While it waits for whoever else changes what is projected from events: that may take long. */
+  isWaiting: boolean
+  ended: Promise<void>
 }
 
 /** What the drain of this process has done since it started. */
@@ -68,6 +85,8 @@ export type DrainStats = {
   failures: number
   /** Of the last batch: from claiming it until everything that follows from it was stored. */
   lastSeconds: number
+  /** How often the drain was started again because it made no progress. */
+  restarts: number
 }
 
 export type Drain = Awaited<ReturnType<typeof startDrain>>
@@ -90,47 +109,94 @@ export async function startDrain(
   options: Partial<typeof timing> = {},
 ) {
   const times = { ...timing, ...options }
-  const stopping = new AbortController()
-  const pause = new Pause(stopping.signal)
-  const stats: DrainStats = {
-    isLeader: false,
+  const stats: Omit<DrainStats, 'isLeader'> = {
     batches: 0,
     events: 0,
     refused: 0,
     failures: 0,
     lastSeconds: 0,
+    restarts: 0,
   }
   let isHurried = false
 
-  async function run() {
-    while (!stopping.signal.aborted) {
+  function begin(): Round {
+    const ending = new AbortController()
+    const round: Round = {
+      ending,
+      pause: new Pause(ending.signal),
+      lead: null,
+      lastSign: performance.now(),
+      isWaiting: false,
+      ended: Promise.resolve(),
+    }
+    round.ended = run(round)
+    return round
+  }
+
+  async function run(round: Round) {
+    const { signal } = round.ending
+    while (!signal.aborted) {
+      round.lastSign = performance.now()
       const lead = await takeLead(postgres).catch((err) => {
         log.warn({ err }, 'cannot ask for the lead of the drain')
         return null
       })
-      if (lead) await follow(lead)
-      await pause.sleep(times.standby_ms)
+      if (lead && signal.aborted) await lead.release()
+      else if (lead) await follow(round, lead)
+      await round.pause.sleep(times.standby_ms)
     }
   }
 
-  async function follow(lead: Lead) {
-    stats.isLeader = true
+  async function follow(round: Round, lead: Lead) {
+    const { pause, ending } = round
+    round.lead = lead
     try {
-      await untilDone(lead, 'resume', () => resume(lead))
-      while (!stopping.signal.aborted) {
+      await untilDone(round, lead, 'resume', () => resume(round, lead))
+      while (!ending.signal.aborted) {
         const started = performance.now()
-        const batch = (await isWaiting(lead.sql)) ? await drainNext(lead) : null
+        round.lastSign = started
+        const batch = (await isWaiting(lead.sql)) ? await drainNext(round, lead) : null
         if (!batch) isHurried = false
         if (batch && (isHurried || isNearlyFull(batch))) continue
         if (batch) await pause.sleep(restAfter(batch, performance.now() - started))
         else await pause.sleep(times.look_ms, { untilWoken: true })
       }
     } catch (err) {
-      if (!stopping.signal.aborted) log.warn({ err }, 'the lead of the drain was lost')
+      if (!ending.signal.aborted) log.warn({ err }, 'the lead of the drain was lost')
     } finally {
-      stats.isLeader = false
+      round.lead = null
       await lead.release()
     }
+  }
+
+  /** `work`, once nobody else changes what is projected from events. */
+  async function alone<T>(round: Round, { sql }: Lead, work: () => Promise<T>): Promise<T> {
+    round.isWaiting = true
+    try {
+      return await whileProjecting(sql, () => {
+        round.isWaiting = false
+        round.lastSign = performance.now()
+        return work()
+      })
+    } finally {
+      round.isWaiting = false
+    }
+  }
+
+  /** Gives up a round that makes no progress, whatever the reason, and begins another. */
+  function watch() {
+    const quiet_ms = performance.now() - round.lastSign
+    if (round.isWaiting || quiet_ms < times.stuck_ms) return
+    log.error({ quiet_s: Math.round(quiet_ms / 1000) }, 'the drain makes no progress and is started again')
+    stats.restarts++
+    giveUp(round)
+    round = begin()
+  }
+
+  /** Without its connection the round can finish no batch and has no lead, even if it wakes up later. */
+  function giveUp({ ending, lead }: Round) {
+    ending.abort(new Error('stopping'))
+    lead?.release().catch(() => {})
   }
 
   /** How long to wait after a drain that took so long, so that drains take about a fifth of the time. */
@@ -141,7 +207,7 @@ export async function startDrain(
   }
 
   /** Brings to an end what a leader before began. */
-  async function resume(lead: Lead) {
+  async function resume(round: Round, lead: Lead) {
     const { sql } = lead
     const last = await lastBatch(sql)
     const [found] = await clickhouse.rows(newestVersionAfter, { last: BigInt(last) })
@@ -152,20 +218,20 @@ export async function startDrain(
       )
       await countFrom(sql, found.newest)
     }
-    await whileProjecting(sql, async () => {
-      for (const id of await unfinishedBatches(sql)) await complete(lead, await loadBatch(sql, id))
+    await alone(round, lead, async () => {
+      for (const id of await unfinishedBatches(sql)) await complete(round, lead, await loadBatch(sql, id))
     })
   }
 
-  async function drainNext(lead: Lead): Promise<Batch | null> {
-    return await whileProjecting(lead.sql, async () => {
+  async function drainNext(round: Round, lead: Lead): Promise<Batch | null> {
+    return await alone(round, lead, async () => {
       const batch = await claimBatch(lead.sql)
-      if (batch) await untilDone(lead, `batch ${batch.id}`, () => complete(lead, batch))
+      if (batch) await untilDone(round, lead, `batch ${batch.id}`, () => complete(round, lead, batch))
       return batch
     })
   }
 
-  async function complete({ sql, db }: Lead, batch: Batch) {
+  async function complete(round: Round, { sql, db, lost }: Lead, batch: Batch) {
     const started = performance.now()
     const refused = await storeBatch(clickhouse, batch)
     if (refused.length > 0) {
@@ -175,7 +241,11 @@ export async function startDrain(
       )
       await keepRefused(sql, batch.id, refused)
     }
-    for (const step of projections) await step.run({ clickhouse, db, clock, log }, batch.id)
+    for (const step of projections) {
+      lost.throwIfAborted()
+      round.lastSign = performance.now()
+      await step.run({ clickhouse, db, clock, log }, batch.id)
+    }
     await finishBatch(sql, batch.id)
     stats.batches++
     stats.events += eventsIn(batch)
@@ -184,33 +254,35 @@ export async function startDrain(
   }
 
   /** Repeats `work` until it succeeds: events wait, they are not lost. @throws when the lead is lost or at the end. */
-  async function untilDone(lead: Lead, what: string, work: () => Promise<void>) {
+  async function untilDone(round: Round, lead: Lead, what: string, work: () => Promise<void>) {
     for (let wait = times.retry_ms; ; wait = Math.min(wait * 2, times.longestRetry_ms)) {
       lead.lost.throwIfAborted()
-      stopping.signal.throwIfAborted()
+      round.ending.signal.throwIfAborted()
+      round.lastSign = performance.now()
       try {
         return await work()
       } catch (err) {
         lead.lost.throwIfAborted()
         stats.failures++
         log.warn({ err, retry_ms: wait }, `the drain cannot go on with ${what}`)
-        await pause.sleep(wait)
+        await round.pause.sleep(wait)
       }
     }
   }
 
-  const unsubscribe = inbox.onWritten(() => pause.wake())
-  const running = run()
+  let round = begin()
+  const unsubscribe = inbox.onWritten(() => round.pause.wake())
+  const watching = setInterval(watch, times.watch_ms)
 
   return {
-    stats: (): Readonly<DrainStats> => ({ ...stats }),
+    stats: (): Readonly<DrainStats> => ({ ...stats, isLeader: round.lead !== null }),
 
     /** Resolves when everything accepted before the call can be queried, whichever process drains it. */
     async drained(): Promise<void> {
       const newest = await newestRow(postgres)
       while (await isHeld(postgres, newest)) {
-        isHurried = stats.isLeader
-        if (isHurried) pause.cutShort()
+        isHurried = round.lead !== null
+        if (isHurried) round.pause.cutShort()
         await Bun.sleep(10)
       }
     },
@@ -218,9 +290,10 @@ export async function startDrain(
     /** Ends after what is under way. */
     async stop(): Promise<void> {
       unsubscribe()
-      stopping.abort(new Error('stopping'))
+      clearInterval(watching)
+      round.ending.abort(new Error('stopping'))
       // ClickHouse may be taking its time; what is cut short now is repeated by the next leader.
-      await Promise.race([running, Bun.sleep(times.stop_ms)])
+      await Promise.race([round.ended, Bun.sleep(times.stop_ms)])
     },
   }
 }
