@@ -51,6 +51,7 @@ export async function createServices(
     factFeed: new FactFeed(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db, clock),
+    background: {},
     listener,
   }
   const listening = await changes.listen(postgres.sql)

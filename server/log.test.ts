@@ -30,6 +30,23 @@ test('a log says why a statement failed, and not with which values', () => {
   }
 })
 
+test('the last errors are remembered, the newest first, without values', () => {
+  const script = `
+    import { DrizzleQueryError } from 'drizzle-orm'
+    import { createLog, recentErrors } from './server/log.ts'
+    const log = createLog('silent')
+    log.level = 'warn'
+    log.warn('no error')
+    for (let n = 1; n <= 25; n++) log.error('error ' + n)
+    const cause = new Error('deadlock detected')
+    log.error({ err: new DrizzleQueryError('insert ($1)', ['ada@example.com'], cause) }, 'request failed')
+    console.error(JSON.stringify(recentErrors().map(({ message }) => message)))`
+  const { stderr } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/..` })
+  const messages = JSON.parse(stderr.toString())
+  expect(messages).toHaveLength(20)
+  expect(messages.slice(0, 2)).toEqual(['request failed: deadlock detected', 'error 25'])
+})
+
 test('nor does the text of a failed job', () => {
   const { message, stack = '' } = failed
   const text = withoutValues(`Failed task 1 with error '${message}':\n  ${stack.replace(/\n/g, '\n  ')}`)

@@ -51,9 +51,11 @@ export async function startService({ config, listener, log, clock, stopping }: O
     if (config.role !== 'api') {
       const drain = await startDrain(services)
       services.metrics.showDrain(drain.stats)
+      services.background.drain = drain.stats
       ends.push(() => drain.stop())
       const worker = await startWorker(services)
       services.metrics.showWorkers(worker.pools)
+      services.background.pools = worker.pools
       ends.push(() => worker.stop())
     }
     if (listener) {

@@ -48,20 +48,28 @@ function browser() {
         body: { mode },
         headers: { authorization, ...(cookie && { cookie }) },
       }),
+    system: (authorization = `Bearer ${secret}`) =>
+      instance.request('GET', '/api/console/system', {
+        key: null,
+        headers: { authorization, ...(cookie && { cookie }) },
+      }),
   }
 }
 
-async function signedIn() {
-  const account = await newAccount()
+async function signedIn(membership: Parameters<typeof newAccount>[0] = {}) {
+  const account = await newAccount(membership)
   const it = browser()
   await it.post('sign-in/email', { email: account.email, password })
   return { ...it, account }
 }
 
-function newAccount(): Promise<Account> {
+type Membership = Pick<Parameters<typeof createAccount>[2], 'workspaceId' | 'role'>
+
+function newAccount(membership: Partial<Membership> = {}): Promise<Account> {
   const { db, clock } = instance.services
   const email = `${crypto.randomUUID()}@example.com`
-  return createAccount(db, clock, { email, password, workspaceId: instance.workspaceId, role: 'owner' })
+  const { workspaceId } = instance
+  return createAccount(db, clock, { email, password, workspaceId, role: 'owner', ...membership })
 }
 
 describe('signing in', () => {
@@ -253,3 +261,39 @@ test('a forgotten password is set anew through the mailed link, which works once
 async function expectRefused(key: string) {
   expect((await instance.request('GET', '/v1/sites', { key })).status).toBe(401)
 }
+
+describe('the state of the service', () => {
+  test.each(['owner', 'admin'] as const)('is told to an %s of the first workspace', async (role) => {
+    const it = await signedIn({ role })
+    expect((await it.session()).body.data).toMatchObject({ is_operator: true, problems: [] })
+    const { status, body } = await it.system()
+    expect(status).toBe(200)
+    expect(body.data.engines.postgres.bytes).toBeGreaterThan(1_000_000)
+    expect(body.data).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      health: { status: 'ready', reasons: [], inbox: { rows: expect.any(Number) } },
+      engines: {
+        postgres: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+        clickhouse: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+      },
+      disk: { free: expect.any(Number), total: expect.any(Number) },
+      background: { pools: [] },
+      errors: expect.any(Array),
+    })
+  })
+
+  test('does not exist for members, nor for owners of other workspaces', async () => {
+    const { workspaceId } = await instance.createWorkspace()
+    for (const membership of [{ role: 'member' }, { workspaceId }] as const) {
+      const it = await signedIn(membership)
+      expect((await it.session()).body.data).toMatchObject({ is_operator: false, problems: [] })
+      expect((await it.system()).status).toBe(404)
+    }
+  })
+
+  test('needs a session, and that the console asks', async () => {
+    const it = await signedIn()
+    expect((await it.system('Bearer something-else')).status).toBe(404)
+    expect((await browser().system()).status).toBe(401)
+  })
+})

@@ -7,6 +7,10 @@ export type ConsoleSession = {
   expires_at: string
   account: { id: string; email: string; name: string }
   workspace: { id: string; name: string; role: string }
+  /** Whether this person runs the service itself. */
+  is_operator: boolean
+  /** What does not work or stands still; only operators are told. */
+  problems: string[]
   /** Where browsers reach the service: what goes into a site's pages starts with it. */
   public_url: string
   mode: (typeof modes)[number]

@@ -23,3 +23,17 @@ export async function workspaceOf(db: Db, accountId: string, preferredId?: strin
   const [first] = await find()
   return first ?? null
 }
+
+/**
+ * Whether the members of a workspace with this role run the service itself: owners and admins of the workspace that it
+ * began with. Everything that the others see is their own.
+ */
+export async function runsService(db: Db, { id, role }: { id: string; role: string }): Promise<boolean> {
+  if (role !== 'owner' && role !== 'admin') return false
+  const [first] = await db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
+    .limit(1)
+  return first?.id === id
+}

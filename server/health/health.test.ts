@@ -43,7 +43,7 @@ test('a job that is due for more than two minutes makes it degraded', async () =
   await addJob('deliver-webhook', 130)
   expect(await readHealth(api.services)).toMatchObject({
     status: 'degraded',
-    reasons: [expect.stringMatching(/^jobs stand still: deliver-webhook is due since 13\d s$/)],
+    reasons: [expect.stringMatching(/^jobs are late: deliver-webhook has been due for 13\d s$/)],
   })
 })
 

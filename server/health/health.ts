@@ -27,7 +27,7 @@ export async function readHealth({ db, clickhouse, clock }: Checked) {
     ...(inbox && inbox.oldest_seconds > late_s.events
       ? [`events have waited for ${seconds(inbox.oldest_seconds)} to be stored`]
       : []),
-    ...late.map((it) => `jobs stand still: ${it.task} is due since ${seconds(it.oldest_due_seconds)}`),
+    ...late.map((it) => `jobs are late: ${it.task} has been due for ${seconds(it.oldest_due_seconds)}`),
   ]
   return {
     status: !inbox

@@ -5,8 +5,15 @@ import type { LayoutServerLoad } from './$types'
 export const load: LayoutServerLoad = async ({ locals }) => {
   const { session, api } = locals
   if (!session) redirect(303, '/sign-in')
-  const { account, workspace, mode } = session
+  const { account, workspace, is_operator: isOperator, problems, mode } = session
   // As many as the API gives at once; who has more finds the others on the page of all sites.
   const { data: sites } = await read(api.sites.get({ query: { limit: 100 } }))
-  return { account, workspace, mode, sites: sites.map(({ id, name, domain }) => ({ id, name, domain })) }
+  return {
+    account,
+    workspace,
+    isOperator,
+    problems,
+    mode,
+    sites: sites.map(({ id, name, domain }) => ({ id, name, domain })),
+  }
 }

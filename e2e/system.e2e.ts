@@ -1,0 +1,51 @@
+import { expect, type Instance, test, withDatabase } from './instance.ts'
+import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+
+/** A job that is due since ten minutes and that no worker takes. */
+async function withLateJob(instance: Instance, use: () => Promise<void>) {
+  await withDatabase(
+    instance,
+    (sql) =>
+      sql`select graphile_worker.add_job('some-task', run_at => now() - interval '10 minutes', job_key => 'late')`,
+  )
+  try {
+    await use()
+  } finally {
+    await withDatabase(instance, (sql) => sql`select graphile_worker.remove_job('late')`)
+  }
+}
+
+test('the page says how the databases are and what waits', async ({ console: page }) => {
+  await page.goto('/sites')
+  await page.getByRole('button', { name: 'Account and preferences' }).click()
+  await page.getByRole('link', { name: 'System' }).click()
+  await expect(page.getByRole('heading', { name: 'System' })).toBeVisible()
+  await expect(page.getByText('All systems work')).toBeVisible()
+  const databases = page.getByRole('region', { name: 'Databases' })
+  for (const name of ['PostgreSQL', 'ClickHouse'])
+    await expect(databases.getByRole('listitem').filter({ hasText: name })).toContainText('Answers')
+  await expect(databases).toContainText(/\d GB free|\d TB free/)
+  await expect(page.getByRole('region', { name: 'Workers' })).toContainText('0 restarts')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what stands still is told on every page, ${colorScheme}`, async ({ console: page, instance }) => {
+    await page.emulateMedia({ colorScheme })
+    await withLateJob(instance, async () => {
+      const banner = page
+        .getByRole('status')
+        .filter({ hasText: /Jobs are late: some-task has been due for 6\d\d s\./ })
+      // What every page says may be ten seconds old.
+      await expect(async () => {
+        await page.goto('/keys')
+        await expect(banner).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 20_000 })
+      await expectAccessible(page)
+      await banner.getByRole('link', { name: 'System' }).click()
+      await expect(page.getByText('Degraded')).toBeVisible()
+      await expect(page.getByRole('row', { name: /some-task 1 0 0 10 min/ })).toBeVisible()
+      await expectAccessible(page)
+      await expectFitsPhone(page)
+    })
+    await expect(page.getByText('All systems work')).toBeVisible()
+  })

@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { t } from 'elysia'
+import { query } from '../../db/clickhouse/query.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { LoggedError } from '../log.ts'
+import { recentErrors } from '../log.ts'
+import type { Services } from '../services.ts'
+import { type Health, readHealth } from './health.ts'
+import { inTime } from './in-time.ts'
+
+/** What whoever runs the service has to know of it. Sizes are bytes. `background`, `errors`: of the process that answers. */
+export type System = {
+  version: string
+  /** When the process that answers started. */
+  started_at: string
+  health: Health
+  /** Null while the engine is away. */
+  engines: Record<'postgres' | 'clickhouse', Engine | null>
+  /** Where the data folder is; null where it cannot be told. */
+  disk: { free: number; total: number } | null
+  background: {
+    drain: { batches: number; events: number; refused: number; restarts: number; last_seconds: number } | null
+    pools: { name: string; running: number; places: number; restarts: number }[]
+  }
+  errors: readonly LoggedError[]
+}
+
+type Engine = { version: string; bytes: number }
+
+const clickhouseEngine = query({
+  params: {},
+  row: t.Object({ version: t.String(), bytes: t.Integer() }),
+  sql: `
+    SELECT version() AS version, sum(bytes_on_disk) AS bytes
+    FROM system.parts WHERE database = currentDatabase()`,
+})
+
+export async function readSystem(services: Services): Promise<System> {
+  const { db, clickhouse, config, background } = services
+  const [health, postgres, [engine] = [], disk] = await Promise.all([
+    readHealth(services),
+    inTime(postgresEngine(db)),
+    inTime(clickhouse.rows(clickhouseEngine, {})),
+    inTime(statfs(config.dataDir)),
+  ])
+  const drain = background.drain?.()
+  return {
+    version: packageJson.version,
+    started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    health,
+    engines: { postgres: postgres ?? null, clickhouse: engine ?? null },
+    disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
+    background: {
+      drain: drain?.isLeader
+        ? {
+            batches: drain.batches,
+            events: drain.events,
+            refused: drain.refused,
+            restarts: drain.restarts,
+            last_seconds: drain.lastSeconds,
+          }
+        : null,
+      pools: Object.entries(background.pools ?? {}).map(([name, pool]) => ({
+        name,
+        running: pool.state()?.running.size ?? 0,
+        places: pool.places,
+        restarts: pool.restarts(),
+      })),
+    },
+    errors: recentErrors(),
+  }
+}
+
+async function postgresEngine(db: Services['db']): Promise<Engine | undefined> {
+  const [row] = await db.execute<Engine>(sql`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database())::float8 as bytes`)
+  return row
+}

@@ -1,0 +1,74 @@
+import type { TaskName } from '../../../../db/queue.ts'
+
+const tasks: Record<TaskName, string> = {
+  'apply-retention': 'Retention of old data',
+  'call-export': 'Calls when exports are done',
+  'check-alerts': 'Alert checks',
+  'compute-segment': 'Segments',
+  'deliver-webhook': 'Webhook deliveries',
+  'detect-anomalies': 'Anomaly detection',
+  'detect-tracking-errors': 'Tracking error detection',
+  'erase-user': 'Erasures of users',
+  'expire-alert-changes': 'Cleanup of alerts',
+  'expire-deliveries': 'Cleanup of webhook deliveries',
+  'expire-exports': 'Cleanup of exports',
+  'expire-facts': 'Cleanup of webhook events',
+  'expire-idempotency-keys': 'Cleanup of idempotency keys',
+  'expire-reports': 'Cleanup of reports',
+  'expire-segment-members': 'Cleanup of segments',
+  'expire-syncs': 'Cleanup of integrations',
+  'finish-deletes': 'Freeing of disk space',
+  'include-events': 'Events let back in',
+  'mail-alert': 'Alert emails',
+  'mail-call-failure': 'Emails about exports',
+  'mail-integration-failure': 'Emails about integrations',
+  'mail-webhook-failure': 'Emails about webhooks',
+  'purge-site': 'Deletion of sites',
+  'revalue-conversions': 'Revaluation of conversions',
+  'run-backfill': 'Webhook back-fills',
+  'run-export': 'Exports',
+  'run-report': 'Reports',
+  'run-sync': 'Integrations',
+  'schedule-alerts': 'Schedule of alerts',
+  'schedule-overdue-deliveries': 'Schedule of overdue deliveries',
+  'schedule-reports': 'Schedule of reports',
+  'schedule-segments': 'Schedule of segments',
+  'schedule-syncs': 'Schedule of integrations',
+  'settle-import': 'Imports',
+  'undo-import': 'Undone imports',
+}
+
+/** What a job does, as the heading of a row. */
+export function taskName(task: string): string {
+  return (tasks as Record<string, string>)[task] ?? task
+}
+
+export const statuses = {
+  ready: { tone: 'good', label: 'All systems work' },
+  degraded: { tone: 'warn', label: 'Degraded' },
+  unavailable: { tone: 'bad', label: 'Unavailable' },
+} as const
+
+const pools: Record<string, string> = {
+  jobs: 'Background jobs',
+  deliveries: 'Webhook deliveries',
+  integrations: 'Integrations',
+}
+
+/** The name of a pool of workers. */
+export function poolName(pool: string): string {
+  return pools[pool] ?? pool
+}
+
+/** 45 s, 12 min, 3 h, 2 d */
+export function formatAge(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`
+  return `${Math.round(seconds / 86_400)} d`
+}
+
+/** "PostgreSQL does not answer." */
+export function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
