@@ -6,6 +6,8 @@ export type Child = {
   pid: number
   /** Resolves when it is gone, with the last it said. */
   exited: Promise<string>
+  /** The command lines of the processes that it has started; null where the system does not tell. */
+  children: () => string[] | null
   /** Ends it cleanly; after `patience_ms` by force. */
   stop: (patience_ms?: number) => Promise<void>
 }
@@ -51,6 +53,7 @@ export function startChild(command: string, args: string[], options: Options): C
   return {
     pid: child.pid ?? 0,
     exited,
+    children: () => childrenOf(child.pid ?? 0)?.map(commandOf) ?? null,
     async stop(patience_ms = 20_000) {
       const processes = processesOf(child)
       child.stdin.end()
@@ -72,14 +75,25 @@ export function endChildrenByForce(): void {
   }
 }
 
-/** A child and, where the system tells, what it has started. One that was frozen (SIGSTOP) ends only when it goes on. */
+/** A child and what it has started. One that was frozen (SIGSTOP) ends only when it goes on. */
 function processesOf({ pid }: ChildProcess): number[] {
-  if (pid === undefined) return []
+  return pid === undefined ? [] : [pid, ...(childrenOf(pid) ?? [])]
+}
+
+function childrenOf(pid: number): number[] | null {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {
-    return [pid]
+    return null
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has ended.
+    return ''
   }
 }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
-import { processesOn, signal } from '../../test/processes.ts'
+import { processesOn, processTree, signal } from '../../test/processes.ts'
 import { until } from '../../test/until.ts'
 import { type ClickHouse, connectClickHouse } from '../clickhouse/client.ts'
 import { connectPostgres, type Postgres } from '../postgres/client.ts'
@@ -172,6 +172,40 @@ describe('the embedded engines', () => {
     await close()
   })
 })
+
+test.each([
+  ['ClickHouse', 'clickhouse', /clickhouse-process/],
+  ['PostgreSQL', 'postgres', /bin\/postgres|^postgres:/],
+] as const)(
+  'a %s that is frozen is started again, with all that was stored',
+  async (_, engine, command) => {
+    const times = { every_ms: 200, patience_ms: 500, failures: 3 }
+    engines = await startEngines(folder, { log: quiet, times })
+    const postgres = connectPostgres(engines.databaseUrl)
+    const clickhouse = connectClickHouse(engines.clickhouseUrl)
+    try {
+      await postgres.sql`create table kept (n int)`
+      await postgres.sql`insert into kept values (1)`
+      await clickhouse.command(createTable)
+      await clickhouse.command('INSERT INTO t VALUES (1)')
+      const before = engines.pids()[engine]
+      const frozen = processTree(before).filter((it) => command.test(it.command))
+      expect(frozen.length).toBeGreaterThan(0)
+      for (const { pid } of frozen) signal(pid, 'SIGSTOP')
+      await until('it is started again', 30_000, () => engines?.pids()[engine] !== before)
+      await until('it answers', 30_000, async () => {
+        const rows = await Promise.all([postgres.sql`select n from kept`, counted(clickhouse)]).catch(
+          () => null,
+        )
+        return rows?.[0].length === 1 && rows[1]?.rows === 1
+      })
+    } finally {
+      await postgres.close()
+      await clickhouse.close()
+    }
+  },
+  90_000,
+)
 
 test('whoever has a data folder learns that it was removed', async () => {
   const { close } = await start()

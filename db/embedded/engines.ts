@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { clickhouseUrl, startClickHouse } from './clickhouse.ts'
+import { clickhouseUrl, clickhouseWorks, startClickHouse } from './clickhouse.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { knownEndpoints, readEndpoints } from './endpoints.ts'
 import { DataFolderInUse, EngineError, type EngineLog } from './engine-error.ts'
-import { databaseUrl, type PostgresSettings, startPostgres } from './postgres.ts'
-import { supervise } from './supervisor.ts'
+import { databaseUrl, type PostgresSettings, postgresWorks, startPostgres } from './postgres.ts'
+import { type CheckTimes, supervise } from './supervisor.ts'
 
 export { EngineError } from './engine-error.ts'
 
@@ -12,12 +12,17 @@ export type Engines = Awaited<ReturnType<typeof startEngines>>
 
 /**
  * Starts Postgres and ClickHouse on a data folder and keeps them running until `stop`. Their addresses stay the same
- * when one of them has to be started again. `postgresSettings` go over those the product runs with.
+ * when one of them has to be started again. `postgresSettings` go over those the product runs with;
+ * `times` say when one that does not answer is started again.
  * @throws EngineError when the folder is in use or not writable, or an engine does not start.
  */
 export async function startEngines(
   dataFolder: string,
-  { log, postgresSettings }: { log: EngineLog; postgresSettings?: PostgresSettings },
+  {
+    log,
+    postgresSettings,
+    times,
+  }: { log: EngineLog; postgresSettings?: PostgresSettings; times?: CheckTimes },
 ) {
   const folder = resolve(dataFolder)
   const lost = Promise.withResolvers<void>()
@@ -27,8 +32,24 @@ export async function startEngines(
     throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)
   })
   const results = await Promise.allSettled([
-    supervise('postgres', () => startPostgres(folder, endpoints.postgres, postgresSettings), log),
-    supervise('clickhouse', () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse), log),
+    supervise(
+      {
+        name: 'postgres',
+        start: () => startPostgres(folder, endpoints.postgres, postgresSettings),
+        works: (child) => postgresWorks(child, endpoints.postgres),
+        times,
+      },
+      log,
+    ),
+    supervise(
+      {
+        name: 'clickhouse',
+        start: () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse),
+        works: () => clickhouseWorks(endpoints.clickhouse),
+        times,
+      },
+      log,
+    ),
   ])
   const [postgres, clickhouse] = results
   if (postgres.status === 'rejected' || clickhouse.status === 'rejected') {

@@ -32,6 +32,12 @@ const defaults: PostgresSettings = {
 const guard =
   'exec 3<&0; ({ cat >/dev/null; kill -INT $$; } <&3 2>/dev/null &); exec "$0" "$@" 3<&- </dev/null'
 
+/** How long one that starts may be stuck in its recovery. */
+const stuck_ms = 20_000
+
+// PostgreSQL, appendix A.
+const cannotConnectNow = '57P03'
+
 export function databaseUrl({ port, password }: Endpoint): string {
   return `postgres://sightline:${password}@127.0.0.1:${port}/sightline`
 }
@@ -64,8 +70,17 @@ async function launch(dataFolder: string, endpoint: Endpoint, settings: Postgres
     ],
     { account, env: { LC_ALL: 'C', TZ: 'UTC' }, force: 'SIGQUIT' },
   )
+  let stuckSince: number | undefined
   try {
-    await whenReady(child, () => ensureDatabase(endpoint))
+    await whenReady(child, async () => {
+      try {
+        await ensureDatabase(endpoint)
+      } catch (error) {
+        stuckSince = isStuck(child, error) ? (stuckSince ?? performance.now()) : undefined
+        if (stuckSince && performance.now() - stuckSince > stuck_ms) await child.stop(0)
+        throw error
+      }
+    })
   } catch (error) {
     await child.stop()
     throw error
@@ -120,10 +135,37 @@ async function initialise(
   await rename(unfinished, data)
 }
 
-async function ensureDatabase(endpoint: Endpoint): Promise<void> {
+/**
+ * Whether Postgres answers queries, or will: one that recovers has a process at work on it. That it has too many
+ * connections at the moment is an answer, too.
+ */
+export async function postgresWorks(child: Pick<Child, 'children'>, endpoint: Endpoint): Promise<boolean> {
+  const sql = connect(endpoint)
+  try {
+    await sql`select 1`
+    return true
+  } catch (error) {
+    return error instanceof postgres.PostgresError && !isStuck(child, error)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Whether it says that it is recovering, and has no process at work on that. It then says so for ever. */
+function isStuck(child: Pick<Child, 'children'>, error: unknown): boolean {
+  if ((error as { code?: string }).code !== cannotConnectNow) return false
+  const children = child.children()
+  return children !== null && !children.some((command) => command.includes('startup'))
+}
+
+function connect(endpoint: Endpoint): postgres.Sql {
   const url = new URL(databaseUrl(endpoint))
   url.pathname = '/postgres'
-  const sql = postgres(url.href, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  return postgres(url.href, { max: 1, connect_timeout: 5, onnotice: () => {} })
+}
+
+async function ensureDatabase(endpoint: Endpoint): Promise<void> {
+  const sql = connect(endpoint)
   try {
     const [known] = await sql`select from pg_database where datname = 'sightline'`
     if (!known) await sql`create database sightline`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { Child } from './child.ts'
 import { supervise } from './supervisor.ts'
 
-type Fake = Child & { die: (words?: string) => void; isStopped: boolean }
+type Fake = Child & { works: boolean | 'hangs'; die: (words?: string) => void; isStopped: boolean }
 
 let children: Fake[]
 let failures: number
@@ -25,6 +25,8 @@ async function start(): Promise<Child> {
     pid: children.length + 1,
     exited: promise,
     isStopped: false,
+    works: true,
+    children: () => [],
     die: (words = 'killed') => resolve(words),
     async stop() {
       child.isStopped = true
@@ -35,6 +37,13 @@ async function start(): Promise<Child> {
   return child
 }
 
+const times = { every_ms: 1000, patience_ms: 500, failures: 3 }
+const works = (child: Child) => {
+  const { works } = child as Fake
+  return works === 'hangs' ? new Promise<boolean>(() => {}) : Promise.resolve(works)
+}
+const supervised = () => supervise({ name: 'engine', start, works, times }, log)
+
 /** Lets everything that waits for nothing but `ms` go on. */
 async function pass(ms: number) {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
@@ -44,18 +53,18 @@ async function pass(ms: number) {
 
 describe('a supervised child', () => {
   test('is started again when it dies', async () => {
-    const supervised = await supervise('engine', start, log)
-    expect(supervised.pid()).toBe(1)
+    const engine = await supervised()
+    expect(engine.pid()).toBe(1)
     children[0]?.die()
     await pass(0)
-    expect(supervised.pid()).toBe(2)
+    expect(engine.pid()).toBe(2)
     expect(lines).toEqual(['engine died and is started again', 'engine is back'])
-    await supervised.stop()
+    await engine.stop()
     expect(children[1]?.isStopped).toBe(true)
   })
 
   test('is tried again after growing pauses while it does not start', async () => {
-    const supervised = await supervise('engine', start, log)
+    const engine = await supervised()
     failures = 3
     children[0]?.die()
     await pass(0)
@@ -63,21 +72,55 @@ describe('a supervised child', () => {
     expect(children).toHaveLength(1)
     await pass(20)
     expect(children).toHaveLength(2)
-    await supervised.stop()
+    await engine.stop()
   })
 
   test('that is stopped stays stopped, also between two tries', async () => {
-    const supervised = await supervise('engine', start, log)
+    const engine = await supervised()
     failures = 5
     children[0]?.die()
     await pass(0)
-    await supervised.stop()
+    await engine.stop()
     await pass(10_000)
     expect(children).toHaveLength(1)
   })
 
   test('that does not start the first time is an error', async () => {
     failures = 1
-    expect(supervise('engine', start, log)).rejects.toThrow('not today')
+    expect(supervised()).rejects.toThrow('not today')
+  })
+
+  test.each([
+    ['says that it does not work', false],
+    ['does not answer', 'hangs'],
+  ] as const)('that lives but %s is ended after three checks, and started again', async (_, state) => {
+    const engine = await supervised()
+    ;(children[0] as Fake).works = state
+    for (let check = 1; check <= 3; check++) {
+      expect(children).toHaveLength(1)
+      await pass(1000)
+      await pass(500)
+    }
+    await pass(0)
+    expect(children).toHaveLength(2)
+    expect(children[0]?.isStopped).toBe(true)
+    expect(lines).toEqual([
+      'engine does not answer and is ended',
+      'engine died and is started again',
+      'engine is back',
+    ])
+    await engine.stop()
+  })
+
+  test('that works again in time goes on', async () => {
+    const engine = await supervised()
+    for (const state of ['hangs', 'hangs', true, 'hangs', 'hangs', true] as const) {
+      ;(children[0] as Fake).works = state
+      await pass(1000)
+      await pass(500)
+    }
+    expect(children).toHaveLength(1)
+    expect(lines).toEqual([])
+    await engine.stop()
   })
 })

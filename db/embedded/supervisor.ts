@@ -4,19 +4,52 @@ import type { EngineLog } from './engine-error.ts'
 const steady_ms = 30_000
 const longestPause_ms = 5_000
 
+/** When a child that lives but does not work is ended: three checks in a row, so within half a minute. */
+export type CheckTimes = { every_ms: number; patience_ms: number; failures: number }
+const usual: CheckTimes = { every_ms: 4000, patience_ms: 5000, failures: 3 }
+
+type Supervised = {
+  name: string
+  start: () => Promise<Child>
+  /** Whether a child does its work; a check that takes too long, or throws, says that it does not. */
+  works: (child: Child) => Promise<boolean>
+  times?: CheckTimes
+}
+
 /**
  * Keeps one child running: when it dies it is started again, at once the first time and then after growing pauses.
- * The first start fails with the child's own error.
+ * One that lives but does not work is ended by force, and started again. The first start fails with the child's own
+ * error.
  */
-export async function supervise(name: string, start: () => Promise<Child>, log: EngineLog) {
+export async function supervise({ name, start, works, times = usual }: Supervised, log: EngineLog) {
   let child = await start()
   let isStopping = false
   const stopped = Promise.withResolvers<void>()
+
+  /** Checks a child as long as it lives. */
+  const check = async (checked: Child) => {
+    let failures = 0
+    let isGone = false
+    const gone = checked.exited.then(() => {
+      isGone = true
+    })
+    while (failures < times.failures) {
+      await Promise.race([Bun.sleep(times.every_ms), gone, stopped.promise])
+      if (isGone || isStopping) return
+      const late = Bun.sleep(times.patience_ms).then(() => false)
+      const isFine = await Promise.race([works(checked).catch(() => false), late])
+      failures = isFine ? 0 : failures + 1
+    }
+    if (isGone || isStopping) return
+    log.error({ engine: name, pid: checked.pid }, `${name} does not answer and is ended`)
+    await checked.stop(0)
+  }
 
   const watch = async () => {
     let pause_ms = 0
     for (;;) {
       const since = performance.now()
+      check(child)
       const lastWords = await child.exited
       if (isStopping) return
       log.error({ engine: name, reason: lastWords }, `${name} died and is started again`)

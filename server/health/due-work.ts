@@ -3,6 +3,8 @@ import type { Db } from '../../db/postgres/client.ts'
 import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
 import type { Clock } from '../clock.ts'
 
+export type { TaskName } from '../../db/queue.ts'
+
 /** The jobs of a task: `waiting` and `running` now, `failed` for good; how long the oldest one that could run is due. */
 export type TaskJobs = {
   task: string
