@@ -41,15 +41,15 @@ export function startChild(command: string, args: string[], options: Options): C
     spoken = (spoken + text).slice(-spokenBytes)
   })
   child.stdin.on('error', () => {})
-  running.set(child, force)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
-      running.delete(child)
       child.stdin.destroy()
       resolve(spoken.trim() || `${command} ended with ${signal ?? `code ${code}`}`)
     })
   })
+  running.set(child, force)
+  exited.then(() => running.delete(child))
   return {
     pid: child.pid ?? 0,
     exited,

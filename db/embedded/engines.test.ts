@@ -207,6 +207,19 @@ test.each([
   90_000,
 )
 
+test('nothing of stopped engines keeps their process from ending', async () => {
+  const script = `
+    import { startEngines } from ${JSON.stringify(join(import.meta.dir, 'engines.ts'))}
+    const log = { info() {}, warn() {}, error() {} }
+    const times = { every_ms: 50, patience_ms: 600_000, failures: 3 }
+    const engines = await startEngines(${JSON.stringify(folder)}, { log, times })
+    await Bun.sleep(500)
+    await engines.stop()`
+  owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(owner, 'exit').then(([code]) => code)
+  expect(await Promise.race([ended, Bun.sleep(30_000).then(() => 'it goes on')])).toBe(0)
+})
+
 test('whoever has a data folder learns that it was removed', async () => {
   const { close } = await start()
   await close()

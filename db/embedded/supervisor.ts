@@ -34,9 +34,9 @@ export async function supervise({ name, start, works, times = usual }: Supervise
       isGone = true
     })
     while (failures < times.failures) {
-      await Promise.race([Bun.sleep(times.every_ms), gone, stopped.promise])
+      await Promise.race([idle(times.every_ms), gone, stopped.promise])
       if (isGone || isStopping) return
-      const late = Bun.sleep(times.patience_ms).then(() => false)
+      const late = idle(times.patience_ms).then(() => false)
       const isFine = await Promise.race([works(checked).catch(() => false), late])
       failures = isFine ? 0 : failures + 1
     }
@@ -82,4 +82,11 @@ export async function supervise({ name, start, works, times = usual }: Supervise
       await watching
     },
   }
+}
+
+/** Waits, but does not keep the process alive: a wait for a child that is stopped meanwhile goes on. */
+function idle(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, ms).unref()
+  return promise
 }
