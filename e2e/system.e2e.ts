@@ -1,7 +1,7 @@
 import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
-/** A job that is due since ten minutes and that no worker takes. */
+/** A job that has been due for ten minutes and that no worker takes. */
 async function withLateJob(instance: Instance, use: () => Promise<void>) {
   await withDatabase(
     instance,

@@ -98,7 +98,7 @@ test('a receiver takes a test, fails for hours, is told of by mail, and is sent 
       const ms = Math.max(0, time - instance.now())
       await instance.advance(ms)
       await page.clock.fastForward(ms)
-      // An answer that the page waited for meanwhile seems to have taken so long, and the page would look seldom.
+      // A request under way now seems to have taken all that time. The page would poll less often because of it.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     })
     expect(receiver.received.map(({ body }) => body.metadata.delivery_attempt)).toEqual([1, 2, 3, 4, 5])
