@@ -16,7 +16,7 @@ const end_ms = {
   force: 1000,
 }
 
-/** Npm passes on what the terminal sends to the whole group: the second signal so soon is the first. */
+/** npm forwards a signal that the terminal has sent to all of the group: a second one this soon is the same. */
 const sameSignal_ms = 500
 
 type StartOptions = {

@@ -16,10 +16,10 @@ const look_ms = 500
 
 /**
  * Takes a data folder for this process until `release`, or until the process is gone, however it goes.
- * `lost` is called when somebody removes the folder, or puts another one in its place.
+ * `lost` resolves when the folder is removed or replaced.
  * @throws EngineError when the folder cannot be written to or another process has it.
  */
-export function takeDataFolder(folder: string, lost: () => void): { release: () => void } {
+export function takeDataFolder(folder: string): { lost: Promise<void>; release: () => void } {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -45,14 +45,16 @@ export function takeDataFolder(folder: string, lost: () => void): { release: () 
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') throw inUse()
     throw new EngineError(`data folder ${folder} is not writable (${reason(error)})`)
   }
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
   const { ino } = statSync(lockFile)
   const watch = setInterval(() => {
     if (statSync(lockFile, { throwIfNoEntry: false })?.ino === ino) return
     clearInterval(watch)
-    lost()
+    resolve()
   }, look_ms)
   watch.unref()
   return {
+    lost,
     release() {
       clearInterval(watch)
       lock.close()
@@ -62,7 +64,7 @@ export function takeDataFolder(folder: string, lost: () => void): { release: () 
 }
 
 /**
- * Takes the path as well as the folder, which may be removed and made anew while its engines run. Linux only: an
+ * Takes the path as well, because the folder may be removed and recreated while its engines run. Linux only: an
  * abstract socket (unix(7)) ends with its process and leaves no file. Containers that share a network each have
  * folders of their own, and so a mount namespace of their own in the name.
  */

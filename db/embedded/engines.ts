@@ -25,8 +25,7 @@ export async function startEngines(
   }: { log: EngineLog; postgresSettings?: PostgresSettings; times?: CheckTimes },
 ) {
   const folder = resolve(dataFolder)
-  const lost = Promise.withResolvers<void>()
-  const lock = takeDataFolder(folder, lost.resolve)
+  const lock = takeDataFolder(folder)
   const endpoints = await readEndpoints(folder).catch((error) => {
     lock.release()
     throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)
@@ -68,7 +67,7 @@ export async function startEngines(
     clickhouseUrl: clickhouseUrl(endpoints.clickhouse),
     pids: () => ({ postgres: postgres.value.pid(), clickhouse: clickhouse.value.pid() }),
     /** Resolves when the data folder is removed. The engines cannot go on then. */
-    lost: lost.promise,
+    lost: lock.lost,
     /** @param patience_ms how long each engine may take to end cleanly, 20 s unless told; then it is ended by force. */
     async stop(patience_ms?: number) {
       await Promise.all([postgres.value.stop(patience_ms), clickhouse.value.stop(patience_ms)])

@@ -136,8 +136,8 @@ async function initialise(
 }
 
 /**
- * Whether Postgres answers queries, or will: one that recovers has a process at work on it. That it has too many
- * connections at the moment is an answer, too.
+ * Whether Postgres answers, or will once it has recovered. An error counts as an answer: another start would not help
+ * against too many connections.
  */
 export async function postgresWorks(child: Pick<Child, 'children'>, endpoint: Endpoint): Promise<boolean> {
   const sql = connect(endpoint)

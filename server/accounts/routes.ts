@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isNotNull } from 'drizzle-orm'
 import { Elysia, t } from 'elysia'
 import { accounts } from '../../db/postgres/schema/accounts.ts'
@@ -7,6 +6,7 @@ import { consoleSecret } from '../console/secret.ts'
 import { NotFound, Unauthorized } from '../errors.ts'
 import { readHealth } from '../health/health.ts'
 import { readSystem, type System } from '../health/system.ts'
+import { hasBearer } from '../http/bearer.ts'
 import { choice } from '../http/choice.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Services } from '../services.ts'
@@ -34,12 +34,7 @@ const healthAge_ms = 10_000
 export const accountRoutes = (services: Services) => {
   const { config, db } = services
   const auth = createAuth(services)
-  const secret = Buffer.from(`Bearer ${consoleSecret(config.appSecret)}`)
-
-  function isFromConsole(request: Request): boolean {
-    const given = Buffer.from(request.headers.get('authorization') ?? '')
-    return given.length === secret.length && timingSafeEqual(given, secret)
-  }
+  const secret = consoleSecret(config.appSecret)
 
   /** better-auth counts attempts by address, and reads it from a header: ours, whatever the request came with. */
   function withAddress(request: Request): Request {
@@ -74,7 +69,7 @@ export const accountRoutes = (services: Services) => {
     )
     .guard({
       beforeHandle: ({ request, path }) => {
-        if (!isFromConsole(request)) throw new NotFound(`There is nothing at ${path}`)
+        if (!hasBearer(request, secret)) throw new NotFound(`There is nothing at ${path}`)
       },
     })
     .post(

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { Unauthorized } from '../errors.ts'
+import { hasBearer } from '../http/bearer.ts'
 import type { Services } from '../services.ts'
 import { readHealth } from './health.ts'
 
@@ -10,8 +10,7 @@ import { readHealth } from './health.ts'
  */
 export const healthRoutes = (services: Services) => {
   const { metricsToken } = services.config
-  const isTold = (request: Request) =>
-    metricsToken === undefined || isSame(request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
+  const isTold = (request: Request) => metricsToken === undefined || hasBearer(request, metricsToken)
 
   return new Elysia({ detail: { hide: true } })
     .get('/healthz', () => new Response('ok\n'))
@@ -30,10 +29,4 @@ export const healthRoutes = (services: Services) => {
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
       })
     })
-}
-
-/** In a time that tells nothing of how alike they are. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { LoggedError } from '../log.ts'
-import { recentErrors } from '../log.ts'
+import { type LoggedError, recentErrors } from '../log.ts'
+import type { DrainStats } from '../pipeline/drain.ts'
 import type { Services } from '../services.ts'
 import { type Health, readHealth } from './health.ts'
 import { inTime } from './in-time.ts'
@@ -20,7 +20,7 @@ export type System = {
   /** Where the data folder is; null where it cannot be told. */
   disk: { free: number; total: number } | null
   background: {
-    drain: { batches: number; events: number; refused: number; restarts: number; last_seconds: number } | null
+    drain: Pick<DrainStats, 'events' | 'refused' | 'restarts'> | null
     pools: { name: string; running: number; places: number; restarts: number }[]
   }
   errors: readonly LoggedError[]
@@ -53,13 +53,7 @@ export async function readSystem(services: Services): Promise<System> {
     disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
     background: {
       drain: drain?.isLeader
-        ? {
-            batches: drain.batches,
-            events: drain.events,
-            refused: drain.refused,
-            restarts: drain.restarts,
-            last_seconds: drain.lastSeconds,
-          }
+        ? { events: drain.events, refused: drain.refused, restarts: drain.restarts }
         : null,
       pools: Object.entries(background.pools ?? {}).map(([name, pool]) => ({
         name,

@@ -59,7 +59,7 @@ const timing = {
   stop_ms: 5000,
   /** How often it is checked whether there is progress. */
   watch_ms: 5000,
-  /** How long there may be none: many times as long as any statement may take. */
+  /** How long there may be no progress. A single statement ends much sooner. */
   stuck_ms: 5 * 60_000,
 }
 
@@ -69,10 +69,10 @@ type Round = {
   ending: AbortController
   pause: Pause
   lead: Lead | null
-  /** When it last got on, by `performance.now()`. */
+  /** When it last made progress, by `performance.now()`. */
   lastSign: number
-  /** While it waits for whoever else changes what is projected from events: that may take long. */
-  isWaiting: boolean
+  /** While somebody else changes what is projected from events, which may take long. */
+  waitsForTurn: boolean
   ended: Promise<void>
 }
 
@@ -126,7 +126,7 @@ export async function startDrain(
       pause: new Pause(ending.signal),
       lead: null,
       lastSign: performance.now(),
-      isWaiting: false,
+      waitsForTurn: false,
       ended: Promise.resolve(),
     }
     round.ended = run(round)
@@ -171,22 +171,22 @@ export async function startDrain(
 
   /** `work`, once nobody else changes what is projected from events. */
   async function alone<T>(round: Round, { sql }: Lead, work: () => Promise<T>): Promise<T> {
-    round.isWaiting = true
+    round.waitsForTurn = true
     try {
       return await whileProjecting(sql, () => {
-        round.isWaiting = false
+        round.waitsForTurn = false
         round.lastSign = performance.now()
         return work()
       })
     } finally {
-      round.isWaiting = false
+      round.waitsForTurn = false
     }
   }
 
   /** Gives up a round that makes no progress, whatever the reason, and begins another. */
   function watch() {
     const quiet_ms = performance.now() - round.lastSign
-    if (round.isWaiting || quiet_ms < times.stuck_ms) return
+    if (round.waitsForTurn || quiet_ms < times.stuck_ms) return
     log.error({ quiet_s: Math.round(quiet_ms / 1000) }, 'the drain makes no progress and is started again')
     stats.restarts++
     giveUp(round)

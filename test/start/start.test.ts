@@ -3,23 +3,15 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Traffic } from '../failure/traffic.ts'
 import { verifyEvents } from '../failure/verification.ts'
-import { processesOn, processTree, runningProcesses } from '../processes.ts'
+import { processesOn, processTree } from '../processes.ts'
 import { freePort, Product, root, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
+import { expectNothingLeft } from './nothing-left.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-/** Waits until nothing of a product is left: neither what belonged to it before, nor anything on its data folder. */
-async function expectNothingLeft(dataDir: string, before: ReturnType<typeof processTree>) {
-  const left = () =>
-    runningProcesses().filter(
-      ({ pid, command }) =>
-        command.includes(dataDir) || before.some((it) => it.pid === pid && it.command === command),
-    )
-  await until('no process is left', 15_000, () => left().length === 0).catch(() => {})
-  expect(left()).toEqual([])
-}
+const left_ms = 15_000
 
 test('the second start keeps everything, is quick and prints no credentials again', async () => {
   const dataDir = join(folder.path, 'twice')
@@ -78,7 +70,7 @@ describe('a stop leaves nothing running and loses nothing in flight', () => {
       process.kill(isGroup ? -product.pid : product.pid, signal)
       expect(await product.ended).toEqual({ code: 0, signal: null })
       await traffic.stop()
-      await expectNothingLeft(dataDir, before)
+      await expectNothingLeft(dataDir, before, left_ms)
 
       const again = await Product.start(dataDir, env)
       try {
@@ -117,7 +109,7 @@ describe('Ctrl-C while it starts leaves nothing running, and the next start work
       expect(product.isRunning).toBe(true)
       const before = processTree(product.pid)
       await product.stop('SIGINT')
-      await expectNothingLeft(dataDir, before)
+      await expectNothingLeft(dataDir, before, left_ms)
     }
     const product = await Product.start(dataDir, env)
     expect((await product.request('GET', '/v1/sites')).status).toBe(200)
@@ -132,5 +124,5 @@ test('the command of the README starts it, and Ctrl-C stops it', async () => {
   await product.ready(120_000)
   const before = processTree(product.pid)
   expect(await product.stop()).toEqual({ code: 0, signal: null })
-  await expectNothingLeft(dataDir, before)
+  await expectNothingLeft(dataDir, before, left_ms)
 }, 180_000)

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { processTree, type RunningProcess, runningProcesses, signal } from '../processes.ts'
+import { processTree, type RunningProcess, signal } from '../processes.ts'
 import { freePort, Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
+import { expectNothingLeft } from './nothing-left.ts'
 
 // What hangs would take far longer; process managers kill what has not ended after ten seconds.
 const end_ms = 10_500
+const left_ms = 5000
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -40,15 +42,6 @@ async function end(): Promise<{ code: number | null; took_ms: number }> {
   return { code, took_ms: performance.now() - since }
 }
 
-async function expectNothingLeft() {
-  const left = () =>
-    runningProcesses().filter((it) =>
-      before.some(({ pid, command }) => it.pid === pid && it.command === command),
-    )
-  await until('nothing is left', 5000, () => left().length === 0).catch(() => {})
-  expect(left()).toEqual([])
-}
-
 async function expectEventsKept(count: number) {
   const again = await Product.start(product.dataDir, env)
   try {
@@ -67,7 +60,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
     const { code, took_ms } = await end()
     expect(code).toBe(0)
     expect(took_ms).toBeLessThan(end_ms)
-    await expectNothingLeft()
+    await expectNothingLeft(product.dataDir, before, left_ms)
     await expectEventsKept(1)
   }, 90_000)
 
@@ -94,7 +87,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
       const { code, took_ms } = await end()
       expect(code).toBe(0)
       expect(took_ms).toBeLessThan(end_ms)
-      await expectNothingLeft()
+      await expectNothingLeft(product.dataDir, before, left_ms)
     } finally {
       await receiver.stop(true)
     }
@@ -110,7 +103,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
     process.kill(product.pid, 'SIGTERM')
     expect((await product.ended).code).toBe(1)
     expect(performance.now() - since).toBeLessThan(3000)
-    await expectNothingLeft()
+    await expectNothingLeft(product.dataDir, before, left_ms)
     await expectEventsKept(1)
   }, 90_000)
 })
@@ -119,5 +112,5 @@ test('it ends when its data folder is removed', async () => {
   rmSync(product.dataDir, { recursive: true, force: true })
   expect((await product.ended).code).toBe(1)
   expect(product.stderr).toBe(`data folder ${product.dataDir} was removed: nothing more can be stored\n`)
-  await expectNothingLeft()
+  await expectNothingLeft(product.dataDir, before, left_ms)
 }, 60_000)
