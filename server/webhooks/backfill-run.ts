@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { QueryTooLarge } from '../../db/clickhouse/client.ts'
 import type { Db } from '../../db/postgres/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
@@ -20,7 +20,7 @@ import type { StoredWebhook } from './subscriptions.ts'
 const portion_s = 10
 /** How long it waits for a subscription that was paused. */
 const paused_ms = 60_000
-/** How long it waits for a receiver that is slower than the back-fill. */
+/** How long it waits for a receiver that is slower than the back-fill, or for another run of it. */
 const behind_ms = 1000
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
@@ -48,7 +48,7 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
   try {
     const sources = await sourcesOf(working, webhook, backfill)
     const before = position ?? (await counted(working, backfill, sources))
-    if (!before) return
+    if (!before) return scheduleBackfill(db, backfillId, new Date(clock() + behind_ms))
     const wanted = backfill.perSecond * portion_s
     await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
   } catch (error) {
@@ -117,7 +117,7 @@ async function sourcesOf(
     .sort((a, b) => (a.definition.goal.id < b.definition.goal.id ? -1 : 1))
 }
 
-/** Counts what there is to send, once. @returns where to begin; null when it has ended meanwhile. */
+/** Counts what there is to send, once. @returns where to begin; null when it has ended, or another run has counted. */
 async function counted(
   { db, clickhouse }: Working,
   backfill: StoredBackfill,
@@ -132,7 +132,13 @@ async function counted(
   const changed = await db
     .update(webhookBackfills)
     .set({ total, position })
-    .where(and(eq(webhookBackfills.id, backfill.id), eq(webhookBackfills.status, 'running')))
+    .where(
+      and(
+        eq(webhookBackfills.id, backfill.id),
+        eq(webhookBackfills.status, 'running'),
+        isNull(webhookBackfills.position),
+      ),
+    )
   return changed.count > 0 ? position : null
 }
 

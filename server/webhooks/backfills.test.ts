@@ -189,6 +189,27 @@ test('whatever runs twice or dies on the way, each conversion is sent once', asy
   expect([sent.length, new Set(sent).size]).toEqual([17, 17])
 })
 
+test('a run that counts while another sends does not send again what was sent', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  const { clickhouse } = api.services
+  let overtaken: Promise<void> | undefined
+  const slow = new Proxy(clickhouse, {
+    get: (target, name) =>
+      name === 'rows'
+        ? async (...query: Parameters<typeof clickhouse.rows>) => {
+            overtaken ??= run(id)
+            await overtaken
+            return clickhouse.rows(...query)
+          }
+        : Reflect.get(target, name),
+  })
+  await continueBackfill({ ...api.services, clickhouse: slow }, id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 17, sent: 17 })
+  expect(await made(webhook)).toHaveLength(17)
+})
+
 test('a cancelled back-fill sends nothing that is not due yet', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook, { per_second: 1 })).body.data
