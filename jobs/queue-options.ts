@@ -6,12 +6,20 @@ export function queueOptions(log: Log, databaseUrl: string | undefined): RunnerO
   return {
     connectionString: databaseUrl,
     noHandleSignals: true,
-    // Only batched completions are retried on every error of the database. The patch in patches/ makes that work.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        // Only batched completions are retried on every error of the database. The patch in patches/ makes that work.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        // One listens, the others fetch jobs and note their ends. Tasks have the connections of the service.
+        maxPoolSize: 4,
+      },
+    },
     logger: new Logger(() => (level, text) => {
       const message = withoutValues(text)
-      // Warns of more workers than are fetched jobs at once. This is intended: most workers wait for receivers.
-      const isIntended = message.startsWith('Your job batch size')
+      // Warns of more workers than are fetched jobs at once, and than there are connections. Both are intended: workers
+      // wait for receivers and for queries of their own.
+      const isIntended = /^Your job batch size|having maxPoolSize/.test(message)
       if (level === 'error') log.error(message)
       else if (level === 'warning' && !isIntended) log.warn(message)
       else log.debug(message)
