@@ -20,21 +20,34 @@ const settings = {
 }
 
 /** The API reference at `/docs` and the OpenAPI document at `/docs/json`; needs nothing from the internet. */
-export const docs = (routes: Route[]) =>
-  new Elysia()
+export function docs(routes: Route[]) {
+  // Made when somebody first asks for it: to describe every route takes as long as all else that a start does here.
+  let reference: { handle: (request: Request) => Promise<Response> } | undefined
+  const answer = ({ request }: { request: Request }) => {
+    reference ??= referenceOf(routes)
+    return reference.handle(request)
+  }
+  const hidden = { detail: { hide: true } }
+  return new Elysia()
     .get(
       '/docs/reference.js',
       () => new Response(Bun.file(scalarScript), { headers: { 'Cache-Control': 'public, max-age=86400' } }),
-      { detail: { hide: true } },
+      hidden,
     )
-    .use(
-      swagger({
-        path: '/docs',
-        specPath: '/docs/json',
-        scalarCDN: '/docs/reference.js',
-        scalarConfig: settings as object,
-        // What the plugin would write of the routes is left out: the document describes all of them.
-        exclude: /./,
-        documentation: openApiDocument(routes) as object,
-      }),
-    )
+    .get('/docs', answer, hidden)
+    .get('/docs/json', answer, hidden)
+}
+
+function referenceOf(routes: Route[]) {
+  return new Elysia().use(
+    swagger({
+      path: '/docs',
+      specPath: '/docs/json',
+      scalarCDN: '/docs/reference.js',
+      scalarConfig: settings as object,
+      // What the plugin would write of the routes is left out: the document describes all of them.
+      exclude: /./,
+      documentation: openApiDocument(routes) as object,
+    }),
+  )
+}
