@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { expectPagesAccessible } from './page-checks.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 // Two days: the visits stay in it also when midnight comes in between.
@@ -222,21 +222,16 @@ test.describe('without script', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+for (const [name, path, text] of [
+  ['the models side by side', `attribution?${days()}&compare=linear`, 'Paid Search'],
+  ['costs', `attribution/costs?${days()}`, '€10.00'],
+] as const)
+  test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await instance.api('POST', `/v1/sites/${site.id}/costs`, {
       costs: [{ date: today(), source: 'google', cost: 10, clicks: 3 }],
     })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [path, text] of [
-      [`attribution?${days()}&compare=linear`, 'Paid Search'],
-      [`attribution/costs?${days()}`, '€10.00'],
-    ] as const) {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(`/sites/${site.id}/${path}`)
-      await expect(page.getByText(text).first()).toBeVisible()
-      await expectAccessible(page)
-      await expectFitsPhone(page)
-    }
+    await expectPagesAccessible(page, [`/sites/${site.id}/${path}`], () =>
+      expect(page.getByText(text).first()).toBeVisible(),
+    )
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { expectPagesAccessible } from './page-checks.ts'
 
 /** Two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
 async function createVisitedSite(instance: Instance) {
@@ -114,15 +114,13 @@ test.describe('without script', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
+for (const [name, path] of [
+  ['the dashboard', ''],
+  ['one of its tables by itself', '/breakdown/page'],
+])
+  test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of [`/sites/${site.id}?${days()}`, `/sites/${site.id}/breakdown/page?${days()}`]) {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(path)
-      await expect(page.getByText('/pricing').first()).toBeVisible()
-      await expectAccessible(page)
-      await expectFitsPhone(page)
-    }
+    await expectPagesAccessible(page, [`/sites/${site.id}${path}?${days()}`], () =>
+      expect(page.getByText('/pricing').first()).toBeVisible(),
+    )
   })

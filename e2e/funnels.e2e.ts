@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { expectPagesAccessible } from './page-checks.ts'
 
 // Two days: the visits stay in it also when midnight comes in between.
 const days = () => {
@@ -264,25 +264,37 @@ test.describe('without script', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    const site = await createShop(instance)
-    const saved = await instance.api('POST', `/v1/sites/${site.id}/funnels`, {
-      name: 'Into the basket, with a name that is rather long for a funnel',
-      steps: shopSteps.map((it, index) => (index === 1 ? { ...it, filters: { category: ['boots'] } } : it)),
-    })
-    expect(saved.status).toBe(201)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [path, text] of [
-      [`funnels?${days()}`, /1 of 4/],
-      [`funnels/new?${days()}`, /at least two steps/],
-      [`funnels/${saved.body.data.id}?breakdown=device&people=2.dropped&${days()}`, /Who left between/],
-    ] as const) {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(`/sites/${site.id}/${path}`)
-      await expect(page.getByText(text).first()).toBeVisible()
-      if (path.includes('people')) await expect(page.getByText('cid_d')).toBeVisible()
-      await expectAccessible(page)
-      await expectFitsPhone(page)
-    }
+test('lists of funnels and a new one are accessible and fit a phone', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  await saveLongFunnel(instance, site.id)
+  const funnels = `/sites/${site.id}/funnels`
+  await expectPagesAccessible(page, [`${funnels}?${days()}`], () =>
+    expect(page.getByText(/1 of 4/).first()).toBeVisible(),
+  )
+  await expectPagesAccessible(page, [`${funnels}/new?${days()}`], () =>
+    expect(page.getByText(/at least two steps/).first()).toBeVisible(),
+  )
+})
+
+test('a funnel and the people of a step are accessible and fit a phone', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const id = await saveLongFunnel(instance, site.id)
+  const address = `/sites/${site.id}/funnels/${id}?breakdown=device&people=2.dropped&${days()}`
+  await expectPagesAccessible(page, [address], async () => {
+    await expect(page.getByText(/Who left between/).first()).toBeVisible()
+    await expect(page.getByText('cid_d')).toBeVisible()
   })
+})
+
+/** @returns its id */
+async function saveLongFunnel(instance: Instance, siteId: string): Promise<string> {
+  const { status, body } = await instance.api('POST', `/v1/sites/${siteId}/funnels`, {
+    name: 'Into the basket, with a name that is rather long for a funnel',
+    steps: shopSteps.map((it, index) => (index === 1 ? { ...it, filters: { category: ['boots'] } } : it)),
+  })
+  expect(status).toBe(201)
+  return body.data.id
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
 const day_ms = 86_400_000
 
@@ -284,33 +284,43 @@ test.describe('without script', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    const site = await createShop(instance)
-    const empty = await instance.createSite()
-    const goal = await createGoal(instance, site.id, { filters: { plan: ['pro', 'free'] } })
-    await createGoal(instance, site.id, { name: 'Never reached', event_name: 'never', value_property: 'x' })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const goals = `/sites/${site.id}/goals`
-    for (const path of [
-      `/sites/${empty.id}/goals`,
-      goals,
-      `${goals}/new`,
-      `${goals}/${goal.id}`,
-      `${goals}/${goal.id}/edit`,
-      `${goals}/${goal.id}/ledger?model=data_driven`,
-      `${goals}/${goal.id}/ledger?dimension=source_medium&value=nobody`,
-    ])
-      await test.step(path, async () => {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-        await expectAccessible(page)
-      })
-    await page.goto(`${goals}/${goal.id}`)
+test('lists of goals and the pages where they are made are accessible and fit a phone', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const empty = await instance.createSite()
+  const goal = await createGoal(instance, site.id, { filters: { plan: ['pro', 'free'] } })
+  await createGoal(instance, site.id, { name: 'Never reached', event_name: 'never', value_property: 'x' })
+  const goals = `/sites/${site.id}/goals`
+  await expectPagesAccessible(
+    page,
+    [`/sites/${empty.id}/goals`, goals, `${goals}/new`, `${goals}/${goal.id}/edit`],
+    () => page.waitForLoadState('networkidle'),
+  )
+})
+
+test('the numbers of a goal and its ledger are accessible and fit a phone', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const goal = await createGoal(instance, site.id, { filters: { plan: ['pro', 'free'] } })
+  const address = `/sites/${site.id}/goals/${goal.id}`
+  await expectPagesAccessible(
+    page,
+    [
+      address,
+      `${address}/ledger?model=data_driven`,
+      `${address}/ledger?dimension=source_medium&value=nobody`,
+    ],
+    () => page.waitForLoadState('networkidle'),
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(address)
     await page.getByRole('button', { name: /^Credit: / }).click()
     await expect(page.getByRole('link', { name: /^Time decay/ })).toBeVisible()
     await expectAccessible(page)
-  })
+  }
+})

@@ -208,7 +208,8 @@ export async function withDatabase(
 }
 
 async function stopService(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || !service.pid) return
+  // A signal leaves no exit code.
+  if (service.exitCode !== null || service.signalCode !== null || !service.pid) return
   const ended = new Promise((done) => service.once('exit', done))
   process.kill(-service.pid, 'SIGINT')
   await ended

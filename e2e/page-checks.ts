@@ -1,11 +1,19 @@
-import { expect, type Frame, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
+
+// Half as long as the readable one, and every page that is looked at has to read it.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
     axe: typeof axe
   }
 }
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 360, height: 800 }
 
 /**
  * Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding.
@@ -35,12 +43,42 @@ export async function accessViolations(page: Page): Promise<{ id: string; where:
 
 /** Once for each document: to read it takes longer than to look. */
 async function loadAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+}
+
+/**
+ * Each page is accessible and nothing stands out of it sideways, on a desk and on a phone, in light and in dark.
+ *
+ * @param prepare what is done on a page before it is looked at
+ */
+export async function expectPagesAccessible(
+  page: Page,
+  paths: string[],
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.setViewportSize(desk)
+      await page.goto(path)
+      await prepare()
+      await expectAccessibleEverywhere(page)
+    })
+}
+
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+  }
 }
 
 /** Makes the window that of a phone; nothing stands out of it sideways. */
 export async function expectFitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 }
 

@@ -14,14 +14,15 @@ const slowest = ['webhook-retries', 'segments', 'goals', 'reports', 'alerts', 'w
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 4,
+  // Three of them keep two cores busy.
+  workers: 3,
   projects: [
     { name: 'slowest', testMatch: slowest },
     { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: slowest },
   ],
-  // Generous on a busy machine, and still short enough that something that hangs is known soon.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What hangs is found all the same; what is only slow, on a machine that is, must not fail.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',

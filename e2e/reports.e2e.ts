@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
 /** Yesterday four people came, three of them by Google on the phone; one bought. */
 async function createShop(instance: Instance) {
@@ -214,48 +214,52 @@ test.describe('without script', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`every page is accessible and fits a phone, ${colorScheme}`, async ({ console: page, instance }) => {
-    const site = await createShop(instance)
-    const empty = await instance.createSite()
-    const { id } = await createReport(instance, site.id, {
-      name: 'A report with a rather long name, so that it has to be cut off or broken somewhere',
-      config: {
-        ...weekly.config,
-        metrics: ['users', 'conversions', 'revenue'],
-        filters: 'country==DE,AT;source!=google',
-      },
-      delivery: { email: ['boss@example.com', `${'long-'.repeat(10)}address@example.com`], format: 'pdf' },
-    })
-    const paused = await createReport(instance, site.id, { name: 'Paused' })
-    const reports = `/sites/${site.id}/reports`
-    await instance.api('PATCH', `/v1${reports}/${paused.id}`, { status: 'paused' })
-    const run = await instance.api('POST', `/v1${reports}/${id}/run`, { send_mail: true })
-    await expect
-      .poll(
-        async () =>
-          (await instance.api('GET', `/v1${reports}/${id}/runs/${run.body.data.id}`)).body.data.status,
-      )
-      .toBe('completed')
-    await withoutPdfViewer(page)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of [
-      `/sites/${empty.id}/reports`,
-      reports,
-      `${reports}/new`,
-      `${reports}/${id}`,
-      `${reports}/${id}/edit`,
-      `${reports}/${paused.id}`,
-    ])
-      await test.step(path, async () => {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(path)
-        if (/new$|edit$/.test(path)) await expect(numbers(page)).toBeVisible()
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-        await expectAccessible(page)
-      })
+test('lists of reports and the pages where they are made are accessible and fit a phone', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const empty = await instance.createSite()
+  const { id } = await createLongReport(instance, site.id)
+  const reports = `/sites/${site.id}/reports`
+  await withoutPdfViewer(page)
+  await expectPagesAccessible(page, [`/sites/${empty.id}/reports`, reports])
+  await expectPagesAccessible(page, [`${reports}/new`, `${reports}/${id}/edit`], () =>
+    expect(numbers(page)).toBeVisible(),
+  )
+})
+
+test('the pages of a report are accessible and fit a phone', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const { id } = await createLongReport(instance, site.id)
+  const paused = await createReport(instance, site.id, { name: 'Paused' })
+  const reports = `/sites/${site.id}/reports`
+  await instance.api('PATCH', `/v1${reports}/${paused.id}`, { status: 'paused' })
+  const run = await instance.api('POST', `/v1${reports}/${id}/run`, { send_mail: true })
+  await expect
+    .poll(
+      async () =>
+        (await instance.api('GET', `/v1${reports}/${id}/runs/${run.body.data.id}`)).body.data.status,
+    )
+    .toBe('completed')
+  await withoutPdfViewer(page)
+  await expectPagesAccessible(page, [`${reports}/${paused.id}`, `${reports}/${id}`])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
     await page.goto(`${reports}/${id}`)
     await page.getByRole('button', { name: 'Run now…' }).click()
     await expectAccessible(page)
+  }
+})
+
+function createLongReport(instance: Instance, siteId: string) {
+  return createReport(instance, siteId, {
+    name: 'A report with a rather long name, so that it has to be cut off or broken somewhere',
+    config: {
+      ...weekly.config,
+      metrics: ['users', 'conversions', 'revenue'],
+      filters: 'country==DE,AT;source!=google',
+    },
+    delivery: { email: ['boss@example.com', `${'long-'.repeat(10)}address@example.com`], format: 'pdf' },
   })
+}

@@ -1,5 +1,5 @@
 import { expect, type Instance, test } from './instance.ts'
-import { expectAccessible, expectFitsPhone } from './page-checks.ts'
+import { expectPagesAccessible } from './page-checks.ts'
 import { attempts, heading, sendTest } from './webhook-pages.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
@@ -237,41 +237,42 @@ test.describe('without script', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`log, delivery and back-fills are accessible and fit a phone, ${colorScheme}`, async ({
-    console: page,
-    instance,
-  }) => {
+for (const [name, pagesOf] of [
+  [
+    'the log of deliveries, full, filtered and empty',
+    ({ webhook, empty }: Sent) => [webhook, `${webhook}?when=between&status=failed`, empty],
+  ],
+  [
+    'a delivery, and back-fills',
+    ({ webhook, delivery }: Sent) => [`${webhook}/deliveries/${delivery}`, `${webhook}/backfills`],
+  ],
+] as const)
+  test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
     const receiver = await startReceiver(500)
     try {
       const webhook = await createWebhook(instance, receiver.url)
       const empty = await createWebhook(instance, receiver.url)
-      const sent = await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, {
+      const failed = await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, {
         event_type: 'site.created',
       })
       await expect.poll(() => receiver.received.length).toBe(1)
       receiver.status = 200
       await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'conversion.completed' })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of [
-        `/webhooks/${webhook.id}`,
-        `/webhooks/${webhook.id}?when=between&status=failed`,
-        `/webhooks/${webhook.id}/deliveries/${sent.body.data.id}`,
-        `/webhooks/${webhook.id}/backfills`,
-        `/webhooks/${empty.id}`,
-      ])
-        await test.step(path, async () => {
-          await page.setViewportSize({ width: 1280, height: 900 })
-          await page.goto(path)
-          for (const details of await page.locator('main details').all())
-            await details.evaluate((it: HTMLDetailsElement) => {
-              it.open = true
-            })
-          await expectAccessible(page)
-          await expectFitsPhone(page)
-          await expectAccessible(page)
-        })
+      const paths = pagesOf({
+        webhook: `/webhooks/${webhook.id}`,
+        empty: `/webhooks/${empty.id}`,
+        delivery: failed.body.data.id,
+      })
+      await expectPagesAccessible(page, paths, async () => {
+        for (const details of await page.locator('main details').all())
+          await details.evaluate((it: HTMLDetailsElement) => {
+            it.open = true
+          })
+      })
     } finally {
       receiver.stop()
     }
   })
+
+/** The addresses of two webhooks, and the id of a delivery of the first. */
+type Sent = { webhook: string; empty: string; delivery: string }
