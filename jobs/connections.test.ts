@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { enqueue } from '../db/queue.ts'
 import { startInstance } from '../test/instance.ts'
+import { until } from '../test/until.ts'
 import { startWorker } from './start.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -14,8 +16,13 @@ afterAll(async () => {
 })
 
 test('all the workers that look for jobs share a dozen connections', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => api.createSite()))
-  const [row] = await api.services.postgres<{ connections: number }[]>`
+  const { db, postgres } = api.services
+  for (let job = 0; job < 20; job++) await enqueue(db, 'expire-facts', {})
+  await until('the jobs are done', 60_000, async () => {
+    const [row] = await postgres`select count(*)::int as left from graphile_worker.jobs`
+    return row?.left === 0
+  })
+  const [row] = await postgres<{ connections: number }[]>`
     select count(*)::int as connections from pg_stat_activity
     where datname = current_database() and application_name <> 'sightline'`
   expect(row?.connections).toBeGreaterThan(3)

@@ -21,7 +21,7 @@ const settings = {
 
 /** The API reference at `/docs` and the OpenAPI document at `/docs/json`; needs nothing from the internet. */
 export function docs(routes: Route[]) {
-  // Made when somebody first asks for it: to describe every route takes as long as all else that a start does here.
+  // Made at the first request: to describe every route takes longer than to make them all.
   let reference: { handle: (request: Request) => Promise<Response> } | undefined
   const answer = ({ request }: { request: Request }) => {
     reference ??= referenceOf(routes)
