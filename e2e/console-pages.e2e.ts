@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './instance.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
-test('every page for who is not signed in is accessible, fits a phone and breaks no rule of its own', async ({
+test('every page without an account is accessible, fits a phone and breaks no rule of its own', async ({
   page,
 }) => {
   const broken = problemsOf(page)
@@ -14,6 +14,7 @@ test('every page of an account is accessible, fits a phone and breaks no rule of
   console: page,
   instance,
 }) => {
+  test.setTimeout(300_000)
   const { id } = await instance.createSite({
     name: 'A shop with quite a long name that has to fit somewhere',
   })

@@ -116,7 +116,7 @@ test.describe('without script', () => {
 
 for (const [name, path] of [
   ['the dashboard', ''],
-  ['one of its tables by itself', '/breakdown/page'],
+  ['a breakdown by itself', '/breakdown/page'],
 ])
   test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)

@@ -59,6 +59,7 @@ export async function expectPagesAccessible(
   for (const path of paths)
     await test.step(path, async () => {
       await page.setViewportSize(desk)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.goto(path)
       await prepare()
       await expectAccessibleEverywhere(page)
@@ -70,7 +71,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
   }

@@ -284,6 +284,7 @@ test('lists of segments and one of rules are accessible and fit a phone', async 
       ],
     },
   })
+  await createInvited(instance, site.id)
   const segments = `/sites/${site.id}/segments`
   await expectPagesAccessible(
     page,
@@ -297,12 +298,7 @@ test('a new segment and one that lists users are accessible and fit a phone', as
   instance,
 }) => {
   const site = await createShop(instance)
-  const list = await createSegment(instance, site.id, {
-    name: 'Invited',
-    type: 'static',
-    user_ids: ['ann', 'bob'],
-  })
-  await instance.api('POST', `/v1/sites/${site.id}/segments/${list.id}/members`, { user_ids: ['carl'] })
+  const list = await createInvited(instance, site.id)
   const segments = `/sites/${site.id}/segments`
   await expectPagesAccessible(
     page,
@@ -315,3 +311,14 @@ test('a new segment and one that lists users are accessible and fit a phone', as
     () => page.waitForLoadState('networkidle'),
   )
 })
+
+/** A segment that lists users, one of them not seen yet. */
+async function createInvited(instance: Instance, siteId: string) {
+  const list = await createSegment(instance, siteId, {
+    name: 'Invited',
+    type: 'static',
+    user_ids: ['ann', 'bob'],
+  })
+  await instance.api('POST', `/v1/sites/${siteId}/segments/${list.id}/members`, { user_ids: ['carl'] })
+  return list
+}
