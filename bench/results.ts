@@ -9,8 +9,12 @@ both sides were measured in the same run, say more.
 `
 
 /** Prints what a benchmark found and puts it into bench/RESULTS.md, in place of what that benchmark found before. */
-export async function recordResults(name: string, lines: string[]): Promise<void> {
-  const section = `## ${name}\n\n${provenance(name)}\n\n${lines.join('\n').trim()}\n`
+export async function recordResults(
+  name: string,
+  lines: string[],
+  command = `npm run bench ${name}`,
+): Promise<void> {
+  const section = `## ${name}\n\n${provenance(command)}\n\n${lines.join('\n').trim()}\n`
   console.log(section)
   const known = (await Bun.file(file).exists()) ? await Bun.file(file).text() : introduction
   const others = known.split(/^(?=## )/m).slice(1)
@@ -24,9 +28,9 @@ export async function recordResults(name: string, lines: string[]): Promise<void
   )
 }
 
-function provenance(name: string): string {
+function provenance(command: string): string {
   const date = new Date().toISOString().slice(0, 10)
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = Math.round(totalmem() / 1024 ** 3)
-  return `\`npm run bench ${name}\`, ${date}, ${cpus().length} cores (${model}), ${memory} GB, Bun ${Bun.version}.`
+  return `\`${command}\`, ${date}, ${cpus().length} cores (${model}), ${memory} GB, Bun ${Bun.version}.`
 }

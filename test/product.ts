@@ -75,12 +75,14 @@ export class Product {
     return this.#ending === undefined
   }
 
-  /** Waits for `/readyz`. @throws Error with what the product said, when it ends instead. */
+  /** Waits for `/readyz`. @throws Error with what the product said, when it ends instead or takes too long. */
   async ready(deadline_ms = 60_000): Promise<void> {
+    let seen: Readiness | undefined
     await until('the product is ready', deadline_ms, async () => {
       if (!this.isRunning) throw new Error(`the product ended at the start: ${this.stderr || this.stdout}`)
-      return (await this.readiness()).status === 'ready'
-    })
+      seen = await this.readiness()
+      return seen.status === 'ready'
+    }).catch((error) => this.#explain(error, seen))
   }
 
   /** What `/readyz` answers; `silent` when nothing does yet. */
@@ -126,9 +128,11 @@ export class Product {
     await until('the inbox is empty', deadline_ms, async () => {
       seen = await this.readiness()
       return seen.status === 'ready' && seen.inbox?.rows === 0
-    }).catch((error) => {
-      throw new Error(`${error.message}; ${JSON.stringify(seen)}; last words: ${this.stdout.slice(-4000)}`)
-    })
+    }).catch((error) => this.#explain(error, seen))
+  }
+
+  #explain(error: Error, seen: Readiness | undefined): never {
+    throw new Error(`${error.message}; ${JSON.stringify(seen)}; last words: ${this.stdout.slice(-4000)}`)
   }
 
   /** A client of its embedded ClickHouse, past the API. */

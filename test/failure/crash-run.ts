@@ -2,6 +2,7 @@ import { Random } from '../../seed/random.ts'
 import { processesOn } from '../processes.ts'
 import { freePort, Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
+import { recovered } from './recovered.ts'
 import { Traffic } from './traffic.ts'
 import { compareWithRebuilt, verifyConversions, verifyEvents } from './verification.ts'
 import { kill, type Victim, victims } from './victims.ts'
@@ -96,23 +97,6 @@ export function isSound(report: CrashReport): boolean {
   return (
     report.isExact && wrongConversions === 0 && report.sessionsUnlikeRebuilt === 0 && report.leftRunning === 0
   )
-}
-
-/** The product taking events and answering queries again; a killed server is started anew, as an operator would. */
-async function recovered(product: Product, env: Record<string, string>): Promise<Product> {
-  await Bun.sleep(0)
-  if (product.isRunning) {
-    const isUp = await product.ready().then(
-      () => true,
-      (error) => {
-        if (product.isRunning) throw error
-        return false
-      },
-    )
-    if (isUp) return product
-  }
-  await product.ended
-  return Product.start(product.dataDir, env)
 }
 
 async function leftAfterStop(product: Product): Promise<number> {

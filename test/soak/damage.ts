@@ -1,0 +1,58 @@
+import postgres from 'postgres'
+import type { Random } from '../../seed/random.ts'
+import { kill, processesOf, type Victim, victims } from '../failure/victims.ts'
+import { signal } from '../processes.ts'
+import type { Product } from '../product.ts'
+import type { SmallDisk } from './small-disk.ts'
+
+const freezable = ['server', 'clickhouse', 'postgres'] as const satisfies Victim[]
+const kinds = ['kill', 'freeze', 'restart', 'cut', 'fill'] as const
+export type Damage = (typeof kinds)[number]
+
+const second_ms = 1000
+
+/** Does one kind of damage to the product. @returns what was done, in words. */
+export async function doDamage(
+  kind: Damage,
+  product: Product,
+  { random, disk }: { random: Random; disk: SmallDisk | null },
+): Promise<string> {
+  if (kind === 'kill') {
+    const victim = random.pick(victims)
+    return `killed ${victim} (${kill(product, victim)} processes)`
+  }
+  if (kind === 'freeze') {
+    const victim = random.pick(freezable)
+    const frozen_ms = second_ms + random.below(20 * second_ms)
+    const frozen = processesOf(product, victim).filter(({ pid }) => signal(pid, 'SIGSTOP'))
+    await Bun.sleep(frozen_ms)
+    for (const { pid } of frozen) signal(pid, 'SIGCONT')
+    return `froze ${victim} for ${(frozen_ms / second_ms).toFixed(1)} s`
+  }
+  if (kind === 'restart') {
+    await product.stop('SIGTERM')
+    return 'stopped it in order'
+  }
+  if (kind === 'cut') return `cut ${await cutConnections(product)} connections to PostgreSQL`
+  disk?.fill()
+  await Bun.sleep(5 * second_ms)
+  disk?.empty()
+  return 'filled the disk for 5 s'
+}
+
+/** Every kind that can be done here. */
+export function damagesFor(disk: SmallDisk | null): Damage[] {
+  return kinds.filter((kind) => kind !== 'fill' || disk !== null)
+}
+
+async function cutConnections(product: Product): Promise<number> {
+  const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} })
+  try {
+    const cut = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    return cut.length
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,80 @@
+import { connectPostgres } from '../../db/postgres/client.ts'
+import type { Manner } from './receivers.ts'
+
+/** A stretch of time in which the product could not be expected to work. Milliseconds since 1970. */
+export type Outage = { from: number; until: number }
+
+const tolerance_ms = 30_000
+
+/**
+ * What became of the notifications to the subscriptions of `webhooks`, by manner of their receiver: facts without a
+ * delivery, facts delivered under two deliveries, deliveries stored as delivered that no receiver has taken, attempts
+ * before their time, deliveries that are due for long, and how late an attempt was at most, outages left out.
+ */
+export async function verifyDeliveries(
+  databaseUrl: string,
+  {
+    webhooks,
+    taken,
+    outages,
+  }: {
+    webhooks: Map<Manner, string>
+    taken: Map<Manner, Set<string>>
+    outages: Outage[]
+  },
+) {
+  const { sql, close } = connectPostgres(databaseUrl, { max: 1 })
+  try {
+    const ids = [...webhooks.values()]
+    const manners = new Map([...webhooks].map(([manner, id]) => [id, manner]))
+    const [missing] = await sql<{ found: number }[]>`
+      select count(*)::int as found
+      from facts cross join webhooks
+      where webhooks.id = any(${ids}) and facts.created_at > webhooks.created_at
+        and facts.type = any(webhooks.events)
+        and not exists (
+          select from webhook_deliveries as it where it.webhook_id = webhooks.id and it.event_id = facts.id)`
+    const [doubled] = await sql<{ found: number }[]>`
+      select count(*)::int as found from (
+        select from webhook_deliveries where webhook_id = any(${ids})
+        group by webhook_id, event_id having count(*) > 1) as twice`
+    const [overdue] = await sql<{ found: number }[]>`
+      select count(*)::int as found from webhook_deliveries
+      where webhook_id = any(${ids}) and next_attempt_at < now() - interval '30 seconds'`
+    const delivered = await sql<{ id: string; fact: string }[]>`
+      select webhook_id as id, event_id as fact from webhook_deliveries
+      where webhook_id = any(${ids}) and status = 'delivered'`
+    const attempts = await sql<{ due: number; started: number }[]>`
+      select
+        extract(epoch from started_at)::float8 * 1000 as started,
+        extract(epoch from coalesce(
+          lag(started_at + duration_ms * interval '1 ms') over (partition by delivery_id order by number)
+            + (array[1, 5, 30, 120])[number - 1] * interval '1 minute',
+          created_at))::float8 * 1000 as due
+      from webhook_attempts join webhook_deliveries on id = delivery_id
+      where webhook_id = any(${ids})`
+    const lateness = attempts.map(({ due, started }) => started - due - outageWithin(outages, due, started))
+    return {
+      deliveries: delivered.length,
+      attempts: attempts.length,
+      missingDeliveries: missing?.found ?? 0,
+      doubledDeliveries: doubled?.found ?? 0,
+      overdueDeliveries: overdue?.found ?? 0,
+      untakenDeliveries: delivered.filter(({ id, fact }) => !taken.get(manners.get(id) as Manner)?.has(fact))
+        .length,
+      earlyAttempts: attempts.filter(({ due, started }) => started < due - 1).length,
+      lateAttempts: lateness.filter((it) => it > tolerance_ms).length,
+      latestAttempt_ms: Math.round(lateness.reduce((most, it) => Math.max(most, it), 0)),
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** How much of a stretch of time lies within outages. */
+function outageWithin(outages: Outage[], from: number, until: number): number {
+  return outages.reduce(
+    (sum, it) => sum + Math.max(0, Math.min(it.until, until) - Math.max(it.from, from)),
+    0,
+  )
+}

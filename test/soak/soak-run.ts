@@ -1,0 +1,154 @@
+import { Random } from '../../seed/random.ts'
+import { recovered } from '../failure/recovered.ts'
+import { Traffic } from '../failure/traffic.ts'
+import { compareWithRebuilt, verifyConversions, verifyEvents } from '../failure/verification.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { countEvents } from './count-events.ts'
+import { type Damage, damagesFor, doDamage } from './damage.ts'
+import { type Outage, verifyDeliveries } from './deliveries.ts'
+import { type Manner, manners, Receivers } from './receivers.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { Work } from './work.ts'
+import { expectedEvents, importAndErase, makeExports, makeSites, query } from './workloads.ts'
+
+const eventName = 'add_to_cart'
+const calm_ms = { least: 3_000, most: 12_000 }
+
+type Options = {
+  seconds: number
+  seed: number
+  /** Without damage: then every line at level error is a defect, too. */
+  isCalm: boolean
+  tell: (line: string) => void
+}
+
+export type SoakReport = Awaited<ReturnType<typeof soakRun>>
+
+/**
+ * Has the product do everything at once for some time: events, notifications to good and bad receivers, queries,
+ * exports, imports and erasures, while parts of it are killed, frozen, stopped and cut off, and its disk fills. Then
+ * holds what is stored against what was answered.
+ */
+export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
+  const random = new Random(seed)
+  const folder = temporaryFolder()
+  const disk = isCalm ? null : mountSmallDisk(folder.path)
+  const receivers = await Receivers.start()
+  const env = { PORT: await freePort() }
+  let product = await Product.start(folder.path, env)
+  let log = ''
+  try {
+    const service = { url: product.url, key: product.secretKey }
+    const siteId = await product.createSite()
+    const importedId = await product.createSite()
+    await product.request('POST', `/v1/sites/${siteId}/conversions`, { name: 'Cart', event_name: eventName })
+    const webhooks = await subscribe(product, receivers)
+
+    const traffic = new Traffic([{ ...service, siteId }], 1)
+    const work = new Work(service)
+    const sites = makeSites(work)
+    query(work, siteId)
+    makeExports(work, importedId)
+    const imported = importAndErase(work, importedId)
+
+    const outages: Outage[] = []
+    const damages: Partial<Record<Damage, number>> = {}
+    const end = performance.now() + seconds * 1000
+    while (performance.now() < end) {
+      await Bun.sleep(
+        Math.min(calm_ms.least + random.below(calm_ms.most - calm_ms.least), end - performance.now()),
+      )
+      if (isCalm || performance.now() >= end) continue
+      const kind = nextDamage(damages, disk, random)
+      const from = Date.now()
+      const done = await doDamage(kind, product, { random, disk })
+      const before = product
+      product = await recovered(product, env)
+      if (product !== before) log += before.stdout
+      outages.push({ from, until: Date.now() })
+      damages[kind] = (damages[kind] ?? 0) + 1
+      tell(`${done}; everything answers again after ${((Date.now() - from) / 1000).toFixed(1)} s`)
+    }
+    await Promise.all([traffic.stop(), work.stop()])
+    await product.drained()
+    tell('everything accepted is drained')
+    await Bun.sleep(Math.min(30_000, seconds * 250))
+
+    const clickhouse = product.connectClickHouse()
+    try {
+      const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
+      const { conversions, untoldConversions, conversionsToldTwice, inventedConversions } =
+        await verifyConversions(product.databaseUrl, clickhouse, { siteId, eventName })
+      const sessions = await compareWithRebuilt(product.databaseUrl, clickhouse, siteId)
+      log += product.stdout
+      return {
+        seconds,
+        damages,
+        accepted: traffic.ledger.accepted,
+        refusals: traffic.failures,
+        missing: events.missing.length,
+        repeated: events.repeated.length,
+        invented: events.invented.length + events.underAnotherId.length,
+        conversions,
+        untoldConversions: untoldConversions.length,
+        conversionsToldTwice,
+        inventedConversions: inventedConversions.length,
+        sessionsUnlikeRebuilt: sessions.different,
+        sites: sites.size,
+        ...(await verifyDeliveries(product.databaseUrl, { webhooks, taken: receivers.taken, outages })),
+        ...imported,
+        eventsOfImports: (await countEvents(clickhouse, importedId)) - expectedEvents(imported),
+        work: work.done,
+        problems: work.problems,
+        outage_s: Math.round(outages.reduce((sum, it) => sum + it.until - it.from, 0) / 1000),
+        longestOutage_s: Math.round(
+          outages.reduce((most, it) => Math.max(most, it.until - it.from), 0) / 1000,
+        ),
+        errorLines: isCalm ? log.split('\n').filter((line) => line.includes('"level":50')) : [],
+      }
+    } finally {
+      await clickhouse.close()
+    }
+  } finally {
+    disk?.empty()
+    if (product.isRunning) await product.stop()
+    receivers.stop()
+    disk?.unmount()
+    folder.remove()
+  }
+}
+
+/** Whether nothing was lost, doubled, early, late or wrong. */
+export function isSound(report: SoakReport): boolean {
+  const { missing, repeated, invented, untoldConversions, conversionsToldTwice, inventedConversions } = report
+  const { missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries } = report
+  const wrong = [
+    ...[missing, repeated, invented, untoldConversions, conversionsToldTwice, inventedConversions],
+    ...[missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries],
+    ...[report.earlyAttempts, report.lateAttempts, report.sessionsUnlikeRebuilt, report.eventsOfImports],
+    ...[report.problems.length, report.errorLines.length],
+  ]
+  return wrong.every((it) => it === 0)
+}
+
+/** Everything to the good receiver; to the others no more than a slow one can take. */
+async function subscribe(product: Product, receivers: Receivers): Promise<Map<Manner, string>> {
+  const webhooks = new Map<Manner, string>()
+  for (const manner of manners) {
+    const events = manner === 'good' ? ['site.created', 'conversion.completed'] : ['site.created']
+    const { body } = await product.request('POST', '/v1/webhooks', { url: receivers.url(manner), events })
+    webhooks.set(manner, body.data.id)
+  }
+  return webhooks
+}
+
+/** Every kind has its turn before one has its second. */
+function nextDamage(
+  damages: Partial<Record<Damage, number>>,
+  disk: SmallDisk | null,
+  random: Random,
+): Damage {
+  const possible = damagesFor(disk)
+  const least = Math.min(...possible.map((kind) => damages[kind] ?? 0))
+  return random.pick(possible.filter((kind) => (damages[kind] ?? 0) === least))
+}

@@ -1,0 +1,90 @@
+/** Where requests of the soak go. */
+export type Service = { url: string; key: string }
+
+type Answer = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  body: any
+}
+
+const patience_ms = 60_000
+const pause_ms = 300
+
+/**
+ * Work that goes on until it is stopped, whatever happens to the service meanwhile: what gets no answer, or one that
+ * says that the service is away, is asked again. Any other answer than the expected is noted.
+ */
+export class Work {
+  readonly problems: string[] = []
+  readonly done: Record<string, number> = {}
+  #isStopping = false
+  readonly #loops: Promise<void>[] = []
+
+  constructor(readonly service: Service) {}
+
+  /** Repeats a piece of work, with a pause after each time. A piece that is under way at the stop is finished. */
+  repeat(name: string, between_ms: number, piece: (round: number) => Promise<void>): void {
+    const loop = async () => {
+      for (let round = 0; !this.#isStopping; round++) {
+        try {
+          await piece(round)
+          this.done[name] = (this.done[name] ?? 0) + 1
+        } catch (error) {
+          this.problems.push(`${name} ${round}: ${(error as Error).message}`)
+        }
+        await Bun.sleep(between_ms)
+      }
+    }
+    this.#loops.push(loop())
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(this.#loops)
+  }
+
+  /** Asks until there is an answer that does not come from the service being away. @throws Error at any other status */
+  async ask(
+    expected: number[],
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: string | object; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const end = performance.now() + 5 * patience_ms
+    for (;;) {
+      const answer = await this.#once(method, path, body, headers)
+      if (answer && expected.includes(answer.status)) return answer
+      if (answer && answer.status !== 503 && answer.status !== 429)
+        throw new Error(
+          `${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`,
+        )
+      if (performance.now() > end) throw new Error(`${method} ${path} had no answer for five minutes`)
+      await Bun.sleep(pause_ms)
+    }
+  }
+
+  async #once(
+    method: string,
+    path: string,
+    body: string | object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer | null> {
+    try {
+      const answer = await fetch(this.service.url + path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${this.service.key}`,
+          'Content-Type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
+          ...headers,
+        },
+        body: typeof body === 'object' ? JSON.stringify(body) : body,
+        signal: AbortSignal.timeout(patience_ms),
+      })
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('application/json')
+      return { status: answer.status, body: isJson ? JSON.parse(text) : text }
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { until } from '../until.ts'
+import type { Work } from './work.ts'
+
+const minute_ms = 60_000
+const sitesKept = 10
+
+/** Sites that come and go: a notification each time, and a purge. @returns the ids of those that were made. */
+export function makeSites(work: Work): Set<string> {
+  const made = new Set<string>()
+  const kept: string[] = []
+  work.repeat('sites', 1_500, async () => {
+    const site = { name: 'Soak', domain: `${crypto.randomUUID()}.example` }
+    // One that was made although no answer came is found by its domain, which nobody else can have.
+    const { status, body } = await work.ask([201, 409], 'POST', '/v1/sites', { body: site })
+    if (status !== 201) return
+    made.add(body.data.id)
+    kept.push(body.data.id)
+    if (kept.length > sitesKept) await work.ask([200, 204, 404], 'DELETE', `/v1/sites/${kept.shift()}`)
+  })
+  return made
+}
+
+/** What a console asks of a site while events stream in. */
+export function query(work: Work, siteId: string): void {
+  const site = `/v1/sites/${siteId}`
+  const paths = [
+    `${site}/analytics/traffic?metrics=users,sessions,pageviews,bounce_rate`,
+    `${site}/analytics/traffic?metrics=users&dimensions=page`,
+    `${site}/conversions`,
+    `${site}/users?limit=20`,
+    `/v1/sites/${siteId}/events?limit=20`,
+  ]
+  for (const path of paths) work.repeat('queries', 500, () => work.ask([200], 'GET', path).then(() => {}))
+}
+
+/** Exports of a site, each as long as it says. */
+export function makeExports(work: Work, siteId: string): void {
+  work.repeat('exports', 2_000, async () => {
+    const order = { type: 'events', format: 'ndjson' }
+    const { body } = await work.ask([200], 'POST', `/v1/sites/${siteId}/exports`, { body: order })
+    const made = await until('the export is made', 5 * minute_ms, async () => {
+      const answer = await work.ask([200], 'GET', `/v1/exports/${body.data.export_id}`)
+      if (answer.body.data.status === 'failed') throw new Error(`it failed: ${answer.body.data.error}`)
+      await Bun.sleep(300)
+      return answer.body.data.status === 'completed' && answer.body.data
+    })
+    const { pathname, search } = new URL(made.download_url)
+    const file = await work.ask([200], 'GET', pathname + search)
+    const lines = String(file.body).trimEnd().split('\n').filter(Boolean).length
+    if (lines !== made.rows_exported) throw new Error(`${lines} lines of ${made.rows_exported}`)
+  })
+}
+
+const eventsOfUser = 20
+const eventsOfOthers = 180
+
+/** What was imported into a site, and how much of it was taken away again. */
+export type Imported = { imports: number; erased: number }
+
+/** Imports into a site, of which one user each is deleted again. */
+export function importAndErase(work: Work, siteId: string): Imported {
+  const books: Imported = { imports: 0, erased: 0 }
+  work.repeat('imports and erasures', 2_000, async (round) => {
+    await until('the import is completed', 5 * minute_ms, async () => {
+      // Whatever it broke off at, the same request goes on from there; 409 while an earlier one is being received.
+      const { status, body } = await work.ask([202, 409], 'POST', `/v1/import/historical?site_id=${siteId}`, {
+        body: linesOf(round),
+        headers: { 'Idempotency-Key': `soak-${round}` },
+      })
+      await Bun.sleep(300)
+      return status === 202 && body.data.status === 'completed'
+    })
+    books.imports++
+    // 404 when the answer to an earlier request was lost and the user is gone.
+    await work.ask([202, 404], 'DELETE', `/v1/sites/${siteId}/users/soak-user-${round}`)
+    await until('the user is deleted', 5 * minute_ms, async () => {
+      const { body: seen } = await work.ask(
+        [200],
+        'GET',
+        `/v1/sites/${siteId}/erasures?user_id=soak-user-${round}`,
+      )
+      await Bun.sleep(200)
+      return seen.data.some((it: { status: string }) => it.status === 'completed')
+    })
+    books.erased++
+  })
+  return books
+}
+
+/** How many events of a site are to be there. */
+export function expectedEvents({ imports, erased }: Imported): number {
+  return imports * (eventsOfUser + eventsOfOthers) - erased * eventsOfUser
+}
+
+// The same whenever it is sent: another body with the same key is refused.
+const start = Date.now() - 3 * 24 * 60 * minute_ms
+
+function linesOf(round: number): string {
+  return Array.from({ length: eventsOfUser + eventsOfOthers }, (_, n) => {
+    const isOfUser = n < eventsOfUser
+    return JSON.stringify({
+      event_id: `evt_soak-${round}-${n}`,
+      event_name: 'page_view',
+      client_id: isOfUser ? `cid_soak-user-${round}` : `cid_soak-${round}-${n % 30}`,
+      ...(isOfUser && { user: { user_id: `soak-user-${round}` } }),
+      timestamp: new Date(start + n * 1000).toISOString(),
+      context: { page_url: `https://soak.example/p/${n % 10}` },
+    })
+  }).join('\n')
+}
