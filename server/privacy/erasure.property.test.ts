@@ -79,7 +79,8 @@ const tables = {
   events: '* EXCEPT (site_id, batch_id, processed_at)',
   event_keys: 'event_id',
   custom_events: '* EXCEPT site_id',
-  sessions: '* EXCEPT (site_id, version)',
+  // `is_shared` says what was known when the session was written; what follows from it is in `shared_sessions`.
+  sessions: '* EXCEPT (site_id, version, is_shared)',
   visitor_sessions: '* EXCEPT (site_id, version)',
   shared_sessions: '* EXCEPT (site_id, version)',
   visitor_days: 'visitor, day',
