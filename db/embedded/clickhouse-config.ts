@@ -3,6 +3,9 @@ import type { Endpoint } from './endpoints.ts'
 
 const MiB = 1024 * 1024
 
+/** Of the disk: nothing is written that would leave less, so that PostgreSQL can still take events. */
+export const keptFree_bytes = 256 * MiB
+
 /**
  * The embedded server's configuration. Only requests that carry the password reach a query handler: the engine needs
  * a `default` user without a password for its own first statements, and other accounts of this machine can reach the
@@ -29,6 +32,9 @@ export function clickhouseConfig(usersFile: string, { port, password }: Endpoint
   <keep_alive_timeout>60</keep_alive_timeout>
   <background_pool_size>4</background_pool_size>
   <background_schedule_pool_size>8</background_schedule_pool_size>
+  <storage_configuration>
+    <disks><default><keep_free_space_bytes>${keptFree_bytes}</keep_free_space_bytes></default></disks>
+  </storage_configuration>
   <merge_tree>
     <number_of_free_entries_in_pool_to_lower_max_size_of_merge>2</number_of_free_entries_in_pool_to_lower_max_size_of_merge>
     <number_of_free_entries_in_pool_to_execute_mutation>2</number_of_free_entries_in_pool_to_execute_mutation>

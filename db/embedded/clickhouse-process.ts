@@ -7,6 +7,7 @@
  */
 import { CString, dlopen, FFIType, ptr } from 'bun:ffi'
 import { libchdbPath } from 'chdb/libchdb'
+import { endWhenTheDiskFails } from './fail-stop.ts'
 
 const [folder, configFile] = process.argv.slice(2)
 
@@ -14,6 +15,8 @@ const { symbols } = dlopen(libchdbPath(), {
   chdb_query_cmdline: { args: [FFIType.i32, FFIType.ptr], returns: FFIType.ptr },
   chdb_result_error: { args: [FFIType.ptr], returns: FFIType.ptr },
 })
+
+endWhenTheDiskFails('libchdb')
 
 const args = [
   'clickhouse',

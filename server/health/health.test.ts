@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { openSession } from '../../db/postgres/session.ts'
 import { startInstance } from '../../test/instance.ts'
+import { mountSmallDisk } from '../../test/small-disk.ts'
 import { Metrics } from '../http/metrics.ts'
 import { whileProjecting } from '../pipeline/leadership.ts'
 import { readHealth } from './health.ts'
@@ -44,6 +48,18 @@ test('a job that is due for more than two minutes makes it degraded', async () =
   expect(await readHealth(api.services)).toMatchObject({
     status: 'degraded',
     reasons: [expect.stringMatching(/^jobs are late: deliver-webhook has been due for 13\d s$/)],
+  })
+})
+
+const fullDisk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'sightline-health-')), '100m')
+const leftOut = fullDisk ? '' : ' (left out: only root can mount a small disk, and only on Linux)'
+afterAll(() => fullDisk?.unmount())
+
+test.skipIf(!fullDisk)(`a disk that ClickHouse writes no more to makes it degraded${leftOut}`, async () => {
+  const config = { ...api.services.config, isEmbedded: true, dataDir: fullDisk?.folder as string }
+  expect(await readHealth({ ...api.services, config })).toMatchObject({
+    status: 'degraded',
+    reasons: ['the disk is full: 100 MB are left, and events are kept until there are 256 MB'],
   })
 })
 

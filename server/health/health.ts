@@ -1,29 +1,37 @@
+import { keptFree_bytes } from '../../db/embedded/clickhouse-config.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
+import { readDisk } from './disk.ts'
 import { jobsByTask, oldestDueDelivery } from './due-work.ts'
 import { inTime } from './in-time.ts'
 
 /** How late work may be before it counts as standing still. Usually it begins within two seconds. */
 const late_s = { events: 60, jobs: 120 }
 
-type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
 /**
  * What the service can do now. `unavailable`: no events can be taken. `degraded`: they are, but something else does
  * not work or stands still; `reasons` say what, in words. A server that does not answer within two seconds is `away`.
  */
-export async function readHealth({ db, clickhouse, clock }: Checked) {
-  const [inbox, jobs, delivery, answer] = await Promise.all([
+export async function readHealth({ db, clickhouse, clock, config }: Checked) {
+  const [inbox, jobs, delivery, answer, disk] = await Promise.all([
     inTime(inboxLag(db)),
     inTime(jobsByTask(db)),
     inTime(oldestDueDelivery(db, clock)),
     inTime(ping(clickhouse)),
+    config.isEmbedded ? readDisk(config.dataDir) : null,
   ])
   const late = jobs?.filter((it) => it.oldest_due_seconds > late_s.jobs) ?? []
   const reasons = [
     ...(inbox ? [] : ['PostgreSQL does not answer']),
     ...(answer ? [] : ['ClickHouse does not answer: events are kept until it does']),
+    ...(disk && disk.free < keptFree_bytes
+      ? [
+          `the disk is full: ${megabytes(disk.free)} are left, and events are kept until there are ${megabytes(keptFree_bytes)}`,
+        ]
+      : []),
     ...(inbox && inbox.oldest_seconds > late_s.events
       ? [`events have waited for ${seconds(inbox.oldest_seconds)} to be stored`]
       : []),
@@ -44,6 +52,7 @@ export async function readHealth({ db, clickhouse, clock }: Checked) {
   }
 }
 
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
 const seconds = (of: number) => `${Math.round(of)} s`
 
 async function ping(clickhouse: Services['clickhouse']): Promise<true> {

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
@@ -6,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type LoggedError, recentErrors } from '../log.ts'
 import type { DrainStats } from '../pipeline/drain.ts'
 import type { Services } from '../services.ts'
+import { readDisk } from './disk.ts'
 import { type Health, readHealth } from './health.ts'
 import { inTime } from './in-time.ts'
 
@@ -42,7 +42,7 @@ export async function readSystem(services: Services): Promise<System> {
     readHealth(services),
     inTime(postgresEngine(db)),
     inTime(clickhouse.rows(clickhouseEngine, {})),
-    inTime(statfs(config.dataDir)),
+    readDisk(config.dataDir),
   ])
   const drain = background.drain?.()
   return {
@@ -50,7 +50,7 @@ export async function readSystem(services: Services): Promise<System> {
     started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     health,
     engines: { postgres: postgres ?? null, clickhouse: engine ?? null },
-    disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
+    disk,
     background: {
       drain: drain?.isLeader
         ? { events: drain.events, refused: drain.refused, restarts: drain.restarts }

@@ -3,7 +3,7 @@ import type { Random } from '../../seed/random.ts'
 import { kill, processesOf, type Victim, victims } from '../failure/victims.ts'
 import { signal } from '../processes.ts'
 import type { Product } from '../product.ts'
-import type { SmallDisk } from './small-disk.ts'
+import type { SmallDisk } from '../small-disk.ts'
 
 const freezable = ['server', 'clickhouse', 'postgres'] as const satisfies Victim[]
 const kinds = ['kill', 'freeze', 'restart', 'cut', 'fill'] as const

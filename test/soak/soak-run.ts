@@ -7,7 +7,7 @@ import { countEvents } from './count-events.ts'
 import { type Damage, damagesFor, doDamage } from './damage.ts'
 import { type Outage, verifyDeliveries } from './deliveries.ts'
 import { type Manner, manners, Receivers } from './receivers.ts'
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '../small-disk.ts'
 import { Work } from './work.ts'
 import { expectedEvents, importAndErase, makeExports, makeSites, query } from './workloads.ts'
 
