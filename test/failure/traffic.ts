@@ -13,13 +13,20 @@ const habits: Habit[] = [
   { isBatch: false, hasOwnIds: true },
 ]
 
-const visitors = 3000
 const history_ms = 12 * 3_600_000
 const longestBatch = 120
 const patience_ms = 20_000
 const pauseAfterFailure_ms = 60
-/** Between requests of a sender: it is about what happens to the events, not about how many there are. */
-const pause_ms = 25
+
+const usual = { perHabit: 2, pause_ms: 25, visitors: 3000 }
+
+type Options = {
+  /** How many senders have each habit. */
+  perHabit?: number
+  /** Between the requests of a sender: it is about what happens to the events, not about how many there are. */
+  pause_ms?: number
+  visitors?: number
+}
 
 /** How requests were answered, by status; `lost` stands for no answer at all. */
 export type Answers = Record<string, number>
@@ -32,14 +39,16 @@ export class Traffic {
   readonly ledger = new Ledger()
   readonly answers: Answers = {}
   #isStopping = false
+  readonly #options: Required<Options>
   readonly #senders: Promise<void>[]
   readonly #random = new Random(runOptions.seed)
 
   constructor(
     private readonly targets: Target[],
-    perHabit = 2,
+    options: Options = {},
   ) {
-    this.#senders = Array.from({ length: perHabit }, (_, copy) =>
+    this.#options = { ...usual, ...options }
+    this.#senders = Array.from({ length: this.#options.perHabit }, (_, copy) =>
       habits.map((habit, index) => this.#send(habit, `${index}-${copy}`)),
     ).flat()
   }
@@ -60,13 +69,15 @@ export class Traffic {
       const length = habit.isBatch ? 1 + this.#random.below(longestBatch) : 1
       const marks = Array.from({ length }, (_, index) => `${sender}-${request}-${index}`)
       const target = this.targets[request % this.targets.length] as Target
-      const events = marks.map((mark) => randomEvent(this.#random, mark, habit.hasOwnIds))
+      const events = marks.map((mark) =>
+        randomEvent(this.#random, { mark, habit, visitors: this.#options.visitors }),
+      )
       for (const mark of marks) this.ledger.send(mark)
       while (!(await this.#attempt(target, habit, events, marks)) && !this.#isStopping) {
         await Bun.sleep(pauseAfterFailure_ms)
         if (!habit.hasOwnIds) break
       }
-      await Bun.sleep(pause_ms)
+      await Bun.sleep(this.#options.pause_ms)
     }
   }
 
@@ -103,11 +114,14 @@ export class Traffic {
   }
 }
 
-/** Of a few thousand visitors in the last hours, so that sessions grow, split and merge while they come in. */
-function randomEvent(random: Random, mark: string, hasOwnId: boolean) {
+/** Of some thousand visitors in the last hours, so that sessions grow, split and merge while they come in. */
+function randomEvent(
+  random: Random,
+  { mark, habit, visitors }: { mark: string; habit: Habit; visitors: number },
+) {
   const visitor = random.below(visitors)
   return {
-    ...(hasOwnId && { event_id: `evt_${mark}` }),
+    ...(habit.hasOwnIds && { event_id: `evt_${mark}` }),
     event_name: random.chance(0.8) ? 'page_view' : 'add_to_cart',
     client_id: `cid_${visitor}`,
     timestamp: new Date(Date.now() - random.below(history_ms)).toISOString(),

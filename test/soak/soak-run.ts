@@ -12,6 +12,8 @@ import { Work } from './work.ts'
 import { expectedEvents, importAndErase, makeExports, makeSites, query } from './workloads.ts'
 
 const eventName = 'add_to_cart'
+/** About 400 events a second: not more than are stored as fast as they come in, also while one core is busy. */
+const steady = { perHabit: 1, pause_ms: 250, visitors: 50_000 }
 const calm_ms = { least: 3_000, most: 12_000 }
 
 type Options = {
@@ -44,7 +46,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
     await product.request('POST', `/v1/sites/${siteId}/conversions`, { name: 'Cart', event_name: eventName })
     const webhooks = await subscribe(product, receivers)
 
-    const traffic = new Traffic([{ ...service, siteId }], 1)
+    const traffic = new Traffic([{ ...service, siteId }], steady)
     const work = new Work(service)
     const sites = makeSites(work)
     query(work, siteId)

@@ -42,10 +42,13 @@ export function makeExports(work: Work, siteId: string): void {
       const answer = await work.ask([200], 'GET', `/v1/exports/${body.data.export_id}`)
       if (answer.body.data.status === 'failed') throw new Error(`it failed: ${answer.body.data.error}`)
       await Bun.sleep(300)
-      return answer.body.data.status === 'completed' && answer.body.data
+      return ['completed', 'expired'].includes(answer.body.data.status) && answer.body.data
     })
+    // Its file is gone when a user was deleted meanwhile.
+    if (made.status === 'expired') return
     const { pathname, search } = new URL(made.download_url)
-    const file = await work.ask([200], 'GET', pathname + search)
+    const file = await work.ask([200, 410], 'GET', pathname + search)
+    if (file.status !== 200) return
     const lines = String(file.body).trimEnd().split('\n').filter(Boolean).length
     if (lines !== made.rows_exported) throw new Error(`${lines} lines of ${made.rows_exported}`)
   })
