@@ -80,6 +80,7 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
 
+/** That Postgres is not there, goes away, or cannot do anything until there is room again. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -87,8 +88,12 @@ const awayCodes = new Set([
   'CONNECTION_ENDED',
   'CONNECT_TIMEOUT',
   'CONNECTION_DESTROYED',
+  '53100',
+  '53300',
   '57P01',
+  '57P02',
   '57P03',
+  '58030',
 ])
 
 type Said = { code: string; message: string }

@@ -106,7 +106,9 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
         longestOutage_s: Math.round(
           outages.reduce((most, it) => Math.max(most, it.until - it.from), 0) / 1000,
         ),
-        errorLines: isCalm ? log.split('\n').filter((line) => line.includes('"level":50')) : [],
+        errorLines: log
+          .split('\n')
+          .filter((line) => line.includes('"level":50') && (isCalm || line.includes('request failed'))),
       }
     } finally {
       await clickhouse.close()
