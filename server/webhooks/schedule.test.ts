@@ -79,3 +79,24 @@ test('one whose job runs is left', async () => {
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([-3600])
 })
+
+test('a job that failed after it was replaced goes, the one that took its place stays', async () => {
+  await scheduleDelivery(api.services.db, webhook.id, ago(0))
+  await changeJob({ locked_at: new Date().toISOString(), locked_by: 'worker' })
+  await scheduleDelivery(api.services.db, webhook.id, ago(0))
+  const jobs = () => api.services.postgres<{ key: string | null; attempts: number }[]>`
+    select key, attempts from graphile_worker._private_jobs where payload::jsonb ->> 'webhook_id' = ${webhook.id}
+    order by key nulls first`
+  const key = `webhook:${webhook.id}`
+  expect(await jobs()).toMatchObject([
+    { key: null, attempts: 25 },
+    { key, attempts: 0 },
+  ])
+
+  await scheduleOverdue(api.services)
+  expect(await jobs()).toHaveLength(2)
+
+  await api.services.postgres`update graphile_worker._private_jobs set locked_at = null, locked_by = null`
+  await scheduleOverdue(api.services)
+  expect(await jobs()).toMatchObject([{ key, attempts: 0 }])
+})

@@ -24,6 +24,7 @@ export async function scheduleOverdue({
   clock,
   log,
 }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  await removeReplaced(db)
   const now = new Date(clock())
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
   const overdue = await db.execute<{ id: string }>(sql`
@@ -44,4 +45,15 @@ export async function scheduleOverdue({
     'deliveries were overdue without a job and are scheduled anew',
   )
   for (const { id } of overdue) await scheduleDelivery(db, id, now)
+}
+
+/**
+ * Removes jobs that failed after they were replaced: enqueueing a job with the key of a running one takes that key away,
+ * and the new job does the work of both. They would stay, and count as failed, for ever.
+ */
+async function removeReplaced(db: Pick<Db, 'execute'>): Promise<void> {
+  await db.execute(sql`
+    delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = 'deliver-webhook'
+      and job.key is null and job.locked_at is null and job.attempts >= job.max_attempts`)
 }
