@@ -37,12 +37,24 @@ function withoutPassword(value: string): string {
   return value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
-function port(env: Environment): number {
-  const value = env.PORT || '3000'
+function port(name: string, value: string, least: number): number {
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number > 65535)
-    throw new ConfigError(`PORT is "${value}" (expected a number from 0 to 65535)`)
+  if (!/^\d+$/.test(value) || number < least || number > 65535)
+    throw new ConfigError(`${name} is "${value}" (expected a number from ${least} to 65535)`)
   return number
+}
+
+/** The port that `/metrics` and the details of `/readyz` move to; none: they are on the port of everything else. */
+function metricsPort(env: Environment, { host, port: taken }: { host: string; port?: number }) {
+  if (!env.METRICS_PORT) {
+    if (env.METRICS_HOST)
+      throw new ConfigError('METRICS_HOST is set, but METRICS_PORT is not (expected both)')
+    return undefined
+  }
+  const own = { host: env.METRICS_HOST || host, port: port('METRICS_PORT', env.METRICS_PORT, 1) }
+  if (own.port === taken)
+    throw new ConfigError(`METRICS_PORT is ${taken}, as PORT is (expected another port)`)
+  return own
 }
 
 function hours(env: Environment, name: string, fallback: number, most: number): number {
@@ -169,7 +181,7 @@ export function readConfig(env: Environment) {
       `ROLE is "${role}" (expected all, unless DATABASE_URL and CLICKHOUSE_URL are given)`,
     )
   const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
-  const listenPort = port(env)
+  const listenPort = port('PORT', env.PORT || '3000', 0)
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
   const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')
   return {
@@ -193,6 +205,8 @@ export function readConfig(env: Environment) {
     appSecret: appSecret(env, dataDir, isEmbedded),
     /** What reads `/metrics` and the details of `/readyz` has to name; none: everybody may. */
     metricsToken: metricsToken(env),
+    /** The address of their own for these two; none: they are answered beside everything else. */
+    metricsListen: metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort }),
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL || undefined,
       password: env.BOOTSTRAP_PASSWORD || undefined,

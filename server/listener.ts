@@ -10,14 +10,18 @@ export class PortError extends Error {}
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
+type Address = Pick<Config, 'host' | 'port'>
+/** The variables that an address comes from, to be named when it cannot be listened on. */
+type Variables = Record<keyof Address, string>
+
 export type Listener = ReturnType<typeof openPort>
 
 /**
  * Takes the port at once and answers 503 until `serve` says who answers: a port in use is found before anything else
  * is started. @throws PortError
  */
-export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
-  const server = bind(host, port, starting)
+export function openPort(address: Address, variables: Variables = { host: 'HOST', port: 'PORT' }) {
+  const server = bind(address, variables)
   /** Requests that the console makes in this process, on behalf of a browser somewhere else. */
   const onBehalf = new WeakMap<Request, string>()
   return {
@@ -43,6 +47,11 @@ export function openPort({ host, port }: Pick<Config, 'host' | 'port'>) {
   }
 }
 
+/** Takes the port that METRICS_PORT names; null where it names none. @throws PortError */
+export function openMetricsPort({ metricsListen }: Pick<Config, 'metricsListen'>): Listener | null {
+  return metricsListen ? openPort(metricsListen, { host: 'METRICS_HOST', port: 'METRICS_PORT' }) : null
+}
+
 function options(fetch: Fetch) {
   // Limits are our own: an upload has none.
   const maxRequestBodySize = Number.MAX_SAFE_INTEGER
@@ -65,20 +74,20 @@ function lastResort(error: Error): Response {
   return new Response('something went wrong\n', { status: 500 })
 }
 
-function bind(hostname: string, port: number, fetch: Fetch) {
+function bind({ host, port }: Address, variables: Variables) {
   try {
-    return Bun.serve({ hostname, port, ...options(fetch) })
+    return Bun.serve({ hostname: host, port, ...options(starting) })
   } catch (error) {
     const { code } = error as { code?: string }
     // Bun reports EADDRINUSE for a host that does not exist, too.
     if (code === 'EADDRINUSE')
       throw new PortError(
-        canListenOn(hostname)
-          ? `PORT ${port} is in use: stop what listens there, or set PORT to another one`
-          : `HOST is "${hostname}" (expected an address of this machine, such as 127.0.0.1 or 0.0.0.0)`,
+        canListenOn(host)
+          ? `${variables.port} ${port} is in use: stop what listens there, or set ${variables.port} to another one`
+          : `${variables.host} is "${host}" (expected an address of this machine, such as 127.0.0.1 or 0.0.0.0)`,
       )
     throw new PortError(
-      `Cannot listen on ${hostname}:${port} (${code ?? (error as Error).message}): check HOST and PORT`,
+      `Cannot listen on ${host}:${port} (${code ?? (error as Error).message}): check ${variables.host} and ${variables.port}`,
     )
   }
 }

@@ -2,7 +2,7 @@ import { endChildrenByForce } from '../db/embedded/child.ts'
 import { EngineError, startEngines } from '../db/embedded/engines.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openPort, PortError } from './listener.ts'
+import { openMetricsPort, openPort, PortError } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import type { Service } from './service.ts'
 
@@ -46,6 +46,8 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
       stops.push(() => listener.close())
       config.publicUrl = config.publicUrl.replace(/:0$/, `:${listener.port}`)
     }
+    const metricsListener = openMetricsPort(config)
+    if (metricsListener) stops.push(() => metricsListener.close())
     const engines = config.isEmbedded ? await startEngines(config.dataDir, { log }) : null
     engines?.lost.then(onFolderLost)
     if (engines) stops.push(() => engines.stop(left_ms() - end_ms.force))
@@ -56,7 +58,14 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
 
     const { startService } = await import('./service.ts')
     const complete = Object.assign(config, { databaseUrl, clickhouseUrl })
-    const service = await startService({ config: complete, listener, log, clock, stopping })
+    const service = await startService({
+      config: complete,
+      listener,
+      metricsListener,
+      log,
+      clock,
+      stopping,
+    })
     stops.push(() => endInTime(service, log))
     return { services: service.services, stop }
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { consoleHandler } from './console/mount.ts'
 import { createServices } from './create-services.ts'
+import { metricsPortAnswers } from './health/metrics-port.ts'
 import { createGateway } from './http/gateway.ts'
 import { removeAbandonedScratch } from './imports/scratch.ts'
 import type { Listener } from './listener.ts'
@@ -21,6 +22,8 @@ type Options = {
   config: Config & { databaseUrl: string; clickhouseUrl: string }
   /** Null where the role answers no requests. */
   listener: Listener | null
+  /** Null where metrics have no port of their own. */
+  metricsListener: Listener | null
   log: Log
   clock: Clock
   stopping: AbortSignal
@@ -32,7 +35,8 @@ export type Service = { services: Services; stop: () => Promise<void> }
  * Starts what the role asks for, on servers that are migrated. When it fails, or `stopping` aborts before everything
  * runs, what was started is stopped again and the reason thrown.
  */
-export async function startService({ config, listener, log, clock, stopping }: Options): Promise<Service> {
+export async function startService(options: Options): Promise<Service> {
+  const { config, listener, metricsListener, log, clock, stopping } = options
   removeAbandonedScratch()
   const { services, close } = await createServices(config, listener ?? { addressOf: () => '' }, clock, log)
   const ends: (() => Promise<unknown>)[] = []
@@ -63,6 +67,10 @@ export async function startService({ config, listener, log, clock, stopping }: O
       ends.push(() => listener.close())
       // Streams would not end by themselves.
       ends.push(() => services.factFeed.close())
+    }
+    if (metricsListener) {
+      metricsListener.serve(metricsPortAnswers(services))
+      ends.push(() => metricsListener.close())
     }
     announceStart(services, credentials)
     return { services, stop }

@@ -25,8 +25,10 @@ function expectOneLine(outcome: Awaited<ReturnType<typeof refused>>, words: RegE
 test('a port in use is told in one line', async () => {
   const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   try {
-    const outcome = await refused(join(folder.path, 'port'), { PORT: String(other.port) })
-    expectOneLine(outcome, new RegExp(`PORT ${other.port} is in use`))
+    for (const name of ['PORT', 'METRICS_PORT']) {
+      const outcome = await refused(join(folder.path, 'port'), { [name]: String(other.port) })
+      expectOneLine(outcome, new RegExp(`^${name} ${other.port} is in use`))
+    }
   } finally {
     await other.stop(true)
   }
@@ -82,6 +84,10 @@ describe('a bad environment variable is told in one line that names it', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_PORT', { METRICS_PORT: '0' }],
+    ['METRICS_PORT', { PORT: '3123', METRICS_PORT: '3123' }],
+    ['METRICS_PORT', { METRICS_HOST: '127.0.0.1' }],
+    ['METRICS_HOST', { METRICS_HOST: 'no.such.host.invalid', METRICS_PORT: '3123' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ]
   test.each(cases)('%s: %j', async (name, env) => {
