@@ -38,27 +38,42 @@ const named: Record<string, string> = {
 // Which part of the union a row comes from; stored starts sort behind the events of the same millisecond.
 const kinds = { event: 0, stored: 1, day: 2 } as const
 
+/** What makes up a session, as columns of `sessions`. */
+export const sessionColumns = [
+  ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
+  ...['entry_page', 'exit_page', ...origin, ...circumstances, 'client_id', 'user_id', 'user'],
+]
+
 /**
  * Writes the sessions that hold a mark and deletes those that are no longer, in one insert. Runs of events that go
  * on beyond the days read are left alone: `openVisitors` names them.
  */
 export function replaceSessions(part: Part, version: string) {
+  const sql = `
+    INSERT INTO sessions (${sessionColumns.join(', ')}, is_shared, version, is_deleted)
+    ${computedSessions(part, 'is_shared, {version:UInt64}, is_stored')}`
+  return { sql, params: { ...partParams(part), version } }
+}
+
+/**
+ * The sessions that hold a mark, and the stored ones that are no longer (`is_stored`), with the parameters `partParams`.
+ * @param last what follows the columns of a session
+ */
+export function computedSessions(part: Part, last: string): string {
   const node = element('node', [...place, ...details])
   const nodes = element('nodes', [...place, ...details])
   const piece = element('piece', [...place, ...details])
   const first = (name: string) => `arrayFirst(value -> value != '', ${piece(name)}) AS ${name}`
   const known = (name: string, otherwise: string) =>
     `if(known = 0, '${otherwise}', ${piece(name)}[known]) AS ${name}`
-  const sql = `
-    INSERT INTO sessions (
-      site_id, visitor, start, ordinal, end, events, pageviews, views.page, views.time, entry_page, exit_page,
-      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id, user_id, user, is_shared, version, is_deleted)
+  return `
     SELECT
-      site_id, visitor, start, ordinal, end, events, length(pages), pages, times, pages[1], pages[-1],
+      site_id, visitor, start, ordinal, end, events, length(pages) AS pageviews, pages AS \`views.page\`,
+      times AS \`views.time\`, pages[1] AS entry_page, pages[-1] AS exit_page,
       ${origin.join(', ')}, ${circumstances.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
       if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
-      is_shared, {version:UInt64}, is_stored
+      ${last}
     FROM (
       SELECT
         site_id, visitor, ordinal, ${piece('time')}[1] AS start, ${piece('time')}[-1] AS end,
@@ -97,7 +112,6 @@ export function replaceSessions(part: Part, version: string) {
       )
       GROUP BY site_id, visitor
     ) AS first_users USING (site_id, visitor)`
-  return { sql, params: { ...params(part), version } }
 }
 
 /** The visitors whose marked runs of events go on beyond the days read. */
@@ -106,7 +120,7 @@ export function openVisitors(part: Part) {
     sql: `
       SELECT site_id, toString(visitor) AS visitor FROM (${runs(part, [])})
       WHERE arrayExists((is_marked, is_whole) -> is_marked AND NOT is_whole, are_marked, are_whole)`,
-    params: params(part),
+    params: partParams(part),
     row: t.Object({ site_id: t.String(), visitor: t.String() }),
   })
 }
@@ -213,7 +227,7 @@ function points({ scope, visitors }: Part): string {
   return `SELECT site_id, visitor, time FROM (${scope.points}) WHERE ${restriction}`
 }
 
-function params({ scope, visitors, reach }: Part) {
+export function partParams({ scope, visitors, reach }: Part) {
   return {
     ...scope.params,
     reach,

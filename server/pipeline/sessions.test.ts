@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { rounds } from '../../test/run-options.ts'
 import { id } from '../ids.ts'
 import { claimBatch } from './claims.ts'
+import { chooseVisitors, compareSessions } from './compare-sessions.ts'
 import { startDrain } from './drain.ts'
 import type { EventRow } from './event-row.ts'
 import { createInbox, type Inbox } from './inbox.ts'
@@ -17,6 +18,7 @@ import { storeBatch } from './store-batch.ts'
 const casesAtOnce = rounds({ short: 20, long: 60 })
 const numRuns = rounds({ short: 1, long: 4 })
 const minute_ms = 60_000
+const day_ms = 86_400_000
 
 let engines: Awaited<ReturnType<typeof openEngines>>
 let inbox: Inbox
@@ -187,6 +189,19 @@ async function expectSessions(sites: Map<string, EventRow[]>) {
   }
 }
 
+/** What a comparison of stored sessions with their events finds wrong, over the days of some events and one around. */
+async function differencesOf(site_id: string, rows: EventRow[]) {
+  const { clickhouse } = engines
+  const days = rows.map(({ timestamp }) => Date.parse(timestamp.slice(0, 10)))
+  const range = {
+    site_id,
+    from: new Date(Math.min(...days) - day_ms),
+    until: new Date(Math.max(...days) + 2 * day_ms),
+  }
+  const visitors = await chooseVisitors(clickhouse, range, { seed: 1, most: 100 })
+  return (await compareSessions(clickhouse, range, visitors)).differences
+}
+
 /** Takes the batch as far as the crash allows, as a leader that then dies. */
 async function dieAfter(crash: (typeof crashes)[number]) {
   if (crash === 'none') return
@@ -219,6 +234,7 @@ test(`sessions are those of the plain rules, in any order, any batches, with cra
         }
         const round = new Map(sites.map(({ site_id, events }) => [site_id, events.map(({ row }) => row)]))
         await expectSessions(round)
+        for (const [site, rows] of round) expect(await differencesOf(site, rows)).toEqual([])
         latest = round
       },
     ),
@@ -226,9 +242,11 @@ test(`sessions are those of the plain rules, in any order, any batches, with cra
   )
 }, 120_000)
 
-test('a rebuild gives the same sessions, and mends what is wrong', async () => {
+test('a rebuild gives the same sessions, and mends what is wrong, which a comparison finds', async () => {
   const some = new Map([...latest].slice(0, 20))
-  const [damaged, emptied] = [...some.keys()] as [string, string]
+  const counted = [...latest].filter(([, rows]) => rows.some(({ excluded }) => excluded === ''))
+  const [damaged, emptied, changed] = counted.map(([site]) => site) as [string, string, string]
+  for (const [site, rows] of counted.slice(0, 3)) some.set(site, rows)
   await engines.clickhouse.command(
     `INSERT INTO sessions (site_id, visitor, client_id, start, end, version)
      SELECT site_id, visitor, client_id, start + 1, end, version FROM sessions FINAL WHERE site_id = {site_id:String}`,
@@ -239,7 +257,20 @@ test('a rebuild gives the same sessions, and mends what is wrong', async () => {
     { site_id: emptied },
     { settings: { lightweight_deletes_sync: '1' } },
   )
+  await engines.clickhouse.command(
+    `INSERT INTO sessions (site_id, visitor, client_id, start, ordinal, end, version)
+     SELECT site_id, visitor, client_id, start, ordinal, end, version FROM sessions FINAL WHERE site_id = {site_id:String}`,
+    { site_id: changed },
+  )
   expect(await storedSessions([emptied])).toEqual(new Map([[emptied, []]]))
+  for (const [site, is] of [
+    [damaged, 'superfluous'],
+    [emptied, 'missing'],
+    [changed, 'different'],
+  ] as const)
+    expect(await differencesOf(site, some.get(site) as EventRow[])).toContainEqual(
+      expect.objectContaining({ site_id: site, is }),
+    )
   await rebuildSessions(engines, { sites: [...some.keys()] })
   await expectSessions(some)
 }, 120_000)
