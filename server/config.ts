@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { dataFolderMode } from '../db/embedded/data-folder.ts'
 import { plans } from '../db/postgres/schema/workspaces.ts'
 
 type Environment = Record<string, string | undefined>
@@ -143,7 +144,7 @@ function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): stri
  * of several first starts at the same moment one wins.
  */
 function createSecret(file: string) {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: dataFolderMode })
   const draft = `${file}.${crypto.randomUUID()}`
   try {
     const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')

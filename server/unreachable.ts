@@ -29,16 +29,22 @@ export function unreachable(
   error: unknown,
   { databaseUrl, clickhouseUrl }: { databaseUrl: string; clickhouseUrl: string },
 ): ConfigError | undefined {
-  if (error instanceof NotThatServer)
-    return error.expected === 'ClickHouse'
-      ? refusal('CLICKHOUSE_URL', clickhouseUrl, error.message)
-      : refusal('DATABASE_URL', databaseUrl, error.message)
-  if (error instanceof ClickHouseAway) return refusal('CLICKHOUSE_URL', clickhouseUrl, 'nothing answers')
+  const refused = reasonOf(error)
+  if (!refused) return undefined
+  return refused.server === 'ClickHouse'
+    ? refusal('CLICKHOUSE_URL', clickhouseUrl, refused.reason)
+    : refusal('DATABASE_URL', databaseUrl, refused.reason)
+}
+
+/** Why a server does not do what is asked of it, in words; undefined for every other failure. */
+export function reasonOf(error: unknown): { server: NotThatServer['expected']; reason: string } | undefined {
+  if (error instanceof NotThatServer) return { server: error.expected, reason: error.message }
+  if (error instanceof ClickHouseAway) return { server: 'ClickHouse', reason: 'nothing answers' }
   if (error instanceof ClickHouseError && clickhouseRefusals.has(error.code))
-    return refusal('CLICKHOUSE_URL', clickhouseUrl, error.message.split('\n')[0] ?? '')
+    return { server: 'ClickHouse', reason: error.message.split('\n')[0] ?? '' }
   for (const { code = '' } of causesOf(error)) {
     const reason = postgresRefusals[code]
-    if (reason) return refusal('DATABASE_URL', databaseUrl, reason)
+    if (reason) return { server: 'PostgreSQL', reason }
   }
   return undefined
 }

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import { greetClickHouse } from '../greeting.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 
 const folder = new URL('migrations/', import.meta.url)
+
+/** How the migrations of a database compare with those of this release: their names. */
+export type MigrationState = { missing: string[]; changed: string[]; unknown: string[] }
 
 export type Migration = { name: string; hash: string; statements: string[] }
 
@@ -59,6 +63,32 @@ export async function migrateClickHouse(url: string, cluster?: string): Promise<
   } finally {
     await clickhouse.close()
   }
+}
+
+/**
+ * Which migrations of this release have not run, which have changed since they ran, and which this release does not
+ * know. Changes nothing.
+ */
+export async function clickhouseMigrations(
+  clickhouse: ClickHouse,
+  cluster?: string,
+): Promise<MigrationState> {
+  const own = readMigrations(cluster ? 'cluster' : 'single', cluster)
+  const ran = new Map(
+    (await ranAlready(clickhouse).catch(noTable)).map(({ name, hash }) => [name, hash] as const),
+  )
+  const names = new Set(own.map(({ name }) => name))
+  return {
+    missing: own.filter(({ name }) => !ran.has(name)).map(({ name }) => name),
+    changed: own.filter(({ name, hash }) => ran.has(name) && ran.get(name) !== hash).map(({ name }) => name),
+    unknown: [...ran.keys()].filter((name) => !names.has(name)),
+  }
+}
+
+// UNKNOWN_TABLE, UNKNOWN_DATABASE
+function noTable(error: unknown): { name: string; hash: string }[] {
+  if (error instanceof ClickHouseError && ['60', '81'].includes(error.code)) return []
+  throw error
 }
 
 function ranAlready(clickhouse: ClickHouse) {

@@ -14,6 +14,9 @@ import { DataFolderInUse, EngineError } from './engine-error.ts'
 
 const look_ms = 500
 
+/** To pass through, for the account that PostgreSQL may have; to list for its owner only. */
+export const dataFolderMode = 0o711
+
 /**
  * Takes a data folder for this process until `release`, or until the process is gone, however it goes.
  * `lost` resolves when the folder is removed or replaced.
@@ -21,7 +24,7 @@ const look_ms = 500
  */
 export function takeDataFolder(folder: string): { lost: Promise<void>; release: () => void } {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: dataFolderMode })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new EngineError(`data folder ${folder} is not writable (${reason(error)})`)

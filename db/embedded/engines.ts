@@ -77,15 +77,15 @@ export async function startEngines(
 }
 
 /**
- * For commands that work on a data folder whether or not a service is running on it: the engines of that service, or
- * else engines started until `stop`. @throws EngineError
+ * For commands that work on a data folder whether or not a service is running on it: the engines of that service
+ * (`areShared`), or else engines started until `stop`. @throws EngineError
  */
 export async function reachEngines(
   dataFolder: string,
   options: { log: EngineLog },
-): Promise<Pick<Engines, 'databaseUrl' | 'clickhouseUrl' | 'stop'>> {
+): Promise<Pick<Engines, 'databaseUrl' | 'clickhouseUrl' | 'stop'> & { areShared: boolean }> {
   try {
-    return await startEngines(dataFolder, options)
+    return { ...(await startEngines(dataFolder, options)), areShared: false }
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
     const endpoints = knownEndpoints(resolve(dataFolder))
@@ -93,6 +93,7 @@ export async function reachEngines(
       databaseUrl: databaseUrl(endpoints.postgres),
       clickhouseUrl: clickhouseUrl(endpoints.clickhouse),
       stop: () => Promise.resolve(),
+      areShared: true,
     }
   }
 }

@@ -21,7 +21,7 @@ const stateFolder = process.platform === 'darwin' ? '/usr/local/var/sightline' :
 /** The account Postgres runs as: nobody in particular, except that it refuses to run as root. */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const known = accountOf('postgres')
+  const known = knownPostgresAccount()
   if (known) return known
   for (const [command, ...args] of [
     ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'],
@@ -38,6 +38,11 @@ export function postgresAccount(): Account | undefined {
   throw new EngineError(
     'Postgres does not run as root and no "postgres" user could be created: start as another user',
   )
+}
+
+/** The account that Postgres runs as where this process is root's, if there is one already. */
+export function knownPostgresAccount(): Account | undefined {
+  return process.getuid?.() === 0 ? accountOf('postgres') : undefined
 }
 
 function accountOf(name: string): Account | undefined {
@@ -96,7 +101,8 @@ export function reachablePrograms(native: string, version: string, account: Acco
   return copy
 }
 
-function canPass(folder: string, { uid, gid }: Account): boolean {
+/** Whether an account may pass through a folder and all those above it. */
+export function canPass(folder: string, { uid, gid }: Account): boolean {
   const { mode, uid: owner, gid: group } = statSync(folder)
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
   return (mode & bit) !== 0 && (dirname(folder) === folder || canPass(dirname(folder), { uid, gid }))

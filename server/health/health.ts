@@ -6,7 +6,7 @@ import { jobsByTask, oldestDueDelivery } from './due-work.ts'
 import { inTime } from './in-time.ts'
 
 /** How late work may be before it counts as standing still. Usually it begins within two seconds. */
-const late_s = { events: 60, jobs: 120 }
+export const late_s = { events: 60, jobs: 120 }
 
 type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 export type Health = Awaited<ReturnType<typeof readHealth>>

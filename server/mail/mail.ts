@@ -20,6 +20,29 @@ type Mail = {
 /** Else a server that takes connections and says nothing holds up whoever waits for it for ten minutes. */
 const patience_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
+/** How long somebody who looks at the connection waits for it. */
+const verifyPatience_ms = {
+  connectionTimeout: 5000,
+  greetingTimeout: 5000,
+  socketTimeout: 5000,
+  dnsTimeout: 5000,
+}
+
+/** The folder that mails go to as files, where there is no SMTP_URL. */
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail')
+}
+
+/** Connects to a mail server and signs in, without sending anything. @throws what the server or the connection says */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...verifyPatience_ms })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 export type Mailer = (mail: Mail) => Promise<void>
 
 /**
@@ -38,7 +61,7 @@ export function createMailer({
     }
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
-  const folder = join(dataDir, 'mail')
+  const folder = mailFolder({ dataDir })
   return async (mail) => {
     const { message } = await transport.sendMail({ from: mailFrom, ...mail })
     await mkdir(folder, { recursive: true, mode: 0o700 })

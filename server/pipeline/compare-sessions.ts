@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import type { ClickHouse, QueryOptions } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
 import { expectedSessions, storedSessions } from './compare-sessions.sql.ts'
-import { type Range, rangeScope } from './session-scope.ts'
+import { listedScope, type Range, rangeScope } from './session-scope.ts'
 
 const day_ms = 86_400_000
 
@@ -54,7 +54,8 @@ export async function chooseVisitors(
 
 /**
  * Computes the sessions of visitors in a range as the projection does, and compares them with those that are stored;
- * changes nothing. Visits that go on for more than a day before or after the range are left out. Nobody may change
+ * changes nothing. Visits that go on for more than a day before or
+ * after the range are left out. Nobody may change
  * what is projected meanwhile.
  */
 export async function compareSessions(
@@ -65,10 +66,12 @@ export async function compareSessions(
 ): Promise<{ compared: number; differences: SessionDifference[] }> {
   const { site_id, from, until } = range
   const listed = visitors.map((visitor) => ({ site_id, visitor }))
-  const expected = await clickhouse.rows(
-    expectedSessions({ scope: rangeScope(range), visitors: listed, reach: 1 }),
-    options,
+  const days = daysOf(range)
+  const scope = listedScope(
+    listed.map((it) => ({ ...it, days })),
+    rangeScope(range),
   )
+  const expected = await clickhouse.rows(expectedSessions({ scope, visitors: listed, reach: 1 }), options)
   const stored = await clickhouse.rows(
     storedSessions,
     {
@@ -87,6 +90,13 @@ export async function compareSessions(
     return [{ site_id, visitor: it.visitor, start: it.start, is }]
   })
   return { compared: expected.length, differences }
+}
+
+/** The days of a range, counted from 1970. */
+function daysOf({ from, until }: Range): number[] {
+  const first = Math.floor(from.getTime() / day_ms)
+  const end = Math.ceil(until.getTime() / day_ms)
+  return Array.from({ length: end - first }, (_, place) => first + place)
 }
 
 function keyOf({ visitor, start, ordinal }: { visitor: string; start: string; ordinal: number }): string {

@@ -42,6 +42,17 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
   }
 }
 
+/** Whether any process has the lead, and so stores what is accepted. */
+export async function hasLeader(sql: Sql): Promise<boolean> {
+  const [found] = await sql`
+    SELECT EXISTS (
+      SELECT FROM pg_locks
+      WHERE locktype = 'advisory' AND classid = 0 AND objid = ${leaderLock}::int::oid AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS held`
+  return found?.held
+}
+
 /** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
 export async function whileProjecting<T>(sql: Sql | ReservedSql, work: () => Promise<T>): Promise<T> {
   await sql`SELECT pg_advisory_lock(${projectionLock})`
