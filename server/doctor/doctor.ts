@@ -17,7 +17,7 @@ import { sessionChecks } from './sessions.ts'
 import { webhookChecks } from './webhooks.ts'
 
 /** All checks, in the order in which they run. */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   ...folderChecks,
   ...serviceChecks,
   ...postgresChecks,
@@ -32,6 +32,15 @@ export const checks: readonly Check[] = [
   ...rateLimitChecks,
   ...sessionChecks,
 ]
+
+/** What `only` may name. */
+export const checkNames: readonly string[] = checks.map(({ name }) => name)
+
+const opening = folderChecks.map(({ name }) => name)
+
+function isWanted(name: string, only: Options['only']): boolean {
+  return only === undefined || only.length === 0 || only.includes(name) || opening.includes(name)
+}
 
 /** How long the end waits for connections and engines. */
 const end_ms = 12_000
@@ -67,7 +76,8 @@ export async function diagnose(
   const first = told(ok(`readable; ROLE is ${role}, databases ${isEmbedded ? 'embedded' : 'of your own'}`))
   const installation = new Installation(config, env, options)
   try {
-    return [first, ...(await runChecks(checks, installation, report))]
+    const wanted = checks.filter(({ name }) => isWanted(name, options.only))
+    return [first, ...(await runChecks(wanted, installation, report))]
   } finally {
     await Promise.race([installation.close(), Bun.sleep(end_ms)])
   }

@@ -15,6 +15,8 @@ export type Databases = { postgres: Postgres; clickhouse: ClickHouse }
 export type Options = {
   /** The same seed chooses the same visitors to look at. */
   seed: number
+  /** The names of the only checks that are wanted; those that open the installation run in any case. */
+  only?: readonly string[]
   clock?: Clock
   statfs?: (path: string) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize' | 'ffree' | 'files'>>
 }
