@@ -90,6 +90,11 @@ async function placesOf(installation: Installation): Promise<Place[]> {
   return isEmbedded ? places : [...places, ...(await disksOfClickHouse(installation))]
 }
 
+/** Whether ClickHouse tells anything; that it does not is for another check to say. */
+async function answers(installation: Installation): Promise<boolean> {
+  return installation.isOpen && (await inTime(installation.databases.clickhouse.ping())) === true
+}
+
 const clickhouseDisks = query({
   params: {},
   row: t.Object({ name: t.String(), free: Type.Integer(), total: Type.Integer() }),
@@ -100,18 +105,18 @@ const clickhouseDisks = query({
 
 /** A server elsewhere tells of its own disks. */
 async function disksOfClickHouse(installation: Installation): Promise<Place[]> {
-  if (!installation.isOpen) return []
-  const disks = await inTime(installation.databases.clickhouse.rows(clickhouseDisks, {}))
-  return (disks ?? []).map((it) => ({ ...it, inodes: null }))
+  if (!(await answers(installation))) return []
+  const disks = await installation.databases.clickhouse.rows(clickhouseDisks, {})
+  return disks.map((it) => ({ ...it, inodes: null }))
 }
 
 const storedBytes = query({
   params: {},
   row: t.Object({ table: t.String(), largest: Type.Integer(), bytes: Type.Integer() }),
   sql: `
-    SELECT table, max(bytes) AS largest, sum(bytes) AS bytes
+    SELECT table, max(of_partition) AS largest, sum(of_partition) AS bytes
     FROM (
-      SELECT table, partition_id, sum(bytes_on_disk) AS bytes FROM system.parts
+      SELECT table, partition_id, sum(bytes_on_disk) AS of_partition FROM system.parts
       WHERE database = currentDatabase() AND active
       GROUP BY table, partition_id
     )
@@ -133,18 +138,18 @@ const eventCounts = query({
 /** What is stored, and how fast that grows; nothing of it while the databases do not answer. */
 async function storedOf(installation: Installation): Promise<Stored> {
   const nothing = { largest: null, dailyBytes: null }
-  if (!installation.isOpen) return nothing
+  if (!(await answers(installation))) return nothing
   const { clickhouse, postgres } = installation.databases
   const now = new Date(installation.clock())
   const [tables, counts, size] = await Promise.all([
-    inTime(clickhouse.rows(storedBytes, {})),
-    inTime(clickhouse.rows(eventCounts, { now })),
+    clickhouse.rows(storedBytes, {}),
+    clickhouse.rows(eventCounts, { now }),
     inTime(Promise.resolve(postgres.sql`SELECT pg_database_size(current_database())::float8 AS bytes`)),
   ])
   const [first] = tables ?? []
-  if (!tables || !first) return nothing
+  if (!first) return nothing
   const largest = { table: first.table, bytes: first.largest }
-  const [events] = counts ?? []
+  const [events] = counts
   if (!events || events.all < tellingEvents) return { largest, dailyBytes: null }
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0) + Number(size?.[0]?.bytes ?? 0)
   return { largest, dailyBytes: ((all / events.all) * events.recent) / events.days }

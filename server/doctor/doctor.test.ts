@@ -311,6 +311,37 @@ test('a disk with little space or few inodes is told with what is left', async (
   expect((await statusOf(50e9, 100))[0]).toBe('failed')
 })
 
+test('a disk is measured against the growth of the last week and the next merge', async () => {
+  const { clickhouse } = api.services
+  await clickhouse.command(
+    `INSERT INTO events (site_id, event_id, event_name, client_id, timestamp, ingested_at, properties)
+     SELECT 'site_growth', toString(number), 'page_view', 'cid_1', now64(3) - number * 20, now64(3), randomPrintableASCII(1000)
+     FROM numbers(25000)`,
+    {},
+    { settings: { max_partitions_per_insert_block: '0' } },
+  )
+  try {
+    const free = (bytes: number) => ({
+      statfs: async () => ({ bavail: bytes / 1000, bsize: 1000, blocks: 1e8, ffree: 5e5, files: 1e6 }),
+    })
+    const told = async (bytes: number) => (await examine(['disk'], {}, free(bytes))).get('disk')
+    expect((await told(9e9))?.message).toMatch(
+      /^9\.0 GB of 100 GB are free, enough for \d+ days at the growth of the last week$/,
+    )
+    const [first, then] = await Promise.all([told(9e9), told(18e9)])
+    const days = (finding?: Finding) => Number(/enough for (\d+) days/.exec(finding?.message ?? '')?.[1])
+    expect(Math.abs(days(then) - 2 * days(first))).toBeLessThanOrEqual(2)
+  } finally {
+    await clickhouse.command(
+      "ALTER TABLE events DELETE WHERE site_id = 'site_growth'",
+      {},
+      {
+        settings: { mutations_sync: '2' },
+      },
+    )
+  }
+})
+
 test('clocks that are more than two seconds apart are told', async () => {
   const ahead = (ms: number) => ({ clock: () => Date.now() + ms })
   expect((await examine(['clocks'], {}, ahead(1000))).get('clocks')?.status).toBe('ok')

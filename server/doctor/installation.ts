@@ -69,10 +69,7 @@ export class Installation {
     if (databaseUrl && clickhouseUrl) return this.#connect(databaseUrl, clickhouseUrl)
     const engines = await reachEngines(config.dataDir, { log: createLog('silent') })
     this.isServed = engines.areShared
-    this.#stopEngines = () =>
-      'pids' in engines
-        ? (engines.stop as (patience_ms: number) => Promise<void>)(enginesEnd_ms)
-        : engines.stop()
+    this.#stopEngines = () => engines.stop(enginesEnd_ms)
     this.#connect(engines.databaseUrl, engines.clickhouseUrl)
   }
 
