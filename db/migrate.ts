@@ -1,41 +1,142 @@
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
-import { Logger, runMigrations as migrateQueue } from 'graphile-worker'
-import { migrateClickHouse } from './clickhouse/migrate.ts'
+import { Logger, runMigrations } from 'graphile-worker'
+import type { Sql } from 'postgres'
+import { openClickHouseMigration } from './clickhouse/migrate.ts'
 import { greetPostgres } from './greeting.ts'
+import { MigrationProgress } from './migration-progress.ts'
+import { DatabaseNewer } from './migration-refused.ts'
 import { connectPostgres } from './postgres/client.ts'
+import { migratePostgres, pendingInPostgres, readPostgresMigrations } from './postgres/migrate.ts'
+import { openSession } from './postgres/session.ts'
 
 // Any number: it names the lock under which one process at a time migrates.
 const lock = 7_316_840_221
 
-/** Brings both databases and the job queue up to date. Processes that start together wait for one another. */
-export async function migrate({ databaseUrl, clickhouseUrl, cluster }: Options): Promise<void> {
-  const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
-  try {
-    await greetPostgres(sql)
-    const held = await sql.reserve()
-    try {
-      await held`select pg_advisory_lock(${lock})`
-      await Promise.all([
-        migratePostgres(drizzle(sql), {
-          migrationsFolder: fileURLToPath(new URL('postgres/migrations', import.meta.url)),
-        }),
-        migrateQueue({ connectionString: databaseUrl, logger: new Logger(() => () => {}), taskList: {} }),
-        migrateClickHouse(clickhouseUrl, cluster),
-      ])
-    } finally {
-      await held`select pg_advisory_unlock(${lock})`
-      held.release()
-    }
-  } finally {
-    await close()
-  }
-}
+const look_ms = 100
 
 type Options = {
   databaseUrl: string
   clickhouseUrl: string
   /** Creates replicated and distributed tables on this cluster instead of plain ones. */
   cluster?: string
+  progress?: MigrationProgress
+  /** Cuts migrations short: the next call goes on. */
+  signal?: AbortSignal
+  folders?: MigrationFolders
+}
+
+/** Where migrations are read from. */
+export type MigrationFolders = { postgres: URL; clickhouse: URL }
+
+const ownFolders: MigrationFolders = {
+  postgres: new URL('postgres/migrations/', import.meta.url),
+  clickhouse: new URL('clickhouse/migrations/', import.meta.url),
+}
+
+/**
+ * Brings both databases and the job queue up to date. Processes that start together wait for one another. What is cut
+ * short, by `signal` or by force, goes on with the next call: each migration of PostgreSQL is a transaction, each step
+ * of ClickHouse's can be repeated.
+ * @throws MigrationRefused before anything is changed.
+ */
+export async function migrate(options: Options): Promise<void> {
+  const { databaseUrl, progress = new MigrationProgress(), signal, folders = ownFolders } = options
+  const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
+  try {
+    await greetPostgres(sql)
+    // The lock is on the connection that migrates, so that it is held until a killed process's statement has ended.
+    const session = openSession(sql)
+    try {
+      const holder = await takeLock(session, progress, signal)
+      await migrateUnderLock(session, { ...options, progress, folders, mayGoOn: () => mustHold(sql, holder) })
+    } finally {
+      progress.end()
+      await session.end({ timeout: 1 })
+    }
+  } finally {
+    await close()
+  }
+}
+
+type UnderLock = Options & {
+  progress: MigrationProgress
+  folders: MigrationFolders
+  mayGoOn: () => Promise<void>
+}
+
+async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void> {
+  const { databaseUrl, clickhouseUrl, cluster, progress, folders, mayGoOn } = options
+  const [inPostgres, clickhouse] = await bothOf(
+    pendingInPostgres(session, readPostgresMigrations(folders.postgres)),
+    openClickHouseMigration(clickhouseUrl, { cluster, folder: folders.clickhouse }),
+  )
+  // One that fails cuts the others short.
+  const failed = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal
+  try {
+    signal.throwIfAborted()
+    if (inPostgres.length + clickhouse.pending.length > 0)
+      progress.begin({ postgres: inPostgres.length, clickhouse: clickhouse.pending.length })
+    const all = [
+      migratePostgres(session, inPostgres, { progress, signal }),
+      migrateQueue(databaseUrl, progress),
+      clickhouse.run({ progress, signal, mayGoOn }),
+    ]
+    for (const it of all) it.catch((error) => failed.abort(error))
+    await Promise.allSettled(all)
+    signal.throwIfAborted()
+  } finally {
+    await clickhouse.close()
+  }
+}
+
+/** Both, or the failure of one when the other has been ended in order. */
+async function bothOf<A, B extends { close: () => Promise<void> }>(
+  first: Promise<A>,
+  second: Promise<B>,
+): Promise<[A, B]> {
+  const [a, b] = await Promise.allSettled([first, second])
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value]
+  if (b.status === 'fulfilled') await b.value.close()
+  throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason
+}
+
+/** graphile-worker runs each of its migrations in a transaction. */
+async function migrateQueue(connectionString: string, progress: MigrationProgress): Promise<void> {
+  await progress.during({ database: 'job queue', what: 'of graphile-worker' }, async () => {
+    const exitCode = process.exitCode
+    await runMigrations({ connectionString, logger: new Logger(() => () => {}), taskList: {} }).catch(
+      (error) => {
+        const [, unknown] = /breaking migration (\d+), but/.exec(String(error)) ?? []
+        if (!unknown) throw error
+        // It sets the code of the process, too.
+        process.exitCode = exitCode
+        throw new DatabaseNewer('The job queue', [`migration ${unknown} of graphile-worker`])
+      },
+    )
+  })
+}
+
+/** @returns the number of the connection that holds the lock. */
+async function takeLock(session: Sql, progress: MigrationProgress, signal?: AbortSignal): Promise<number> {
+  const attempt = async () => {
+    signal?.throwIfAborted()
+    const [answer] = await session`select pg_try_advisory_lock(${lock}) as is_mine, pg_backend_pid() as pid`
+    return answer?.is_mine ? (answer.pid as number) : undefined
+  }
+  const first = await attempt()
+  if (first !== undefined) return first
+  progress.wait()
+  for (;;) {
+    await Bun.sleep(look_ms)
+    const holder = await attempt()
+    if (holder !== undefined) return holder
+  }
+}
+
+/** @throws Error when the connection with the lock is lost: another process may be migrating by now. */
+async function mustHold(sql: Sql, holder: number): Promise<void> {
+  const [held] = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and pid = ${holder} and (classid::int8 << 32 | objid::int8) = ${lock} and granted`
+  if (!held) throw new Error('The connection that holds the lock of migrations is lost')
 }

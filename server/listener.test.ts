@@ -60,9 +60,32 @@ test('until the service is up it says so, to clients of the API in the shape of 
     expect(body).toMatchObject({ success: false, error: { code: 'unavailable' } })
     expect(body.error.request_id).toBe(answer.headers.get('x-request-id') as string)
   }
-  const other = await ask('/readyz')
-  expect([other.status, await other.text()]).toEqual([503, 'starting\n'])
+  const page = await ask('/')
+  expect([page.status, await page.text()]).toEqual([503, 'starting\n'])
   await early.close()
+})
+
+test('until the service is up /healthz says that it lives, and /readyz what it waits for', async () => {
+  let lines: string[] | null = null
+  const port = { host: '127.0.0.1', port: 0 }
+  const open = openPort(port, () => lines)
+  const guarded = openPort({ ...port, metricsToken: 'a token for metrics' }, () => lines)
+  const ask = async (path: string, at = open, headers = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${at.port}${path}`, { headers })
+    return [answer.status, await answer.text()]
+  }
+  const is = (status: string, reasons?: string[]) => [503, JSON.stringify({ status, reasons })]
+  expect(await ask('/healthz')).toEqual([200, 'ok\n'])
+  expect(await ask('/readyz')).toEqual(is('starting', []))
+  lines = ['ClickHouse 0013_more, migration 1 of 1, 4 s']
+  expect(await ask('/healthz')).toEqual([200, 'ok\n'])
+  expect(await ask('/readyz')).toEqual(is('migrating', lines))
+  expect(await ask('/readyz', guarded)).toEqual(is('migrating'))
+  const headers = { Authorization: 'Bearer a token for metrics' }
+  expect(await ask('/readyz', guarded, headers)).toEqual(is('migrating', lines))
+  expect(await ask('/')).toEqual([503, 'migrating\n'])
+  expect((await ask('/v1/sites'))[1]).toContain('The service is migrating its databases')
+  await Promise.all([open.close(), guarded.close()])
 })
 
 test('a form may be large but not endless; an upload may be anything, and is read as it arrives', async () => {

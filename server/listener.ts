@@ -1,8 +1,5 @@
 import type { Config } from './config.ts'
-import { Unavailable } from './errors.ts'
-import { failureAnswer } from './http/errors.ts'
-import { currentVersion, versionHeader } from './http/version.ts'
-import { id } from './ids.ts'
+import { answerWhileStarting, type ReadMigration } from './starting.ts'
 import { isUpload, refuseBody } from './uploads.ts'
 
 /** A port that cannot be listened on. The message is one line for the terminal. */
@@ -17,11 +14,17 @@ type Variables = Record<keyof Address, string>
 export type Listener = ReturnType<typeof openPort>
 
 /**
- * Takes the port at once and answers 503 until `serve` says who answers: a port in use is found before anything else
- * is started. @throws PortError
+ * Takes the port at once and says that the service starts until `serve` says who answers: a port in use is found before
+ * anything else is started. @throws PortError
  */
-export function openPort(address: Address, variables: Variables = { host: 'HOST', port: 'PORT' }) {
-  const server = bind(address, variables)
+export function openPort(
+  { metricsListen, ...config }: Address & Partial<Pick<Config, 'metricsToken' | 'metricsListen'>>,
+  readMigration: ReadMigration = () => null,
+  variables: Variables = { host: 'HOST', port: 'PORT' },
+) {
+  // Details are for the other port where there is one.
+  const details = metricsListen ? 'nobody' : config
+  const server = bind(config, variables, (request) => answerWhileStarting(request, readMigration, details))
   /** Requests that the console makes in this process, on behalf of a browser somewhere else. */
   const onBehalf = new WeakMap<Request, string>()
   return {
@@ -48,8 +51,13 @@ export function openPort(address: Address, variables: Variables = { host: 'HOST'
 }
 
 /** Takes the port that METRICS_PORT names; null where it names none. @throws PortError */
-export function openMetricsPort({ metricsListen }: Pick<Config, 'metricsListen'>): Listener | null {
-  return metricsListen ? openPort(metricsListen, { host: 'METRICS_HOST', port: 'METRICS_PORT' }) : null
+export function openMetricsPort(
+  { metricsListen, metricsToken }: Pick<Config, 'metricsListen' | 'metricsToken'>,
+  readMigration: ReadMigration,
+): Listener | null {
+  if (!metricsListen) return null
+  const variables = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
+  return openPort({ ...metricsListen, metricsToken }, readMigration, variables)
 }
 
 function options(fetch: Fetch) {
@@ -58,23 +66,13 @@ function options(fetch: Fetch) {
   return { fetch, error: lastResort, development: false, maxRequestBodySize, idleTimeout: 120 }
 }
 
-/** Clients of the API get the shape that they know of every failure, but no limits: nobody counts yet. */
-function starting(request: Request): Response {
-  const path = URL.parse(request.url)?.pathname ?? ''
-  if (!path.startsWith('/v1/') && !request.headers.has(versionHeader))
-    return new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } })
-  const answer = failureAnswer(new Unavailable('The service is starting', 1), id('request'))
-  answer.headers.set(versionHeader, currentVersion)
-  return answer
-}
-
 /** Bun's own answer would show the error and the code around it. */
 function lastResort(error: Error): Response {
   console.error(error)
   return new Response('something went wrong\n', { status: 500 })
 }
 
-function bind({ host, port }: Address, variables: Variables) {
+function bind({ host, port }: Address, variables: Variables, starting: Fetch) {
   try {
     return Bun.serve({ hostname: host, port, ...options(starting) })
   } catch (error) {

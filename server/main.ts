@@ -1,5 +1,8 @@
 import { endChildrenByForce } from '../db/embedded/child.ts'
 import { EngineError, startEngines } from '../db/embedded/engines.ts'
+import type { MigrationFolders, migrate } from '../db/migrate.ts'
+import { MigrationProgress } from '../db/migration-progress.ts'
+import { MigrationRefused } from '../db/migration-refused.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openMetricsPort, openPort, PortError } from './listener.ts'
@@ -26,27 +29,29 @@ type StartOptions = {
   left_ms: () => number
   /** Called when the data folder is removed. */
   onFolderLost: () => void
+  migrationFolders?: MigrationFolders
 }
 
 /**
  * Starts the embedded engines when no servers are given, migrates, and starts the service. Its code is loaded last,
  * so that a wrong setting is told at once.
  * When `stopping` aborts before everything runs, what was started is stopped again and the reason thrown.
- * @throws PortError, @throws EngineError, @throws ConfigError: messages for the terminal.
+ * @throws PortError, @throws EngineError, @throws ConfigError, @throws MigrationRefused: messages for the terminal.
  */
 async function start(config: Config, log: Log, options: StartOptions): Promise<Service> {
-  const { clock, stopping, left_ms, onFolderLost } = options
+  const { clock, stopping, left_ms, onFolderLost, migrationFolders: folders } = options
+  const progress = new MigrationProgress(log)
   const stops: (() => Promise<unknown>)[] = []
   async function stop() {
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const listener = config.role === 'jobs' ? null : openPort(config)
+    const listener = config.role === 'jobs' ? null : openPort(config, () => progress.lines)
     if (listener) {
       stops.push(() => listener.close())
       config.publicUrl = config.publicUrl.replace(/:0$/, `:${listener.port}`)
     }
-    const metricsListener = openMetricsPort(config)
+    const metricsListener = openMetricsPort(config, () => progress.lines)
     if (metricsListener) stops.push(() => metricsListener.close())
     const engines = config.isEmbedded ? await startEngines(config.dataDir, { log }) : null
     engines?.lost.then(onFolderLost)
@@ -54,7 +59,8 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
     stopping.throwIfAborted()
     const databaseUrl = engines?.databaseUrl ?? (config.databaseUrl as string)
     const clickhouseUrl = engines?.clickhouseUrl ?? (config.clickhouseUrl as string)
-    await migrateServers({ databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster })
+    const servers = { databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster }
+    await migrateServers({ ...servers, progress, signal: stopping, folders })
 
     const { startService } = await import('./service.ts')
     const complete = Object.assign(config, { databaseUrl, clickhouseUrl })
@@ -80,7 +86,7 @@ async function endInTime(service: Service, log: Log): Promise<void> {
   if (!isInTime) log.warn('requests or background work did not end in time and are cut short')
 }
 
-async function migrateServers(servers: { databaseUrl: string; clickhouseUrl: string; cluster?: string }) {
+async function migrateServers(servers: Parameters<typeof migrate>[0]) {
   const [{ migrate }, { unreachable }] = await Promise.all([
     import('../db/migrate.ts'),
     import('./unreachable.ts'),
@@ -94,9 +100,11 @@ async function migrateServers(servers: { databaseUrl: string; clickhouseUrl: str
 export async function runUntilSignal({
   isDemo = false,
   clock = systemClock,
+  migrationFolders,
 }: {
   isDemo?: boolean
   clock?: Clock
+  migrationFolders?: MigrationFolders
 } = {}): Promise<void> {
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -116,6 +124,7 @@ export async function runUntilSignal({
       clock,
       stopping: stopping.signal,
       left_ms: () => end_ms.all - since_ms(),
+      migrationFolders,
       onFolderLost() {
         console.error(`data folder ${config.dataDir} was removed: nothing more can be stored`)
         endAtOnce(1)
@@ -130,7 +139,10 @@ export async function runUntilSignal({
   } catch (error) {
     if (!stopping.signal.aborted) {
       const isExpected =
-        error instanceof ConfigError || error instanceof PortError || error instanceof EngineError
+        error instanceof ConfigError ||
+        error instanceof PortError ||
+        error instanceof EngineError ||
+        error instanceof MigrationRefused
       console.error(isExpected ? error.message : error)
       process.exit(1)
     }

@@ -14,8 +14,9 @@ export const root = resolve(import.meta.dir, '..')
 const command = [process.execPath, join(root, 'server/main.ts')]
 
 type Readiness = {
-  status: 'ready' | 'degraded' | 'unavailable' | 'silent'
-  inbox: { rows: number } | null
+  status: 'ready' | 'degraded' | 'unavailable' | 'starting' | 'migrating' | 'silent'
+  reasons?: string[]
+  inbox?: { rows: number } | null
 }
 type Ending = { code: number | null; signal: NodeJS.Signals | null }
 

@@ -85,7 +85,12 @@ export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings
 /** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
 export function connectClickHouse(
   url: string,
-  { max = 50, cluster, timeout_ms = 60_000 }: { max?: number; cluster?: string; timeout_ms?: number } = {},
+  {
+    max = 50,
+    cluster,
+    timeout_ms = 60_000,
+    patience_ms = streamTimeout_ms,
+  }: { max?: number; cluster?: string; timeout_ms?: number; patience_ms?: number } = {},
 ) {
   const options = {
     url,
@@ -102,7 +107,7 @@ export function connectClickHouse(
   const client = createClient(options)
   // A stream may be silent for long: until its first row is found, or while whoever reads it does not go on. So may
   // what is allowed to take longer than others.
-  const patientClient = createClient({ ...options, request_timeout: streamTimeout_ms })
+  const patientClient = createClient({ ...options, request_timeout: patience_ms })
 
   const clientFor = (longest_s: number | string) =>
     Number(longest_s) > 0 && Number(longest_s) * 1000 < timeout_ms ? client : patientClient

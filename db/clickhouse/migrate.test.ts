@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Type } from '@sinclair/typebox'
 import { sharedEngines } from '../../test/engines.ts'
 import { migrate } from '../migrate.ts'
+import { DatabaseNewer } from '../migration-refused.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
-import { MigrationChanged, migrateClickHouse, readMigrations } from './migrate.ts'
+import { MigrationChanged, openClickHouseMigration, readMigrations } from './migrate.ts'
+import { stepsOf } from './migration-steps.ts'
 
 setDefaultTimeout(30_000)
 
@@ -20,6 +22,11 @@ function database(name: string): string {
   const url = new URL(engines.clickhouseUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+async function migrateClickHouse(url: string): Promise<void> {
+  const migration = await openClickHouseMigration(url)
+  await migration.run({}).finally(migration.close)
 }
 
 const ran = {
@@ -43,12 +50,18 @@ test('processes that start together migrate once', async () => {
   expect(await clickhouse.rows(ran)).toEqual(before)
 })
 
-test('a missing database is created, and a migration changed since it ran is refused', async () => {
+test('a missing database is created; a migration that is unknown or has changed since it ran is refused', async () => {
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   await migrateClickHouse(database(name))
   const other = connectClickHouse(database(name))
   try {
     expect(await other.rows(ran)).toHaveLength(readMigrations('single').length)
+    await other.command("INSERT INTO migrations (name, hash) VALUES ('9999_later', 'a')")
+    const newer = migrateClickHouse(database(name))
+    expect(newer).rejects.toThrow(DatabaseNewer)
+    expect(newer).rejects.toThrow('9999_later')
+    await newer.catch(() => {})
+    await other.command("ALTER TABLE migrations DELETE WHERE name = '9999_later' SETTINGS mutations_sync = 2")
     await other.command("ALTER TABLE migrations UPDATE hash = 'other' WHERE 1 SETTINGS mutations_sync = 2")
     const refused = migrateClickHouse(database(name))
     expect(refused).rejects.toThrow(MigrationChanged)
@@ -60,7 +73,64 @@ test('a missing database is created, and a migration changed since it ran is ref
 })
 
 test('a cluster name that is none is refused', () => {
-  expect(migrateClickHouse(engines.clickhouseUrl, "x' ENGINE")).rejects.toThrow('CLICKHOUSE_CLUSTER')
+  expect(openClickHouseMigration(engines.clickhouseUrl, { cluster: "x' ENGINE" })).rejects.toThrow(
+    'CLICKHOUSE_CLUSTER',
+  )
+})
+
+test('a step that is cut short is repeated: its statements allow that', async () => {
+  const tables = await clickhouse.rows({
+    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%ReplacingMergeTree'",
+    params: {},
+    row: Type.Object({ name: Type.String() }),
+  })
+  // Gone by now.
+  const replacing = new Set([...tables.map(({ name }) => name), 'shared_visitors'])
+  const isRepeatable = (statement: string, before: string | undefined) => {
+    const [, target = ''] = /^INSERT INTO (\w+)/.exec(statement) ?? []
+    if (target) return replacing.has(target) || before?.split(/\s+/)[2]?.replace(/_local$/, '') === target
+    return (
+      /^(CREATE (TABLE|VIEW|MATERIALIZED VIEW) IF NOT EXISTS|DROP (TABLE|VIEW) IF EXISTS|TRUNCATE) /.test(
+        statement,
+      ) ||
+      (/^ALTER TABLE /.test(statement) &&
+        !/\b(ADD|DROP|RENAME) (?!(COLUMN|INDEX|PROJECTION) IF )/.test(statement))
+    )
+  }
+  for (const variant of ['single', 'cluster'] as const)
+    for (const { name, statements } of readMigrations(variant, 'main'))
+      for (const step of stepsOf(statements))
+        for (const [number, statement] of step.entries())
+          expect([name, statement, isRepeatable(statement, step[number - 1])]).toEqual([
+            name,
+            statement,
+            true,
+          ])
+})
+
+test('every step may run twice, as it does when it was cut short at its end', async () => {
+  const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
+  const migration = await openClickHouseMigration(database(name))
+  await migration.close()
+  const other = connectClickHouse(database(name))
+  try {
+    for (const { statements } of readMigrations('single'))
+      for (const step of stepsOf(statements))
+        for (const statement of [...step, ...step]) await other.command(statement)
+    const tablesOf = (it: ClickHouse) =>
+      it.rows({
+        sql: `SELECT name, replaceAll(create_table_query, concat(database, '.'), '') AS text
+          FROM system.tables WHERE database = currentDatabase() AND name != 'migration_steps' ORDER BY name`,
+        params: {},
+        row: Type.Object({ name: Type.String(), text: Type.String() }),
+      })
+    const quick = (text: string) => text.replace('fsync_after_insert = 1', 'fsync_after_insert = 0')
+    const texts = async (it: ClickHouse) => (await tablesOf(it)).map(({ text }) => quick(text))
+    expect(await texts(other)).toEqual(await texts(clickhouse))
+  } finally {
+    await other.command(`DROP DATABASE ${name} SYNC`)
+    await other.close()
+  }
 })
 
 describe('the cluster variant', () => {

@@ -2,9 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import { greetClickHouse } from '../greeting.ts'
+import { MigrationProgress } from '../migration-progress.ts'
+import { DatabaseNewer, MigrationRefused } from '../migration-refused.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
+import { stepsOf } from './migration-steps.ts'
+import { runStep, stopLeftovers } from './run-step.ts'
 
-const folder = new URL('migrations/', import.meta.url)
+const ownFolder = new URL('migrations/', import.meta.url)
+
+/** A step of a migration may take days. */
+const patience_ms = 7 * 24 * 60 * 60_000
 
 /** How the migrations of a database compare with those of this release: their names. */
 export type MigrationState = { missing: string[]; changed: string[]; unknown: string[] }
@@ -12,10 +19,14 @@ export type MigrationState = { missing: string[]; changed: string[]; unknown: st
 export type Migration = { name: string; hash: string; statements: string[] }
 
 /** A migration that ran has been changed since. Write a new one instead. */
-export class MigrationChanged extends Error {}
+export class MigrationChanged extends MigrationRefused {}
 
 /** The numbered files of a variant, in order. `{cluster}` in them stands for the cluster's name. */
-export function readMigrations(variant: 'single' | 'cluster', cluster = ''): Migration[] {
+export function readMigrations(
+  variant: 'single' | 'cluster',
+  cluster = '',
+  folder: URL = ownFolder,
+): Migration[] {
   return readdirSync(new URL(variant, folder))
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -38,30 +49,86 @@ function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '')
 }
 
+/** A database whose migrations have been read and compared with those of this version. */
+export type ClickHouseMigration = {
+  pending: readonly Migration[]
+  /** Runs what is pending. The caller sees to it that only one process does this at a time. */
+  run: (options: RunOptions) => Promise<void>
+  close: () => Promise<void>
+}
+
+type RunOptions = {
+  progress?: MigrationProgress
+  signal?: AbortSignal
+  /** Throws when another process may be migrating by now. */
+  mayGoOn?: () => Promise<void>
+}
+
 /**
- * Brings ClickHouse up to date: each file runs once. The caller sees to it that only one process does this at a time.
+ * Finds out what has to run. The database is created where it is missing.
  * @throws MigrationChanged when a file differs from what ran.
+ * @throws DatabaseNewer when a migration has run that this version does not know.
  */
-export async function migrateClickHouse(url: string, cluster?: string): Promise<void> {
+export async function openClickHouseMigration(
+  url: string,
+  { cluster, folder }: { cluster?: string; folder?: URL } = {},
+): Promise<ClickHouseMigration> {
   if (cluster !== undefined && !/^[\w-]+$/.test(cluster))
     throw new Error(`CLICKHOUSE_CLUSTER is "${cluster}" (expected letters, digits, - and _)`)
   await ensureDatabase(url, cluster)
-  const clickhouse = connectClickHouse(url, { cluster })
+  const clickhouse = connectClickHouse(url, { cluster, patience_ms })
   try {
-    await clickhouse.command(recordTable(cluster))
-    const known = new Map((await ranAlready(clickhouse)).map(({ name, hash }) => [name, hash]))
-    for (const { name, hash, statements } of readMigrations(cluster ? 'cluster' : 'single', cluster)) {
-      const ran = known.get(name)
-      if (ran === hash) continue
-      if (ran) throw new MigrationChanged(`ClickHouse migration ${name} has changed since it ran`)
-      for (const statement of statements) await clickhouse.command(statement)
-      await clickhouse.command('INSERT INTO migrations (name, hash) VALUES ({name:String}, {hash:String})', {
-        name,
-        hash,
-      })
+    const known = readMigrations(cluster ? 'cluster' : 'single', cluster, folder)
+    await clickhouse.command(recordTable('migrations', 'name String, hash String', 'name', cluster))
+    const ran = new Map((await ranAlready(clickhouse)).map(({ name, hash }) => [name, hash]))
+    const newer = [...ran.keys()].filter((name) => !known.some((it) => it.name === name))
+    if (newer.length > 0) throw new DatabaseNewer('ClickHouse', newer)
+    const changed = known.find(({ name, hash }) => ran.has(name) && ran.get(name) !== hash)
+    if (changed) throw new MigrationChanged(`ClickHouse migration ${changed.name} has changed since it ran`)
+    const pending = known.filter(({ name }) => !ran.has(name))
+    return {
+      pending,
+      run: (options) => runPending(clickhouse, pending, cluster, options),
+      close: () => clickhouse.close(),
     }
-  } finally {
+  } catch (error) {
     await clickhouse.close()
+    throw error
+  }
+}
+
+async function runPending(
+  clickhouse: ClickHouse,
+  pending: readonly Migration[],
+  cluster: string | undefined,
+  { progress = new MigrationProgress(), signal, mayGoOn }: RunOptions,
+): Promise<void> {
+  if (pending.length === 0) return
+  await clickhouse.command(
+    recordTable('migration_steps', 'name String, step UInt16, hash String', '(name, step)', cluster),
+  )
+  await stopLeftovers(clickhouse, cluster)
+  const done = new Set((await doneSteps(clickhouse)).map(({ name, step, hash }) => `${name} ${step} ${hash}`))
+  for (const [index, { name, hash, statements }] of pending.entries()) {
+    const steps = stepsOf(statements)
+    for (const [number, step] of steps.entries()) {
+      // A migration that has changed since it was cut short begins again: its steps are others.
+      if (done.has(`${name} ${number} ${hash}`)) continue
+      const what =
+        `${name}, migration ${index + 1} of ${pending.length}` +
+        (steps.length > 1 ? `, step ${number + 1} of ${steps.length}` : '')
+      await mayGoOn?.()
+      await runStep(clickhouse, step, { progress, what, signal })
+      if (number + 1 < steps.length)
+        await clickhouse.command(
+          'INSERT INTO migration_steps (name, step, hash) VALUES ({name:String}, {number:UInt16}, {hash:String})',
+          { name, number, hash },
+        )
+    }
+    await clickhouse.command('INSERT INTO migrations (name, hash) VALUES ({name:String}, {hash:String})', {
+      name,
+      hash,
+    })
   }
 }
 
@@ -99,13 +166,21 @@ function ranAlready(clickhouse: ClickHouse) {
   })
 }
 
+function doneSteps(clickhouse: ClickHouse) {
+  return clickhouse.rows({
+    sql: 'SELECT name, step, hash FROM migration_steps',
+    params: {},
+    row: Type.Object({ name: Type.String(), step: Type.Integer(), hash: Type.String() }),
+  })
+}
+
 // In a cluster every node keeps the whole list: the path is the same for all shards.
-function recordTable(cluster: string | undefined): string {
-  const columns = "(name String, hash String, ran_at DateTime64(3, 'UTC') DEFAULT now64(3))"
+function recordTable(name: string, fields: string, key: string, cluster: string | undefined): string {
+  const columns = `(${fields}, ran_at DateTime64(3, 'UTC') DEFAULT now64(3))`
   return cluster
-    ? `CREATE TABLE IF NOT EXISTS migrations ON CLUSTER '${cluster}' ${columns}
-       ENGINE = ReplicatedMergeTree('/clickhouse/sightline/{database}/migrations', '{shard}-{replica}') ORDER BY name`
-    : `CREATE TABLE IF NOT EXISTS migrations ${columns} ENGINE = MergeTree ORDER BY name`
+    ? `CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER '${cluster}' ${columns}
+       ENGINE = ReplicatedMergeTree('/clickhouse/sightline/{database}/${name}', '{shard}-{replica}') ORDER BY ${key}`
+    : `CREATE TABLE IF NOT EXISTS ${name} ${columns} ENGINE = MergeTree ORDER BY ${key}`
 }
 
 /** Creates the URL's database where it is missing, once it is clear that ClickHouse answers; this takes a connection that does not name it. */

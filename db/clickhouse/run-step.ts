@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox'
+import type { MigrationProgress } from '../migration-progress.ts'
+import type { ClickHouse } from './client.ts'
+
+const prefix = 'sightline-migration-'
+
+/** How long the end may wait for ClickHouse to stop a query. */
+const kill_ms = 3000
+
+const isMine = `startsWith(query_id, '${prefix}') AND current_database = currentDatabase()`
+
+/**
+ * Runs the statements of a step, and tells of it when they take long. When `signal` aborts, the query under way is
+ * stopped; what it has written already stays.
+ */
+export async function runStep(
+  clickhouse: ClickHouse,
+  statements: readonly string[],
+  { progress, what, signal }: { progress: MigrationProgress; what: string; signal?: AbortSignal },
+): Promise<void> {
+  const queryId = `${prefix}${crypto.randomUUID()}`
+  const detail = () => howFar(clickhouse, queryId)
+  await progress.during({ database: 'ClickHouse', what, detail }, async () => {
+    for (const statement of statements)
+      await clickhouse.command(statement, {}, { signal, queryId, settings }).catch(async (error) => {
+        if (!signal?.aborted) throw error
+        await stopQuery(clickhouse, queryId)
+        throw signal.reason
+      })
+  })
+}
+
+// A mutation is waited for; otherwise the next step would see what it has not done yet.
+const settings = { mutations_sync: '2' } as const
+
+/**
+ * Stops what a process that was killed has left running on a server of its own: the same step is about to begin
+ * again.
+ */
+export async function stopLeftovers(clickhouse: ClickHouse, cluster: string | undefined): Promise<void> {
+  const everywhere = cluster ? `ON CLUSTER '${cluster}'` : ''
+  await clickhouse.command(`KILL QUERY ${everywhere} WHERE ${isMine} SYNC`)
+}
+
+async function stopQuery(clickhouse: ClickHouse, queryId: string): Promise<void> {
+  await clickhouse
+    .command(
+      'KILL QUERY WHERE query_id = {queryId:String} SYNC',
+      { queryId },
+      { signal: AbortSignal.timeout(kill_ms) },
+    )
+    // The engine ends soon after, or the next start stops it.
+    .catch(() => {})
+}
+
+async function howFar(clickhouse: ClickHouse, queryId: string): Promise<string | undefined> {
+  const [row] = await clickhouse.rows({
+    sql: `
+      SELECT
+        (SELECT sum(read_rows) FROM system.processes WHERE query_id = {queryId:String}) AS read,
+        (SELECT sum(total_rows_approx) FROM system.processes WHERE query_id = {queryId:String}) AS total,
+        (SELECT sum(parts_to_do) FROM system.mutations WHERE database = currentDatabase() AND NOT is_done) AS parts`,
+    params: { queryId },
+    row: Type.Object({ read: Type.Integer(), total: Type.Integer(), parts: Type.Integer() }),
+  })
+  if (!row) return undefined
+  if (row.total > 0) {
+    const percent = Math.min(100, Math.floor((100 * row.read) / row.total))
+    return `${percent} % (${row.read} of ${row.total} rows read)`
+  }
+  return row.parts > 0 ? `${row.parts} parts to rewrite` : undefined
+}

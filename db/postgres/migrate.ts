@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type { Sql } from 'postgres'
+import type { MigrationProgress } from '../migration-progress.ts'
+import { DatabaseNewer } from '../migration-refused.ts'
+
+export type PostgresMigration = { name: string; when: number; hash: string; statements: string[] }
+
+/** The migrations that drizzle-kit has written to a folder, in order. */
+export function readPostgresMigrations(folder: URL): PostgresMigration[] {
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync(new URL('meta/_journal.json', folder), 'utf8'),
+  )
+  return journal.entries.map(({ tag, when }) => {
+    const text = readFileSync(new URL(`${tag}.sql`, folder), 'utf8')
+    return {
+      name: tag,
+      when,
+      hash: new Bun.CryptoHasher('sha256').update(text).digest('hex'),
+      statements: text.split('--> statement-breakpoint'),
+    }
+  })
+}
+
+/**
+ * The migrations that have not run, by the table that drizzle keeps of them.
+ * @throws DatabaseNewer when one has run that is newer than all of `known`.
+ */
+export async function pendingInPostgres(
+  sql: Sql,
+  known: readonly PostgresMigration[],
+): Promise<PostgresMigration[]> {
+  await sql`create schema if not exists drizzle`
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    )`
+  const newest = known.at(-1)?.when ?? 0
+  const newer = await sql<{ created_at: string }[]>`
+    select created_at from drizzle.__drizzle_migrations where created_at > ${newest} order by created_at`
+  if (newer.length > 0)
+    throw new DatabaseNewer(
+      'PostgreSQL',
+      newer.map(({ created_at }) => `the migration of ${new Date(Number(created_at)).toISOString()}`),
+    )
+  const [last] = await sql<{ when: string | null }[]>`
+    select max(created_at) as when from drizzle.__drizzle_migrations`
+  return known.filter(({ when }) => when > Number(last?.when ?? 0))
+}
+
+/**
+ * Runs migrations on one connection, each in a transaction with the note that it ran: one that is cut short leaves
+ * nothing behind, and those before it are kept. When `signal` aborts, the statement under way is cancelled.
+ */
+export async function migratePostgres(
+  session: Sql,
+  pending: readonly PostgresMigration[],
+  { progress, signal }: { progress: MigrationProgress; signal: AbortSignal },
+): Promise<void> {
+  for (const [index, { name, when, hash, statements }] of pending.entries()) {
+    signal.throwIfAborted()
+    const what = `${name}, migration ${index + 1} of ${pending.length}`
+    await progress.during({ database: 'PostgreSQL', what }, () =>
+      session
+        .begin(async (sql) => {
+          for (const statement of statements) {
+            signal.throwIfAborted()
+            const query = sql.unsafe(statement).simple()
+            const cancel = () => query.cancel()
+            signal.addEventListener('abort', cancel, { once: true })
+            await query.finally(() => signal.removeEventListener('abort', cancel))
+          }
+          await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`
+        })
+        .then(() => {}),
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Random } from '../../seed/random.ts'
+import { sharedEngines } from '../engines.ts'
+import { kill } from '../failure/victims.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { rounds, runOptions } from '../run-options.ts'
+import { until } from '../until.ts'
+import { readSlowTables, writeSlowMigrations } from './slow-migrations.ts'
+
+setDefaultTimeout(180_000)
+
+const folder = temporaryFolder()
+const migrations = join(folder.path, 'migrations')
+const command = [process.execPath, fileURLToPath(new URL('slow-service.ts', import.meta.url))]
+let env: Record<string, string>
+beforeAll(async () => {
+  mkdirSync(migrations)
+  writeSlowMigrations(migrations)
+  env = { PORT: await freePort(), LOG_LEVEL: 'info', SLOW_MIGRATIONS: migrations }
+})
+afterAll(folder.remove)
+
+const migrating = (product: Product) =>
+  until('the product migrates', 60_000, async () => {
+    if (!product.isRunning) throw new Error(`it ended: ${product.stderr || product.stdout}`)
+    const seen = await product.readiness()
+    return seen.status === 'migrating' && seen
+  })
+
+const lines = (product: Product, pattern: RegExp) =>
+  product.stdout.split('\n').filter((line) => pattern.test(line))
+
+describe('on a data folder', () => {
+  const uncut = join(folder.path, 'uncut')
+  let expected: Awaited<ReturnType<typeof readSlowTables>>
+
+  test('slow migrations tell how far they are, on the terminal and on the port', async () => {
+    const product = Product.spawn(uncut, env, command)
+    try {
+      await migrating(product)
+      const seen = await until('a step tells how far it is', 60_000, async () => {
+        const { reasons = [] } = await product.readiness()
+        return reasons.find((it) => /slow, migration \d+ of \d+/.test(it) && /%/.test(it)) ?? null
+      })
+      expect(seen).toMatch(/^ClickHouse 900\d_slow, migration \d+ of \d+, step \d of \d, \d+ s, \d+ % \(/)
+      const [alive, page, api] = await Promise.all(
+        ['/healthz', '/', '/v1/sites'].map((path) => fetch(product.url + path)),
+      )
+      expect([alive?.status, page?.status, api?.status]).toEqual([200, 503, 503])
+      expect(await page?.text()).toBe('migrating\n')
+      expect(await api?.json()).toMatchObject({
+        error: { message: 'The service is migrating its databases' },
+      })
+      await product.ready()
+      expect(lines(product, /migrating: PostgreSQL 9000_slow, migration \d+ of \d+, \d s/)).not.toEqual([])
+      expect(
+        lines(product, /migrating: ClickHouse 9000_slow, migration \d+ of \d+, step 2 of 3/),
+      ).not.toEqual([])
+      expect(lines(product, /migrated: ClickHouse 9000_slow/)).not.toEqual([])
+      expected = await readSlowTables(product)
+      expect(expected.postgres).toHaveLength(60)
+      expect(expected.clickhouse).toHaveLength(20)
+      expect(expected.clickhouse.at(-1)).toEqual({ text: '(19,38,7)' })
+    } finally {
+      await product.stop()
+    }
+  })
+
+  test('an older version refuses it in one line, and changes nothing', async () => {
+    const older = Product.spawn(uncut, env)
+    expect((await older.ended).code).toBe(1)
+    expect(older.stderr).toMatch(
+      /^(PostgreSQL|ClickHouse) was migrated by a newer version of Sightline \(.*\n$/,
+    )
+    const again = await Product.start(uncut, env, command)
+    try {
+      expect(await readSlowTables(again)).toEqual(expected)
+      expect(lines(again, /migrating/)).toEqual([])
+    } finally {
+      await again.stop()
+    }
+  })
+
+  test('migrations that are cut short anywhere go on at the next start, and come to the same', async () => {
+    const random = new Random(runOptions.seed)
+    const dataDir = join(folder.path, 'cut')
+    let cuts = 0
+    for (; cuts < rounds({ short: 7, long: 25 }); cuts++) {
+      const product = Product.spawn(dataDir, env, command)
+      const isUnderWay = await Promise.race([
+        migrating(product).then(() => true),
+        product.ready().then(() => false),
+      ])
+      if (!isUnderWay) {
+        await product.stop()
+        break
+      }
+      await Bun.sleep(random.below(1500))
+      const how = random.pick(['SIGTERM', 'SIGKILL', 'everything'] as const)
+      if (how === 'everything') kill(product, 'everything')
+      else if (product.isRunning) process.kill(product.pid, how)
+      const since = performance.now()
+      const { code } = await product.ended
+      expect(performance.now() - since).toBeLessThan(10_500)
+      if (how === 'SIGTERM') expect([code, product.stderr]).toEqual([0, ''])
+    }
+    expect(cuts).toBeGreaterThan(2)
+    const product = await Product.start(dataDir, env, command)
+    try {
+      expect(await readSlowTables(product)).toEqual(expected)
+      expect(product.stdout).not.toContain('"level":50')
+    } finally {
+      await product.stop()
+    }
+  })
+})
+
+test('of two that start at once one migrates and the other waits; it goes on when the first is killed', async () => {
+  const engines = await sharedEngines()
+  const dataDir = join(folder.path, 'two')
+  const shared = {
+    ...env,
+    DATABASE_URL: engines.databaseUrl,
+    CLICKHOUSE_URL: engines.clickhouseUrl,
+    APP_SECRET: 'a secret of thirty-two characters',
+    HOST: '127.0.0.1',
+  }
+  const both = [
+    Product.spawn(join(dataDir, 'a'), shared, command),
+    Product.spawn(join(dataDir, 'b'), { ...shared, PORT: await freePort() }, command),
+  ]
+  try {
+    const waits = (product: Product) => product.stdout.includes('another process migrates')
+    const waiting = await until('one waits', 60_000, async () => both.find(waits) ?? null)
+    const first = both.find((it) => it !== waiting) as Product
+    expect((await waiting.readiness()).reasons?.join()).toContain('another process migrates')
+    // In the middle of what ClickHouse goes on with although nobody waits for it.
+    await until('the table is being filled', 60_000, async () =>
+      ((await first.readiness()).reasons ?? []).some((it) => /ClickHouse 9000_slow.*step 2/.test(it)),
+    )
+    await Bun.sleep(500)
+    expect(lines(waiting, /migrating the databases/)).toEqual([])
+    process.kill(first.pid, 'SIGKILL')
+    await waiting.ready()
+    expect(lines(waiting, /migrating the databases/)).toHaveLength(1)
+    const made = await readSlowTables(engines)
+    expect([made.postgres.length, made.clickhouse.length]).toEqual([60, 20])
+    expect(made.clickhouse.at(-1)).toEqual({ text: '(19,38,7)' })
+  } finally {
+    for (const it of both) await it.stop()
+  }
+})
