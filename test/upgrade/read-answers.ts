@@ -1,0 +1,109 @@
+import type { Product } from '../product.ts'
+
+/** The status and `data` of each path. */
+export type Answers = Record<string, { status: number; data: unknown }>
+
+/** What paths are asked for besides their defaults. A path that is not here is asked as it is. */
+const queries: Record<string, (ids: Record<string, string>) => string[]> = {
+  '/v1/sites/{site_id}/analytics/attribution': ({ conversion_id }) =>
+    ['first_touch', 'linear', 'data_driven'].map((it) => `conversion_id=${conversion_id}&model=${it}`),
+  '/v1/sites/{site_id}/analytics/traffic': () => [
+    'metrics=users,sessions,pageviews,bounce_rate',
+    ...['source', 'page', 'device', 'country', 'date'].map(
+      (it) => `metrics=users,sessions,pageviews&dimensions=${it}`,
+    ),
+  ],
+  '/v1/sites/{site_id}/funnels/{funnel_id}/users': () => ['step=1&outcome=reached', 'step=2&outcome=dropped'],
+  '/v1/sites/{site_id}/events': () => ['limit=500', 'limit=500&status=excluded'],
+}
+
+/** The list in which ids of a kind are found, and how they are called there. */
+const lists: Record<string, { path: string; field?: string }> = {
+  site_id: { path: '/v1/sites' },
+  key_id: { path: '/v1/keys' },
+  webhook_id: { path: '/v1/webhooks' },
+  delivery_id: { path: '/v1/webhooks/{webhook_id}/deliveries' },
+  backfill_id: { path: '/v1/webhooks/{webhook_id}/backfills' },
+  alert_id: { path: '/v1/sites/{site_id}/alerts' },
+  anomaly_id: { path: '/v1/sites/{site_id}/anomalies' },
+  conversion_id: { path: '/v1/sites/{site_id}/conversions' },
+  erasure_id: { path: '/v1/sites/{site_id}/erasures' },
+  event_id: { path: '/v1/sites/{site_id}/events', field: 'event_id' },
+  export_id: { path: '/v1/sites/{site_id}/exports', field: 'export_id' },
+  funnel_id: { path: '/v1/sites/{site_id}/funnels' },
+  import_id: { path: '/v1/sites/{site_id}/imports' },
+  integration_id: { path: '/v1/sites/{site_id}/integrations' },
+  report_id: { path: '/v1/sites/{site_id}/reports' },
+  run_id: { path: '/v1/sites/{site_id}/reports/{report_id}/runs' },
+  segment_id: { path: '/v1/sites/{site_id}/segments' },
+  user_id: { path: '/v1/sites/{site_id}/users', field: 'user_id' },
+}
+
+/** So many things of a kind are asked for one by one. */
+const each_max = 12
+
+/** Asks every GET of an OpenAPI document about everything that there is. Streams are not asked. */
+export async function readAnswers(
+  product: Product,
+  document: { paths: Record<string, object> },
+): Promise<Answers> {
+  const answers: Answers = {}
+  const ask = async (path: string) => {
+    if (!answers[path]) {
+      const headers = { Authorization: `Bearer ${product.secretKey}` }
+      const answer = await fetch(product.url + path, { headers })
+      answers[path] = { status: answer.status, data: dataOf(await answer.text()) }
+    }
+    return answers[path]
+  }
+  const paths = Object.entries(document.paths)
+    .filter(([path, verbs]) => 'get' in verbs && !path.endsWith('/stream'))
+    .map(([path]) => path)
+  for (const path of paths)
+    for (const ids of await idsFor(path, ask)) {
+      const filled = fill(path, ids)
+      const goals =
+        path.endsWith('/analytics/attribution') &&
+        (await idsOf('conversion_id', { site_id: ids.site_id ?? '' }, ask))
+      for (const known of goals || [ids])
+        for (const query of queries[path]?.(known) ?? ['']) await ask(query ? `${filled}?${query}` : filled)
+    }
+  return answers
+}
+
+type Ask = (path: string) => Promise<{ status: number; data: unknown }>
+
+/** All combinations of ids for the parameters of a path. */
+async function idsFor(path: string, ask: Ask): Promise<Record<string, string>[]> {
+  let known: Record<string, string>[] = [{}]
+  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
+    known = (await Promise.all(known.map((ids) => idsOf(name, ids, ask)))).flat()
+  return known
+}
+
+async function idsOf(name: string, ids: Record<string, string>, ask: Ask): Promise<Record<string, string>[]> {
+  const list = lists[name]
+  if (!list) throw new Error(`it is not known where a ${name} is found`)
+  const { path, field = 'id' } = list
+  const listed: Record<string, string>[] = []
+  // Of an event or an export its path does not name the site.
+  const parents = path.includes('{site_id}') && !ids.site_id ? await idsOf('site_id', {}, ask) : [ids]
+  for (const parent of parents) {
+    const { status, data } = await ask(fill(path, parent))
+    if (status !== 200) continue
+    for (const entry of (data as Record<string, string>[]).slice(0, each_max))
+      if (entry[field]) listed.push({ ...parent, [name]: entry[field] })
+  }
+  return listed
+}
+
+function fill(path: string, ids: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ''))
+}
+
+/** The `data` of an answer, or the code of a failure; what is no JSON as it is. */
+function dataOf(text: string): unknown {
+  if (!text.startsWith('{')) return text
+  const body = JSON.parse(text)
+  return body.data ?? body.error?.code
+}
