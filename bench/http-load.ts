@@ -14,6 +14,7 @@ const endOfHead = Buffer.from('\r\n\r\n')
 
 /**
  * POSTs the bodies over so many connections, one request at a time on each, the next as soon as the answer is there.
+ * With `perSecond`, requests are sent at that rate instead, and their times count from when they were due.
  * On bare sockets: a full HTTP client takes more time for a small request than the service does, and would then be
  * what is measured. @throws Error when a connection fails.
  */
@@ -21,6 +22,7 @@ export async function load(
   target: Target,
   connections: number,
   bodies: readonly Buffer[],
+  perSecond?: number,
 ): Promise<LoadResult> {
   const requests = bodies.map((body, index) => {
     const key = target.keys[index % target.keys.length] as string
@@ -34,7 +36,9 @@ export async function load(
     Array.from({ length: Math.min(connections, bodies.length) }, async () => {
       const connection = await Connection.open(target)
       for (let request = requests[next++]; request; request = requests[next++]) {
-        const start = performance.now()
+        const due = perSecond ? since + ((next - 1) * 1000) / perSecond : 0
+        await sleepUntil(due)
+        const start = due || performance.now()
         const status = await connection.exchange(request)
         times_ms.push(performance.now() - start)
         statuses[status] = (statuses[status] ?? 0) + 1
@@ -46,6 +50,11 @@ export async function load(
   times_ms.sort((a, b) => a - b)
   const quantile = (share: number) => times_ms[Math.floor(share * (times_ms.length - 1))] ?? 0
   return { requests: bodies.length, seconds, statuses, p50_ms: quantile(0.5), p99_ms: quantile(0.99) }
+}
+
+async function sleepUntil(moment: number): Promise<void> {
+  const left_ms = moment - performance.now()
+  if (left_ms > 0) await Bun.sleep(left_ms)
 }
 
 function head({ host, port, path }: Target, key: string, length: number): Buffer {

@@ -14,6 +14,8 @@ import { dumpRows, insertIntoEmpty } from './site-rows.ts'
 const rounds = 5
 const batch = { connections: 4, events: 200_000, perRequest: 1000, warmUp: 20 }
 const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
+/** What sites send on a busy day, one by one: the time of a request without a queue in front of it. */
+const paced = { connections: 32, events: 6_000, perRequest: 0, warmUp: 300, perSecond: 300 }
 /** As many rows as one block of the drain holds under load. */
 const drainBlock = 20_000
 
@@ -29,7 +31,7 @@ try {
     measured.push(await measure(round, bareUrl))
     console.log(`round ${round + 1} of ${rounds}:`, JSON.stringify(measured.at(-1)))
   }
-  await reportIngest(measured, { batch, single, drainBlock })
+  await reportIngest(measured, { batch, single, paced, drainBlock })
 } finally {
   route.kill()
   await clickhouse.close()
@@ -41,7 +43,9 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const siteId = await product.createSite()
   const order = { url: product.url, path: '/v1/events', keys, siteId, seed: round + 1 }
 
+  await loopDelay()
   const batches = await send({ ...order, ...batch, path: '/v1/events/batch' })
+  const batchDelay = await loopDelay()
   const queryableAt_ms = await whenStored(siteId, batches.events + batches.warmUpEvents)
   await product.drained()
 
@@ -50,7 +54,12 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const bareThousands = await insert(file, batch.perRequest, batch.connections)
   const bareDrainBlocks = await insert(file, drainBlock, 1)
 
+  await loopDelay()
   const singles = await send({ ...order, ...single })
+  const singleDelay = await loopDelay()
+  await product.drained()
+  const pacedEvents = await send({ ...order, ...paced })
+  const pacedDelay = await loopDelay()
   await product.drained()
   const bareRoute = await send({ ...order, ...single, url: bareUrl })
   return {
@@ -62,6 +71,14 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
     bareRoute: bareRoute.events / bareRoute.seconds,
     singleP50_ms: singles.p50_ms,
     singleP99_ms: singles.p99_ms,
+    pacedP50_ms: pacedEvents.p50_ms,
+    pacedP99_ms: pacedEvents.p99_ms,
+    batchDelayP99_ms: batchDelay.p99_ms,
+    batchDelayMost_ms: batchDelay.most_ms,
+    singleDelayP99_ms: singleDelay.p99_ms,
+    singleDelayMost_ms: singleDelay.most_ms,
+    pacedDelayP99_ms: pacedDelay.p99_ms,
+    pacedDelayMost_ms: pacedDelay.most_ms,
   }
 }
 
@@ -70,6 +87,17 @@ async function send(order: LoadOrder): Promise<LoadReport> {
   const failed = Object.entries(report.statuses).filter(([status]) => !status.startsWith('2'))
   if (failed.length > 0) throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
   return report
+}
+
+/** The delay of the event loop that answers requests, since it was last asked for. */
+async function loopDelay(): Promise<{ p99_ms: number; most_ms: number }> {
+  const text = await (await fetch(`${product.url}/metrics`)).text()
+  const read = (name: string) =>
+    1000 *
+    Number(
+      new RegExp(`^sightline_nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN,
+    )
+  return { p99_ms: read('p99'), most_ms: read('max') }
 }
 
 /** The moment at which so many events of a site can be queried. */

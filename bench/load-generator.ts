@@ -16,6 +16,8 @@ export type LoadOrder = {
   perRequest: number
   /** Requests before the clock starts, so that both ends are warm. */
   warmUp: number
+  /** Requests a second; without it, as many as are answered. */
+  perSecond?: number
   seed: number
 }
 
@@ -58,7 +60,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   await load(target, order.connections, warmUp)
   Bun.gc(true)
   const startedAt_ms = Date.now()
-  const result = await load(target, order.connections, timed)
+  const result = await load(target, order.connections, timed, order.perSecond)
   const size = Math.max(1, order.perRequest)
   return {
     ...result,
