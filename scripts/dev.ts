@@ -9,7 +9,8 @@ import { buildConsole } from './build.ts'
 const config = readConfig(process.env)
 await buildConsole()
 
-const api = Bun.spawn([process.execPath, '--watch', 'server/main.ts'], {
+// In one process, so that a change of background work restarts it as well.
+const api = Bun.spawn([process.execPath, '--watch', 'server/main.ts', '--one-process'], {
   stdio: ['inherit', 'inherit', 'inherit'],
 })
 await untilReady(`http://${config.host}:${config.port}/readyz`)

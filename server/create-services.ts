@@ -51,7 +51,7 @@ export async function createServices(
     factFeed: new FactFeed(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db, clock),
-    background: {},
+    background: null,
     listener,
   }
   const listening = await changes.listen(postgres.sql)

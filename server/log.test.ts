@@ -47,6 +47,30 @@ test('the last errors are remembered, the newest first, without values', () => {
   expect(messages.slice(0, 2)).toEqual(['request failed: deadlock detected', 'error 25'])
 })
 
+test('errors of another process are remembered with those of this one, each told once', () => {
+  const script = `
+    import { createLog, keepErrors, newErrors, recentErrors } from './server/log.ts'
+    const log = createLog('silent')
+    log.level = 'error'
+    const told = []
+    const tell = () => told.push(newErrors().map(({ message }) => message))
+    tell()
+    log.error('one')
+    log.error('two')
+    tell()
+    tell()
+    for (let n = 1; n <= 25; n++) log.error('error ' + n)
+    tell()
+    keepErrors([{ at: '', message: 'from elsewhere' }])
+    const [newest, next] = recentErrors()
+    console.error(JSON.stringify({ told, newest: newest.message, next: next.message }))`
+  const { stderr } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/..` })
+  const { told, newest, next } = JSON.parse(stderr.toString())
+  expect(told.slice(0, 3)).toEqual([[], ['two', 'one'], []])
+  expect(told[3]).toHaveLength(20)
+  expect([newest, next]).toEqual(['from elsewhere', 'error 25'])
+})
+
 test('nor does the text of a failed job', () => {
   const { message, stack = '' } = failed
   const text = withoutValues(`Failed task 1 with error '${message}':\n  ${stack.replace(/\n/g, '\n  ')}`)

@@ -12,10 +12,24 @@ const errorLevel = 50
 
 const kept = 20
 const recent: LoggedError[] = []
+let toldUntil: LoggedError | undefined
 
-/** The last errors that this process has logged, the newest first. */
+/** The last errors that this process, or the background process of its service, has logged, the newest first. */
 export function recentErrors(): readonly LoggedError[] {
   return recent
+}
+
+/** Those of them that were logged since the last call. */
+export function newErrors(): LoggedError[] {
+  const known = toldUntil ? recent.indexOf(toldUntil) : -1
+  toldUntil = recent[0]
+  return known < 0 ? [...recent] : recent.slice(0, known)
+}
+
+/** Adds errors that another process of this service has logged. @param errors the newest first */
+export function keepErrors(errors: readonly LoggedError[]): void {
+  recent.unshift(...errors)
+  recent.length = Math.min(recent.length, kept)
 }
 
 /** @param details what an entry has besides its message; the error under `err` */
@@ -25,8 +39,7 @@ function remember(details: unknown, message: unknown) {
   const told = [message ?? details, cause instanceof Error ? cause.message : undefined]
     .filter((it) => typeof it === 'string')
     .join(': ')
-  recent.unshift({ at: new Date().toISOString(), message: withoutValues(told).slice(0, 500) })
-  recent.length = Math.min(recent.length, kept)
+  keepErrors([{ at: new Date().toISOString(), message: withoutValues(told).slice(0, 500) }])
 }
 
 /** JSON lines, or readable lines in a terminal. Whatever is logged must hold no keys, secrets or raw IPs. */

@@ -3,6 +3,7 @@ import { EngineError, startEngines } from '../db/embedded/engines.ts'
 import type { MigrationFolders, migrate } from '../db/migrate.ts'
 import { MigrationProgress } from '../db/migration-progress.ts'
 import { MigrationRefused } from '../db/migration-refused.ts'
+import { startBackgroundProcess } from './background/background-process.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openMetricsPort, openPort, PortError } from './listener.ts'
@@ -25,6 +26,8 @@ const sameSignal_ms = 500
 type StartOptions = {
   clock: Clock
   stopping: AbortSignal
+  /** Whether background work is done in this process, too, instead of in one of its own. */
+  isOneProcess: boolean
   /** How much of the time for the end is left. */
   left_ms: () => number
   /** Called when the data folder is removed. */
@@ -39,7 +42,7 @@ type StartOptions = {
  * @throws PortError, @throws EngineError, @throws ConfigError, @throws MigrationRefused: messages for the terminal.
  */
 async function start(config: Config, log: Log, options: StartOptions): Promise<Service> {
-  const { clock, stopping, left_ms, onFolderLost, migrationFolders: folders } = options
+  const { clock, stopping, isOneProcess, left_ms, onFolderLost, migrationFolders: folders } = options
   const progress = new MigrationProgress(log)
   const stops: (() => Promise<unknown>)[] = []
   async function stop() {
@@ -62,17 +65,20 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
     const servers = { databaseUrl, clickhouseUrl, cluster: config.clickhouseCluster }
     await migrateServers({ ...servers, progress, signal: stopping, folders })
 
-    const { startService } = await import('./service.ts')
     const complete = Object.assign(config, { databaseUrl, clickhouseUrl })
+    const ends: (() => Promise<unknown>)[] = []
+    stops.push(() => endInTime(ends, log))
+    // It starts while the code of the service is loaded.
+    const backgroundProcess =
+      config.role === 'all' && !isOneProcess ? startBackgroundProcess(complete, log, stopping) : null
+    const isStarted = backgroundProcess?.catch(() => null)
+    ends.push(async () => (await isStarted)?.stop())
+    const { startService } = await import('./service.ts')
     const service = await startService({
-      config: complete,
-      listener,
-      metricsListener,
-      log,
-      clock,
-      stopping,
+      ...{ config: complete, listener, metricsListener, backgroundProcess },
+      ...{ log, clock, stopping },
     })
-    stops.push(() => endInTime(service, log))
+    ends.push(() => service.stop())
     return { services: service.services, stop }
   } catch (error) {
     await stop()
@@ -80,8 +86,8 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
   }
 }
 
-async function endInTime(service: Service, log: Log): Promise<void> {
-  const ended = service.stop().then(() => true)
+async function endInTime(ends: readonly (() => Promise<unknown>)[], log: Log): Promise<void> {
+  const ended = Promise.all(ends.map((end) => end())).then(() => true)
   const isInTime = await Promise.race([ended, Bun.sleep(end_ms.service).then(() => false)])
   if (!isInTime) log.warn('requests or background work did not end in time and are cut short')
 }
@@ -101,10 +107,13 @@ export async function runUntilSignal({
   isDemo = false,
   clock = systemClock,
   migrationFolders,
+  isOneProcess = false,
 }: {
   isDemo?: boolean
+  /** Needs `isOneProcess`: another process has a clock of its own. */
   clock?: Clock
   migrationFolders?: MigrationFolders
+  isOneProcess?: boolean
 } = {}): Promise<void> {
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
@@ -122,6 +131,7 @@ export async function runUntilSignal({
     const config = readConfig(process.env)
     const running = await start(config, createLog(config.logLevel), {
       clock,
+      isOneProcess,
       stopping: stopping.signal,
       left_ms: () => end_ms.all - since_ms(),
       migrationFolders,
@@ -155,4 +165,4 @@ function endAtOnce(code: number): never {
   process.exit(code)
 }
 
-if (import.meta.main) await runUntilSignal()
+if (import.meta.main) await runUntilSignal({ isOneProcess: process.argv.includes('--one-process') })

@@ -1,29 +1,25 @@
-import { startWorker } from '../jobs/start.ts'
 import { createFirstWorkspace } from './accounts/bootstrap.ts'
 import { announceStart, keepCredentials } from './announcement.ts'
-import { createApp } from './app.ts'
+import type { Background } from './background/background.ts'
+import type { BackgroundProcess } from './background/background-process.ts'
+import type { CompleteConfig } from './background/messages.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { consoleHandler } from './console/mount.ts'
 import { createServices } from './create-services.ts'
+import { endInOrder } from './end-in-order.ts'
 import { metricsPortAnswers } from './health/metrics-port.ts'
-import { createGateway } from './http/gateway.ts'
 import { removeAbandonedScratch } from './imports/scratch.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
-import { startDrain } from './pipeline/drain.ts'
 import type { Services } from './services.ts'
 
-/** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
-const clickhousePatience_ms = 4000
-
 type Options = {
-  /** With the addresses of both servers. */
-  config: Config & { databaseUrl: string; clickhouseUrl: string }
+  config: CompleteConfig
   /** Null where the role answers no requests. */
   listener: Listener | null
   /** Null where metrics have no port of their own. */
   metricsListener: Listener | null
+  /** The process that does background work, if it is another one. Whoever started it stops it. */
+  backgroundProcess: Promise<BackgroundProcess> | null
   log: Log
   clock: Clock
   stopping: AbortSignal
@@ -36,33 +32,26 @@ export type Service = { services: Services; stop: () => Promise<void> }
  * runs, what was started is stopped again and the reason thrown.
  */
 export async function startService(options: Options): Promise<Service> {
-  const { config, listener, metricsListener, log, clock, stopping } = options
+  const { config, listener, metricsListener, backgroundProcess, log, clock, stopping } = options
   removeAbandonedScratch()
   const { services, close } = await createServices(config, listener ?? { addressOf: () => '' }, clock, log)
   const ends: (() => Promise<unknown>)[] = []
-  async function stop() {
-    // Requests and background work end when their queries do; one that hangs must not hold the end up.
-    const giveUp = setTimeout(() => services.clickhouse.close(), clickhousePatience_ms)
-    const results = await Promise.allSettled(ends.splice(0).map((end) => end()))
-    clearTimeout(giveUp)
-    for (const it of results)
-      if (it.status === 'rejected') log.warn({ err: it.reason }, 'part of the service did not end in order')
-    await close()
-  }
+  const stop = () => endInOrder(services, ends.splice(0), close)
   try {
     stopping.throwIfAborted()
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
-    if (config.role !== 'api') {
-      const drain = await startDrain(services)
-      services.metrics.showDrain(drain.stats)
-      services.background.drain = drain.stats
-      ends.push(() => drain.stop())
-      const worker = await startWorker(services)
-      services.metrics.showWorkers(worker.pools)
-      services.background.pools = worker.pools
-      ends.push(() => worker.stop())
+    if (backgroundProcess) {
+      const background = await backgroundProcess
+      services.inbox.onWritten(background.written)
+      show(services, background)
+    } else if (config.role !== 'api') {
+      const { startBackground } = await import('../jobs/background.ts')
+      const background = await startBackground(services)
+      ends.push(background.stop)
+      show(services, background)
     }
     if (listener) {
+      const { serve } = await import('./serve.ts')
       await serve(services, listener)
       ends.push(() => listener.close())
       // Streams would not end by themselves.
@@ -80,13 +69,7 @@ export async function startService(options: Options): Promise<Service> {
   }
 }
 
-/** API and console answer on one port; the console calls the API in this process. */
-async function serve(services: Services, listener: Listener) {
-  const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
-  const answer = createGateway(services, app)
-  const console = await consoleHandler(services, async (request, address) => {
-    listener.actOnBehalf(request, address)
-    return answer(request)
-  })
-  listener.serve(answer)
+function show(services: Services, background: Background): void {
+  services.background = background
+  services.metrics.showBackground(background)
 }

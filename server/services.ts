@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import type { ClickHouse } from '../db/clickhouse/client.ts'
 import type { Db } from '../db/postgres/client.ts'
+import type { Background } from './background/background.ts'
 import type { CachedLookup } from './cached-lookup.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -12,16 +13,8 @@ import type { Changes } from './invalidation.ts'
 import type { Authentication } from './keys/authentication.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
-import type { DrainStats } from './pipeline/drain.ts'
 import type { Inbox } from './pipeline/inbox.ts'
 import type { StoredSite } from './sites/sites.ts'
-
-/** How many jobs a pool of workers runs, and could; how often it was started again. */
-type WorkerPool = {
-  places: number
-  state: () => { running: ReadonlySet<string> } | null
-  restarts: () => number
-}
 
 /** What routes and services work with; made once by server/create-services.ts. */
 export type Services = {
@@ -45,8 +38,8 @@ export type Services = {
   /** Events that were refused, for `tracking.error`. */
   refusals: Refusals
   metrics: Metrics
-  /** Background work of this process; empty until it has begun, and where the role has none. */
-  background: { drain?: () => DrainStats; pools?: Readonly<Record<string, WorkerPool>> }
+  /** Null until it has begun, and where the role has none. */
+  background: Background | null
   /** The address a request came from; known once the process listens. */
   listener: { addressOf: (request: Request) => string }
 }

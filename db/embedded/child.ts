@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
 
-/** A running engine. It stops itself, cleanly, when its standard input ends: also when this process is killed. */
+/** A process that belongs to this one. It stops itself, cleanly, when its standard input ends: also when this process is killed. */
 export type Child = {
   pid: number
   /** Resolves when it is gone, with the last it said. */
@@ -12,11 +13,17 @@ export type Child = {
   stop: (patience_ms?: number) => Promise<void>
 }
 
+/** A child to talk with. */
+export type TalkingChild = Child & { send: (message: object) => void }
+
 type Options = {
-  env?: Record<string, string>
+  env?: Record<string, string | undefined>
+  cwd?: string
   /** The account to run as. */
   account?: { uid: number; gid: number }
   force: 'SIGKILL' | 'SIGQUIT'
+  /** With it, the child is of this program: it may be sent messages, and writes where this process writes. */
+  onMessage?: (message: unknown) => void
 }
 
 const spokenBytes = 4096
@@ -26,25 +33,28 @@ const last_ms = 500
 
 const running = new Map<ChildProcess, Options['force']>()
 
-export function startChild(command: string, args: string[], options: Options): Child {
-  const { env, account, force } = options
+export function startChild(command: string, args: string[], options: Options): TalkingChild {
+  const { env, account, force, cwd = '/', onMessage } = options
   const child = spawn(command, args, {
     ...account,
     env: { ...bareEnvironment(), ...env },
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'pipe'],
+    cwd,
+    stdio: onMessage ? ['pipe', 'inherit', 'pipe', 'ipc'] : ['pipe', 'ignore', 'pipe'],
     // In a group of its own: Ctrl-C in the terminal is for the main process, which then stops things in order.
     detached: true,
   })
   let spoken = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  const { stdin, stderr } = child as { stdin: Writable; stderr: Readable }
+  stderr.setEncoding('utf8').on('data', (text: string) => {
     spoken = (spoken + text).slice(-spokenBytes)
+    if (onMessage) process.stderr.write(text)
   })
-  child.stdin.on('error', () => {})
+  stdin.on('error', () => {})
+  if (onMessage) child.on('message', onMessage)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
-      child.stdin.destroy()
+      stdin.destroy()
       resolve(spoken.trim() || `${command} ended with ${signal ?? `code ${code}`}`)
     })
   })
@@ -53,10 +63,14 @@ export function startChild(command: string, args: string[], options: Options): C
   return {
     pid: child.pid ?? 0,
     exited,
+    send(message) {
+      // One that has just ended is told nothing.
+      if (child.connected) child.send(message, () => {})
+    },
     children: () => childrenOf(child.pid ?? 0)?.map(commandOf) ?? null,
     async stop(patience_ms = 20_000) {
       const processes = processesOf(child)
-      child.stdin.end()
+      stdin.end()
       signal(processes, 'SIGCONT')
       const forced = setTimeout(() => child.kill(force), patience_ms)
       const killed = setTimeout(() => signal(processes, 'SIGKILL'), patience_ms + last_ms)

@@ -41,7 +41,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
       failures = isFine ? 0 : failures + 1
     }
     if (isGone || isStopping) return
-    log.error({ engine: name, pid: checked.pid }, `${name} does not answer and is ended`)
+    log.error({ child: name, pid: checked.pid }, `${name} does not answer and is ended`)
     await checked.stop(0)
   }
 
@@ -52,7 +52,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
       check(child)
       const lastWords = await child.exited
       if (isStopping) return
-      log.error({ engine: name, reason: lastWords }, `${name} died and is started again`)
+      log.error({ child: name, reason: lastWords }, `${name} died and is started again`)
       if (performance.now() - since > steady_ms) pause_ms = 0
       for (;;) {
         await Promise.race([Bun.sleep(pause_ms), stopped.promise])
@@ -60,10 +60,11 @@ export async function supervise({ name, start, works, times = usual }: Supervise
         pause_ms = Math.min(longestPause_ms, pause_ms * 2 || 100)
         try {
           child = await start()
-          log.info({ engine: name, pid: child.pid }, `${name} is back`)
+          log.info({ child: name, pid: child.pid }, `${name} is back`)
           break
         } catch (error) {
-          log.error({ engine: name, reason: String(error) }, `${name} did not start`)
+          if (isStopping) return
+          log.error({ child: name, reason: String(error) }, `${name} did not start`)
         }
       }
       // A stop that came while it was starting has stopped the one before it.

@@ -277,7 +277,7 @@ describe('the state of the service', () => {
         clickhouse: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
       },
       disk: { free: expect.any(Number), total: expect.any(Number) },
-      background: { pools: [] },
+      background: { pools: [], process_restarts: null },
       errors: expect.any(Array),
     })
   })

@@ -7,9 +7,11 @@ import { connectPostgres } from '../../db/postgres/client.ts'
 import { openSession } from '../../db/postgres/session.ts'
 import { startInstance } from '../../test/instance.ts'
 import { mountSmallDisk } from '../../test/small-disk.ts'
+import type { Background } from '../background/background.ts'
 import { Metrics } from '../http/metrics.ts'
 import { whileProjecting } from '../pipeline/leadership.ts'
 import { readHealth } from './health.ts'
+import { readSystem } from './system.ts'
 
 setDefaultTimeout(60_000)
 
@@ -146,4 +148,47 @@ test('the metrics tell of late work', async () => {
   expect(body).toMatch(/sightline_jobs_waiting\{task="deliver-webhook"\} 1/)
   expect(body).toMatch(/sightline_delivery_oldest_due_seconds 0/)
   expect(body).toMatch(/sightline_postgres_deadlocks \d/)
+})
+
+const background: Background = {
+  stats: () => ({
+    drain: {
+      isLeader: true,
+      batches: 7,
+      events: 900,
+      refused: 2,
+      failures: 1,
+      lastSeconds: 0.25,
+      restarts: 3,
+    },
+    pools: [{ name: 'deliveries', running: 5, places: 128, restarts: 1 }],
+  }),
+  process: () => ({ restarts: 4, memory_bytes: 100_000_000, cpu_s: 12.5 }),
+  problems: () => ['background work has ended and is started again'],
+  stop: () => Promise.resolve(),
+}
+
+test('background work in another process is told like that of this one', async () => {
+  const services = { ...api.services, background }
+  expect(await readHealth(services)).toMatchObject({
+    status: 'degraded',
+    reasons: ['background work has ended and is started again'],
+  })
+  expect((await readSystem(services)).background).toEqual({
+    drain: { events: 900, refused: 2, restarts: 3 },
+    pools: [{ name: 'deliveries', running: 5, places: 128, restarts: 1 }],
+    process_restarts: 4,
+  })
+  const metrics = new Metrics(api.services.db, api.services.clock)
+  metrics.showBackground(background)
+  const text = await metrics.text()
+  for (const line of [
+    'drain_is_leader 1',
+    'drain_events 900',
+    'worker_pool_restarts{pool="deliveries"} 1',
+    'background_process_restarts 4',
+    'background_process_resident_memory_bytes 100000000',
+    'background_process_cpu_seconds 12.5',
+  ])
+    expect(text).toContain(`sightline_${line}\n`)
 })

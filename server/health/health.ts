@@ -8,14 +8,14 @@ import { inTime } from './in-time.ts'
 /** How late work may be before it counts as standing still. Usually it begins within two seconds. */
 export const late_s = { events: 60, jobs: 120 }
 
-type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
+type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'background'>
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
 /**
  * What the service can do now. `unavailable`: no events can be taken. `degraded`: they are, but something else does
  * not work or stands still; `reasons` say what, in words. A server that does not answer within two seconds is `away`.
  */
-export async function readHealth({ db, clickhouse, clock, config }: Checked) {
+export async function readHealth({ db, clickhouse, clock, config, background }: Checked) {
   const [inbox, jobs, delivery, answer, disk] = await Promise.all([
     inTime(inboxLag(db)),
     inTime(jobsByTask(db)),
@@ -32,6 +32,7 @@ export async function readHealth({ db, clickhouse, clock, config }: Checked) {
           `the disk is full: ${megabytes(disk.free)} are left, and events are kept until there are ${megabytes(keptFree_bytes)}`,
         ]
       : []),
+    ...(background?.problems() ?? []),
     ...(inbox && inbox.oldest_seconds > late_s.events
       ? [`events have waited for ${seconds(inbox.oldest_seconds)} to be stored`]
       : []),

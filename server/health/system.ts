@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import type { PoolStats } from '../background/background.ts'
 import { type LoggedError, recentErrors } from '../log.ts'
 import type { DrainStats } from '../pipeline/drain.ts'
 import type { Services } from '../services.ts'
@@ -9,7 +10,7 @@ import { readDisk } from './disk.ts'
 import { type Health, readHealth } from './health.ts'
 import { inTime } from './in-time.ts'
 
-/** What whoever runs the service has to know of it. Sizes are bytes. `background`, `errors`: of the process that answers. */
+/** What whoever runs the service has to know of it. Sizes are bytes. `background`, `errors`: of the processes of the service that answers. */
 export type System = {
   version: string
   /** When the process that answers started. */
@@ -21,7 +22,9 @@ export type System = {
   disk: { free: number; total: number } | null
   background: {
     drain: Pick<DrainStats, 'events' | 'refused' | 'restarts'> | null
-    pools: { name: string; running: number; places: number; restarts: number }[]
+    pools: readonly PoolStats[]
+    /** How often the process that does it was started again; null where it is the one that answers. */
+    process_restarts: number | null
   }
   errors: readonly LoggedError[]
 }
@@ -44,7 +47,8 @@ export async function readSystem(services: Services): Promise<System> {
     inTime(clickhouse.rows(clickhouseEngine, {})),
     readDisk(config.dataDir),
   ])
-  const drain = background.drain?.()
+  const stats = background?.stats()
+  const drain = stats?.drain
   return {
     version: packageJson.version,
     started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
@@ -55,12 +59,8 @@ export async function readSystem(services: Services): Promise<System> {
       drain: drain?.isLeader
         ? { events: drain.events, refused: drain.refused, restarts: drain.restarts }
         : null,
-      pools: Object.entries(background.pools ?? {}).map(([name, pool]) => ({
-        name,
-        running: pool.state()?.running.size ?? 0,
-        places: pool.places,
-        restarts: pool.restarts(),
-      })),
+      pools: stats?.pools ?? [],
+      process_restarts: background?.process()?.restarts ?? null,
     },
     errors: recentErrors(),
   }

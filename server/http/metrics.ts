@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/postgres/client.ts'
+import type { Background, ProcessStats } from '../background/background.ts'
 import type { Clock } from '../clock.ts'
 import { jobsByTask, oldestDueDelivery } from '../health/due-work.ts'
 import { inTime } from '../health/in-time.ts'
@@ -85,15 +86,24 @@ export class Metrics {
     show('job_oldest_due_seconds', 'How long the oldest job that could run is due', 'oldest_due_seconds')
   }
 
-  /** Shows how often the pools of workers of this process were restarted. @param pools by their names */
-  showWorkers(pools: Readonly<Record<string, { restarts: () => number }>>): void {
+  /** Shows what the drain and the workers of this service do, and what their process uses if it is another one. */
+  showBackground(background: Background): void {
+    this.showDrain(() => background.stats().drain)
     this.#show(
       'worker_pool_restarts',
       'Worker pools that were started again since the start',
       async () =>
-        Object.entries(pools).map(([pool, { restarts }]) => ({ labels: { pool }, value: restarts() })),
+        background.stats().pools.map(({ name, restarts }) => ({ labels: { pool: name }, value: restarts })),
       ['pool'],
     )
+    if (background.process() === null) return
+    const show = (name: string, help: string, of: (stats: ProcessStats) => number) =>
+      this.#show(`background_process_${name}`, `${help} the process that drains and runs jobs`, async () =>
+        of(background.process() as ProcessStats),
+      )
+    show('restarts', 'Restarts since the start of', ({ restarts }) => restarts)
+    show('resident_memory_bytes', 'Memory of', ({ memory_bytes }) => memory_bytes)
+    show('cpu_seconds', 'Processor time, since its last start, of', ({ cpu_s }) => cpu_s)
   }
 
   /** Shows what the drain of this process does. */

@@ -131,12 +131,18 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     } finally {
       clearTimeout(timer)
     }
+    announce()
+  }
+
+  /** Tells of new rows. */
+  function announce() {
     for (const listener of listeners) listener()
   }
 
   return {
     accept,
-    /** Calls back after each row that this process wrote, until the returned function is called. */
+    announce,
+    /** Calls back after each row that this process wrote or was told of, until the returned function is called. */
     onWritten(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

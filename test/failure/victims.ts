@@ -1,7 +1,14 @@
 import { processesOn, processTree, type RunningProcess, runningProcesses, signal } from '../processes.ts'
 import type { Product } from '../product.ts'
 
-export const victims = ['server', 'clickhouse', 'postgres', 'postgres backends', 'everything'] as const
+export const victims = [
+  'server',
+  'background',
+  'clickhouse',
+  'postgres',
+  'postgres backends',
+  'everything',
+] as const
 export type Victim = (typeof victims)[number]
 
 /** Kills with `kill -9`; how many processes that were. */
@@ -13,6 +20,8 @@ export function kill(product: Product, victim: Victim): number {
 export function processesOf(product: Product, victim: Victim): RunningProcess[] {
   const all = runningProcesses()
   if (victim === 'server') return all.filter(({ pid }) => pid === product.pid)
+  if (victim === 'background')
+    return processTree(product.pid, all).filter(({ command }) => isBackground(command))
   // Also those that a killed server has left behind and that are on their way out.
   const engines = processesOn(product.dataDir).flatMap(({ pid }) => processTree(pid, all))
   const isPostgres = ({ command }: RunningProcess) => /postgres/.test(command) && !isClickHouse(command)
@@ -26,6 +35,10 @@ export function processesOf(product: Product, victim: Victim): RunningProcess[] 
     case 'everything':
       return [...processTree(product.pid, all), ...engines]
   }
+}
+
+function isBackground(command: string): boolean {
+  return command.includes('jobs/process.ts')
 }
 
 function isClickHouse(command: string): boolean {

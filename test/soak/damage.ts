@@ -5,7 +5,7 @@ import { signal } from '../processes.ts'
 import type { Product } from '../product.ts'
 import type { SmallDisk } from '../small-disk.ts'
 
-const freezable = ['server', 'clickhouse', 'postgres'] as const satisfies Victim[]
+const freezable = ['server', 'background', 'clickhouse', 'postgres'] as const satisfies Victim[]
 const kinds = ['kill', 'freeze', 'restart', 'cut', 'fill'] as const
 export type Damage = (typeof kinds)[number]
 

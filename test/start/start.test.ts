@@ -99,6 +99,10 @@ describe('Ctrl-C while it starts leaves nothing running, and the next start work
       'as ClickHouse comes up',
       ({ pid }) => processTree(pid).some(({ command }) => command.includes('clickhouse-process')),
     ],
+    [
+      'as background work comes up',
+      ({ pid }) => processTree(pid).some(({ command }) => command.includes('jobs/process.ts')),
+    ],
   ]
   test('at every moment', async () => {
     const dataDir = join(folder.path, 'interrupted')

@@ -64,6 +64,29 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
     await expectEventsKept(1)
   }, 90_000)
 
+  test('with a background process that is frozen', async () => {
+    freeze(/jobs\/process/)
+    expect((await track()).status).toBe(202)
+    const { code, took_ms } = await end()
+    expect(code).toBe(0)
+    expect(took_ms).toBeLessThan(end_ms)
+    await expectNothingLeft(product.dataDir, before, left_ms)
+    await expectEventsKept(1)
+  }, 90_000)
+
+  test('with a background process that is frozen for longer than the stop takes', async () => {
+    const frozen = before.find(({ command }) => command.includes('jobs/process'))
+    expect((await track()).status).toBe(202)
+    // It is let go on to end in order, and stopped again at once.
+    const freezing = setInterval(() => signal(frozen?.pid as number, 'SIGSTOP'), 1)
+    const { code, took_ms } = await end()
+    clearInterval(freezing)
+    expect(code).toBe(0)
+    expect(took_ms).toBeLessThan(end_ms)
+    await expectNothingLeft(product.dataDir, before, left_ms)
+    await expectEventsKept(1)
+  }, 90_000)
+
   test('with a receiver that never answers', async () => {
     let asked = 0
     const receiver = Bun.serve({
@@ -95,7 +118,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
 
   test('at once when it is asked for a second time', async () => {
     expect((await track()).status).toBe(202)
-    freeze(/clickhouse-process|postgres/)
+    freeze(/clickhouse-process|postgres|jobs\/process/)
     const since = performance.now()
     process.kill(product.pid, 'SIGTERM')
     // Two signals in the same half second are one: npm passes on what the whole group has heard.
@@ -107,6 +130,15 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
     await expectEventsKept(1)
   }, 90_000)
 })
+
+test('killed, it takes its background process along, also a frozen one', async () => {
+  const background = before.filter(({ command }) => command.includes('jobs/process'))
+  expect(background).toHaveLength(1)
+  freeze(/jobs\/process/)
+  process.kill(product.pid, 'SIGKILL')
+  await product.ended
+  await expectNothingLeft(product.dataDir, before, left_ms)
+}, 60_000)
 
 test('it ends when its data folder is removed', async () => {
   rmSync(product.dataDir, { recursive: true, force: true })

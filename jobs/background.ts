@@ -1,0 +1,30 @@
+import type { Background } from '../server/background/background.ts'
+import { startDrain } from '../server/pipeline/drain.ts'
+import type { Services } from '../server/services.ts'
+import { startWorker } from './start.ts'
+
+/** Drains the inbox and runs jobs in this process until it is stopped. */
+export async function startBackground(services: Services): Promise<Background> {
+  const drain = await startDrain(services)
+  const worker = await startWorker(services).catch(async (error) => {
+    await drain.stop()
+    throw error
+  })
+  return {
+    stats: () => ({
+      drain: drain.stats(),
+      pools: Object.entries(worker.pools).map(([name, pool]) => ({
+        name,
+        running: pool.state()?.running.size ?? 0,
+        places: pool.places,
+        restarts: pool.restarts(),
+      })),
+    }),
+    process: () => null,
+    problems: () => [],
+    async stop() {
+      const ends = await Promise.allSettled([drain.stop(), worker.stop()])
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Background } from '../server/background/background.ts'
+import type { CompleteConfig, Order, Report } from '../server/background/messages.ts'
+import { systemClock } from '../server/clock.ts'
+import { createServices } from '../server/create-services.ts'
+import { endInOrder } from '../server/end-in-order.ts'
+import { createLog, newErrors } from '../server/log.ts'
+import type { Services } from '../server/services.ts'
+import { startBackground } from './background.ts'
+
+/**
+ * The background work of a service as a process of its own: `bun jobs/process.ts <data folder>`. The folder only says
+ * whose it is. It gets its configuration as a message, and ends in order when its standard input ends.
+ */
+
+const report_ms = 1000
+
+/** The end may not take longer, whatever hangs. */
+const end_ms = 6000
+
+const configured = Promise.withResolvers<CompleteConfig>()
+let services: Services | undefined
+process.on('message', (order: Order) => {
+  if (order.kind === 'start') configured.resolve(order.config)
+  else services?.inbox.announce()
+})
+
+const stopping = new Promise<void>((resolve) => {
+  process.stdin.on('end', resolve).resume()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+})
+
+async function run(config: CompleteConfig): Promise<void> {
+  const log = createLog(config.logLevel)
+  const connected = await createServices(config, { addressOf: () => '' }, systemClock, log)
+  services = connected.services
+  const background = await startBackground(services)
+  report(background)
+  const reporting = setInterval(() => report(background), report_ms)
+  await stopping
+  clearInterval(reporting)
+  await endInOrder(services, [() => background.stop()], connected.close)
+}
+
+function report(background: Background): void {
+  const { user, system } = process.cpuUsage()
+  const message: Report = {
+    kind: 'report',
+    ...background.stats(),
+    process: { memory_bytes: process.memoryUsage.rss(), cpu_s: (user + system) / 1e6 },
+    errors: newErrors(),
+  }
+  process.send?.(message)
+}
+
+stopping.then(() => setTimeout(() => process.exit(0), end_ms))
+const config = await Promise.race([configured.promise, stopping])
+if (config) await run(config)
+process.exit(0)

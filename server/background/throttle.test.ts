@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { throttle } from './throttle.ts'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+test('the first call passes at once, those that follow become one, and none is forgotten', () => {
+  let calls = 0
+  const { call, stop } = throttle(() => calls++, 100)
+  call()
+  expect(calls).toBe(1)
+  call()
+  call()
+  jest.advanceTimersByTime(99)
+  expect(calls).toBe(1)
+  jest.advanceTimersByTime(1)
+  expect(calls).toBe(2)
+  jest.advanceTimersByTime(1000)
+  expect(calls).toBe(2)
+  call()
+  call()
+  stop()
+  jest.advanceTimersByTime(1000)
+  expect(calls).toBe(3)
+})

@@ -1,0 +1,16 @@
+import { createApp } from './app.ts'
+import { consoleHandler } from './console/mount.ts'
+import { createGateway } from './http/gateway.ts'
+import type { Listener } from './listener.ts'
+import type { Services } from './services.ts'
+
+/** API and console answer on one port; the console calls the API in this process. */
+export async function serve(services: Services, listener: Listener): Promise<void> {
+  const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
+  const answer = createGateway(services, app)
+  const console = await consoleHandler(services, async (request, address) => {
+    listener.actOnBehalf(request, address)
+    return answer(request)
+  })
+  listener.serve(answer)
+}

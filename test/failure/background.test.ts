@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { signal } from '../processes.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { until } from '../until.ts'
+import { Traffic } from './traffic.ts'
+import { verifyEvents } from './verification.ts'
+import { kill, processesOf } from './victims.ts'
+
+const folder = temporaryFolder()
+let product: Product
+beforeAll(async () => {
+  product = await Product.start(folder.path, { PORT: await freePort() })
+}, 90_000)
+afterAll(async () => {
+  await product.stop()
+  folder.remove()
+}, 60_000)
+
+/** The number of the process that does background work now. */
+const pid = () => processesOf(product, 'background')[0]?.pid
+
+async function readiness() {
+  return (await (await fetch(`${product.url}/readyz`)).json()) as { status: string; reasons: string[] }
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${product.url}/metrics`)).text()
+  return Number(new RegExp(`^sightline_${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+async function streamEvents(): Promise<{ traffic: Traffic; expectAllThere: () => Promise<void> }> {
+  const siteId = await product.createSite()
+  const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }])
+  await until('events flow', 30_000, () => traffic.ledger.accepted > 1_000)
+  return {
+    traffic,
+    async expectAllThere() {
+      await traffic.stop()
+      expect(traffic.failures).toEqual({})
+      await product.drained()
+      const clickhouse = product.connectClickHouse()
+      const found = await verifyEvents(clickhouse, siteId, traffic.ledger)
+      await clickhouse.close()
+      expect(found).toMatchObject({ isExact: true, stored: traffic.ledger.accepted })
+    },
+  }
+}
+
+test('background work that is killed is started again, and loses no event', async () => {
+  const { traffic, expectAllThere } = await streamEvents()
+  const [before, stored, restarts] = [
+    pid(),
+    await metric('drain_events'),
+    await metric('background_process_restarts'),
+  ]
+  expect(kill(product, 'background')).toBe(1)
+  await until('it says so', 5_000, async () => (await readiness()).status === 'degraded')
+  await product.ready()
+  expect(pid()).not.toBe(before)
+  const accepted = traffic.ledger.accepted
+  await until('events are accepted', 30_000, () => traffic.ledger.accepted > accepted + 500)
+  await expectAllThere()
+  expect(await metric('background_process_restarts')).toBe(restarts + 1)
+  await until('counters go on', 5_000, async () => (await metric('drain_events')) > stored)
+  expect(await metric('drain_is_leader')).toBe(1)
+  expect(await metric('worker_pool_restarts{pool="deliveries"}')).toBe(0)
+}, 120_000)
+
+test('background work that is frozen is told, started again within 30 s, and loses no event', async () => {
+  const { expectAllThere } = await streamEvents()
+  const before = pid() as number
+  expect(signal(before, 'SIGSTOP')).toBe(true)
+  const since = performance.now()
+  await until('it is told', 15_000, async () =>
+    (await readiness()).reasons.some((it) => /^background work has not answered for \d+ s$/.test(it)),
+  )
+  await until('it is started again', 60_000, () => pid() !== undefined && pid() !== before)
+  expect(performance.now() - since).toBeLessThan(30_000)
+  await product.ready()
+  await expectAllThere()
+}, 120_000)
+
+test('background work that ends again and again is told until it stays', async () => {
+  let last: number | undefined
+  for (let times = 0; times < 4; times++) {
+    await until('it is there', 20_000, () => pid() !== undefined && pid() !== last)
+    last = pid()
+    kill(product, 'background')
+  }
+  await until('it is told', 10_000, async () =>
+    (await readiness()).reasons.some((it) => /^background work has ended [34] times soon/.test(it)),
+  )
+  // Also while it runs, until it has run for a while.
+  await until('it is there', 20_000, () => pid() !== undefined && pid() !== last)
+  expect((await readiness()).status).toBe('degraded')
+  await product.ready()
+}, 120_000)
