@@ -3,6 +3,7 @@ import type { Principal } from '../keys/principal.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import type { Services } from '../services.ts'
 import { findCachedSite, type StoredSite } from '../sites/sites.ts'
+import { nextTurn, TimeSlices } from '../time-slices.ts'
 import type { BatchAnswer, EventInput } from './model.ts'
 import { readEvent, type Sender, toRow } from './read-event.ts'
 
@@ -25,6 +26,9 @@ export async function acceptEvent(
   return { event_id: row.event_id, status: 'accepted' as const, processed_at: null }
 }
 
+/** An answer about more events is made in a turn of its own: many requests are stored at the same moment. */
+const large = 100
+
 /** Takes the good ones among up to 1,000 events and says of the others what is wrong with each. */
 export async function acceptBatch(
   services: Working,
@@ -39,7 +43,9 @@ export async function acceptBatch(
   let lines = ''
   let accepted = 0
   let hasSuppliedIds = false
+  const slices = new TimeSlices()
   for (const [index, input] of inputs.entries()) {
+    if (slices.isOver()) await slices.next()
     try {
       const row = readEvent(site, input, sender, now)
       lines += toLine(row)
@@ -59,6 +65,7 @@ export async function acceptBatch(
     }
   }
   if (accepted > 0) await services.inbox.accept(lines, accepted, hasSuppliedIds)
+  if (inputs.length > large) await nextTurn()
   return { accepted, rejected: inputs.length - accepted, events }
 }
 

@@ -1,7 +1,10 @@
 import { InvalidRequest, TooLarge } from '../errors.ts'
+import { nextTurn } from '../time-slices.ts'
 import { wellFormed } from './well-formed.ts'
 
 const kibibyte = 1024
+/** Reading a larger one takes milliseconds: no two are read in one turn of the event loop. */
+const largeBody = 64 * kibibyte
 const bodyLimit = 1024 * kibibyte
 export const bulkBodyLimit = 10 * 1024 * kibibyte
 /** Deeper than any data; what reads, checks and writes it back goes as deep as the data, each with a stack of its own. */
@@ -46,6 +49,7 @@ export async function readBody(request: Request, path: string, acceptsText: bool
       { field: 'Content-Type', message: `must be ${expected}` },
     ])
   }
+  if (text.length > largeBody) await nextTurn()
   return readJson(text, 'The body')
 }
 

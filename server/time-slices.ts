@@ -1,0 +1,34 @@
+/** How long one piece of work may have the event loop. */
+const slice_ms = 4
+
+const waiting: (() => void)[] = []
+
+/**
+ * Resolves in a later turn of the event loop. Only one of those who wait goes on in each turn, so that what came in
+ * meanwhile is answered between any two.
+ */
+export function nextTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  waiting.push(resolve)
+  if (waiting.length === 1) setImmediate(letNextGoOn)
+  return promise
+}
+
+function letNextGoOn() {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(letNextGoOn)
+}
+
+/** The turns of a long piece of work: `if (slices.isOver()) await slices.next()`. */
+export class TimeSlices {
+  #since = performance.now()
+
+  isOver(): boolean {
+    return performance.now() - this.#since > slice_ms
+  }
+
+  async next(): Promise<void> {
+    await nextTurn()
+    this.#since = performance.now()
+  }
+}
