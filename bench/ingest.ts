@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { t } from 'elysia'
 import { freePort, Product, temporaryFolder } from '../test/product.ts'
 import { until } from '../test/until.ts'
@@ -18,6 +19,10 @@ const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
 const paced = { connections: 32, events: 6_000, perRequest: 0, warmUp: 300, perSecond: 300 }
 /** As many rows as one block of the drain holds under load. */
 const drainBlock = 20_000
+
+/** This process waits while the load is sent: what delays it is the machine. */
+const idleDelay = monitorEventLoopDelay({ resolution: 10 })
+idleDelay.enable()
 
 const folder = temporaryFolder()
 const product = await Product.start(folder.path, { PORT: await freePort() })
@@ -44,8 +49,10 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const order = { url: product.url, path: '/v1/events', keys, siteId, seed: round + 1 }
 
   await loopDelay()
+  idleDelay.reset()
   const batches = await send({ ...order, ...batch, path: '/v1/events/batch' })
   const batchDelay = await loopDelay()
+  const idle = { p99_ms: idleDelay.percentile(99) / 1e6, most_ms: idleDelay.max / 1e6 }
   const queryableAt_ms = await whenStored(siteId, batches.events + batches.warmUpEvents)
   await product.drained()
 
@@ -75,6 +82,8 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
     pacedP99_ms: pacedEvents.p99_ms,
     batchDelayP99_ms: batchDelay.p99_ms,
     batchDelayMost_ms: batchDelay.most_ms,
+    idleDelayP99_ms: idle.p99_ms,
+    idleDelayMost_ms: idle.most_ms,
     singleDelayP99_ms: singleDelay.p99_ms,
     singleDelayMost_ms: singleDelay.most_ms,
     pacedDelayP99_ms: pacedDelay.p99_ms,
