@@ -64,8 +64,8 @@ export async function startBackgroundProcess(
     })
     started.exited.then(() => {
       hasEnded = true
-      if (child === started && performance.now() - upSince > settled_ms) earlyEnds = 0
-      earlyEnds++
+      const hadSettled = child === started && performance.now() - upSince > settled_ms
+      earlyEnds = hadSettled ? 0 : earlyEnds + 1
       child = null
       totals.end()
     })

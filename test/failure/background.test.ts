@@ -30,7 +30,11 @@ async function metric(name: string): Promise<number> {
 
 async function streamEvents(): Promise<{ traffic: Traffic; expectAllThere: () => Promise<void> }> {
   const siteId = await product.createSite()
-  const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }])
+  // The limits of one key are not what this is about.
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () => product.request('POST', '/v1/keys', { name: 'Load', kind: 'secret' })),
+  )
+  const traffic = new Traffic(made.map((it) => ({ url: product.url, key: it.body.data.key, siteId })))
   await until('events flow', 30_000, () => traffic.ledger.accepted > 1_000)
   return {
     traffic,
@@ -88,7 +92,7 @@ test('background work that ends again and again is told until it stays', async (
     kill(product, 'background')
   }
   await until('it is told', 10_000, async () =>
-    (await readiness()).reasons.some((it) => /^background work has ended [34] times soon/.test(it)),
+    (await readiness()).reasons.some((it) => /^background work has ended \d times soon/.test(it)),
   )
   // Also while it runs, until it has run for a while.
   await until('it is there', 20_000, () => pid() !== undefined && pid() !== last)
