@@ -5,8 +5,15 @@ import { greetPostgres } from './greeting.ts'
 import { MigrationProgress } from './migration-progress.ts'
 import { DatabaseNewer } from './migration-refused.ts'
 import { connectPostgres } from './postgres/client.ts'
-import { migratePostgres, pendingInPostgres, readPostgresMigrations } from './postgres/migrate.ts'
+import {
+  migratePostgres,
+  pendingInPostgres,
+  postgresMigrations,
+  readPostgresMigrations,
+} from './postgres/migrate.ts'
+import { isBeingRestored, RestoreUnfinished } from './postgres/restore-marker.ts'
 import { openSession } from './postgres/session.ts'
+import type { SchemaVersion } from './schema-version.ts'
 
 // Any number: it names the lock under which one process at a time migrates.
 const lock = 7_316_840_221
@@ -24,11 +31,13 @@ type Options = {
   folders?: MigrationFolders
 }
 
+export type Servers = Pick<Options, 'databaseUrl' | 'clickhouseUrl' | 'cluster'>
+
 /** Where migrations are read from. */
 export type MigrationFolders = { postgres: URL; clickhouse: URL }
 
 const ownFolders: MigrationFolders = {
-  postgres: new URL('postgres/migrations/', import.meta.url),
+  postgres: postgresMigrations,
   clickhouse: new URL('clickhouse/migrations/', import.meta.url),
 }
 
@@ -39,10 +48,25 @@ const ownFolders: MigrationFolders = {
  * @throws MigrationRefused before anything is changed.
  */
 export async function migrate(options: Options): Promise<void> {
+  await openAndMigrate(options, async (sql) => {
+    if (await isBeingRestored(sql)) throw new RestoreUnfinished()
+  })
+}
+
+/** Brings empty databases to the version that a backup was made of, for a restore. */
+export async function migrateTo(servers: Servers, version: SchemaVersion): Promise<void> {
+  await openAndMigrate({ ...servers, version })
+}
+
+async function openAndMigrate(
+  options: Options & { version?: SchemaVersion },
+  check?: (sql: Sql) => Promise<void>,
+): Promise<void> {
   const { databaseUrl, progress = new MigrationProgress(), signal, folders = ownFolders } = options
   const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
   try {
     await greetPostgres(sql)
+    await check?.(sql)
     // The lock is on the connection that migrates, so that it is held until a killed process's statement has ended.
     const session = openSession(sql)
     try {
@@ -60,24 +84,31 @@ export async function migrate(options: Options): Promise<void> {
 type UnderLock = Options & {
   progress: MigrationProgress
   folders: MigrationFolders
+  /** The only migrations to run. */
+  version?: SchemaVersion
   mayGoOn: () => Promise<void>
 }
 
 async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void> {
-  const { databaseUrl, clickhouseUrl, cluster, progress, folders, mayGoOn } = options
+  const { databaseUrl, clickhouseUrl, cluster, progress, folders, version, mayGoOn } = options
   const [inPostgres, clickhouse] = await bothOf(
     pendingInPostgres(session, readPostgresMigrations(folders.postgres)),
-    openClickHouseMigration(clickhouseUrl, { cluster, folder: folders.clickhouse }),
+    openClickHouseMigration(clickhouseUrl, {
+      cluster,
+      folder: folders.clickhouse,
+      only: version?.clickhouse,
+    }),
   )
+  const pending = version ? inPostgres.filter(({ when }) => version.postgres.includes(when)) : inPostgres
   // One that fails cuts the others short.
   const failed = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal
   try {
     signal.throwIfAborted()
-    if (inPostgres.length + clickhouse.pending.length > 0)
-      progress.begin({ postgres: inPostgres.length, clickhouse: clickhouse.pending.length })
+    if (pending.length + clickhouse.pending.length > 0)
+      progress.begin({ postgres: pending.length, clickhouse: clickhouse.pending.length })
     const all = [
-      migratePostgres(session, inPostgres, { progress, signal }),
+      migratePostgres(session, pending, { progress, signal }),
       migrateQueue(databaseUrl, progress),
       clickhouse.run({ progress, signal, mayGoOn }),
     ]

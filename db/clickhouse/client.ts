@@ -188,7 +188,7 @@ export function connectClickHouse(
    */
   async function* bytes(
     { sql, params }: Pick<Statement, 'sql' | 'params'>,
-    format: DataFormat | 'LineAsString',
+    format: DataFormat | 'LineAsString' | 'Native',
     options: QueryOptions = {},
   ): AsyncGenerator<Buffer> {
     const failed = (error: unknown) => (options.signal?.aborted ? options.signal.reason : classify(error))
@@ -259,6 +259,25 @@ export function connectClickHouse(
     }
   }
 
+  /** Inserts what arrives in a format of ClickHouse, as many rows as there are; memory stays bounded. */
+  async function insertStream(
+    query: string,
+    content: AsyncIterable<Uint8Array>,
+    settings: ClickHouseSettings,
+  ): Promise<void> {
+    try {
+      const { stream } = await patientClient.exec({
+        query,
+        values: Readable.from(content, { objectMode: false }),
+        abort_signal: until(),
+        clickhouse_settings: settings,
+      })
+      await finished(stream.resume())
+    } catch (error) {
+      throw classify(error)
+    }
+  }
+
   return {
     /** Runs a query and returns its rows, each checked against the declared shape. */
     rows,
@@ -267,6 +286,8 @@ export function connectClickHouse(
     bytes,
 
     command,
+
+    insertStream,
 
     ...deletesOf({ command, rows }, cluster),
 

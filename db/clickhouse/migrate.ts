@@ -65,13 +65,14 @@ type RunOptions = {
 }
 
 /**
- * Finds out what has to run. The database is created where it is missing.
+ * Finds out what has to run: of the migrations that are named in `only`, of all unless told. The database is created
+ * where it is missing.
  * @throws MigrationChanged when a file differs from what ran.
  * @throws DatabaseNewer when a migration has run that this version does not know.
  */
 export async function openClickHouseMigration(
   url: string,
-  { cluster, folder }: { cluster?: string; folder?: URL } = {},
+  { cluster, folder, only }: { cluster?: string; folder?: URL; only?: readonly string[] } = {},
 ): Promise<ClickHouseMigration> {
   if (cluster !== undefined && !/^[\w-]+$/.test(cluster))
     throw new Error(`CLICKHOUSE_CLUSTER is "${cluster}" (expected letters, digits, - and _)`)
@@ -85,7 +86,7 @@ export async function openClickHouseMigration(
     if (newer.length > 0) throw new DatabaseNewer('ClickHouse', newer)
     const changed = known.find(({ name, hash }) => ran.has(name) && ran.get(name) !== hash)
     if (changed) throw new MigrationChanged(`ClickHouse migration ${changed.name} has changed since it ran`)
-    const pending = known.filter(({ name }) => !ran.has(name))
+    const pending = known.filter(({ name }) => !ran.has(name) && (!only || only.includes(name)))
     return {
       pending,
       run: (options) => runPending(clickhouse, pending, cluster, options),

@@ -2,10 +2,14 @@ import { Database } from 'bun:sqlite'
 import {
   accessSync,
   constants,
+  existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +20,39 @@ const look_ms = 500
 
 /** To pass through, for the account that PostgreSQL may have; to list for its owner only. */
 export const dataFolderMode = 0o711
+
+const unfinishedRestore = 'restore-unfinished'
+
+/** Whether a restore into a folder was begun and has not ended. */
+export function hasUnfinishedRestore(folder: string): boolean {
+  return existsSync(join(folder, unfinishedRestore))
+}
+
+/** Makes a folder that nothing starts on before the restore ends. */
+export function beginRestore(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, unfinishedRestore), '', { flush: true })
+}
+
+export function endRestore(folder: string): void {
+  rmSync(join(folder, unfinishedRestore))
+}
+
+/** Whether there is nothing in a folder, or no folder. The root of a file system may have its own `lost+found`. */
+export function isEmptyFolder(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).every((name) => name === 'lost+found')
+}
+
+/** Removes what a restore has put into a folder that was empty, the mark of it last. */
+export function clearFolder(folder: string): void {
+  const postgres = join(folder, 'postgres')
+  // It may lie elsewhere: see postgres-account.ts.
+  if (lstatSync(postgres, { throwIfNoEntry: false })?.isSymbolicLink())
+    rmSync(readlinkSync(postgres), { recursive: true, force: true })
+  const names = readdirSync(folder).filter((name) => name !== 'lost+found' && name !== unfinishedRestore)
+  for (const name of [...names, unfinishedRestore])
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+}
 
 /**
  * Takes a data folder for this process until `release`, or until the process is gone, however it goes.

@@ -3,6 +3,9 @@ import type { Sql } from 'postgres'
 import type { MigrationProgress } from '../migration-progress.ts'
 import { DatabaseNewer } from '../migration-refused.ts'
 
+/** Where the migrations of this release are. */
+export const postgresMigrations = new URL('migrations/', import.meta.url)
+
 export type PostgresMigration = { name: string; when: number; hash: string; statements: string[] }
 
 /** The migrations that drizzle-kit has written to a folder, in order. */

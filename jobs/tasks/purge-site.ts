@@ -9,8 +9,8 @@ import { removeDeliveriesOf } from '../../server/webhooks/retention.ts'
 const settled_ms = 60_000
 
 export async function purgeSite(services: Services, payload: TaskPayload<'purge-site'>): Promise<void> {
-  const { db, clickhouse, clock } = services
-  await purgeSiteData(clickhouse, payload.site_id)
+  const { db, clock } = services
+  await purgeSiteData(services, payload.site_id)
   await removeDeliveriesOf(db, payload.workspace_id, payload.site_id)
   await removeExportsOf(services, payload.site_id)
   await expireReports(services)

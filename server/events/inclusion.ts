@@ -5,6 +5,7 @@ import { readPeriod } from '../analytics/period.ts'
 import { chunks } from '../pipeline/chunks.ts'
 import { isHeld, lastBatch, newestRow } from '../pipeline/claims.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
+import { outsideProjection } from '../pipeline/leadership.ts'
 import type { Services } from '../services.ts'
 import { conditionOf, countLeftOut, type LeftOut, leftOutEvents } from './inclusion.sql.ts'
 import type { InclusionInput } from './inclusion-model.ts'
@@ -69,7 +70,7 @@ async function includeSome(
   for await (const rows of clickhouse.stream(leftOutEvents(selection, as_of), { settings: reading }))
     await inbox.accept(rows.map(toLine).join(''), rows.length)
   const { where, params } = conditionOf(selection, as_of)
-  await clickhouse.deleteFrom('events', where, params)
+  await outsideProjection(postgres, () => clickhouse.deleteFrom('events', where, params))
 }
 
 /** An id that a client chose is known already, and would be taken for a repeat. */

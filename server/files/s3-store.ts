@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import type { FileStore } from './store.ts'
 
 /** S3 takes 10,000 parts a file: 80 GB. */
-const part_bytes = 8 * 1024 ** 2
+const usualPart_bytes = 8 * 1024 ** 2
 const partsAtOnce = 2
 
-/** Files in a bucket of any service that speaks S3. */
-export function s3Store(s3: NonNullable<Config['s3']>): FileStore {
+/** Files in a bucket of any service that speaks S3. @param part_bytes larger ones make larger files possible. */
+export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_bytes): FileStore {
   const bucket = new Bun.S3Client(s3)
 
   async function remove(key: string) {

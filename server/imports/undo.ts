@@ -5,6 +5,7 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { enqueue } from '../../db/queue.ts'
+import { outsideProjection } from '../pipeline/leadership.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectAround, reprojectStrays } from '../pipeline/project-sessions.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
@@ -41,10 +42,13 @@ async function undoBy({ db }: Working, importId: string, at: Date): Promise<void
 }
 
 async function undo(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
-  const { clickhouse, db } = working
+  const { clickhouse, db, postgres } = working
   const own = { site_id: stored.siteId, import_id: stored.id }
-  for (const table of tables)
-    await clickhouse.deleteRows(table, 'site_id = {site_id:String} AND import_id = {import_id:String}', own)
+  const removeOwn = (table: string) =>
+    outsideProjection(postgres, () =>
+      clickhouse.deleteRows(table, 'site_id = {site_id:String} AND import_id = {import_id:String}', own),
+    )
+  for (const table of tables) await removeOwn(table)
   const { days, first } = await reachOf(db, stored)
   const visitors = await namedVisitors(clickhouse, stored)
   for (const some of visitors) await asNewVersion(lease.sql, () => renewIdentities(clickhouse, some, first))
@@ -53,11 +57,7 @@ async function undo(working: Working, lease: Lease, stored: StoredImport): Promi
   for (const some of visitors)
     await asNewVersion(lease.sql, (version) => reprojectStrays(working, some, version))
   await removeEmptyDays(clickhouse, lease, stored.siteId)
-  await clickhouse.deleteRows(
-    'import_visitors',
-    'site_id = {site_id:String} AND import_id = {import_id:String}',
-    own,
-  )
+  await removeOwn('import_visitors')
   await markUndone(working, stored)
 }
 

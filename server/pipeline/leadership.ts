@@ -4,6 +4,7 @@ import { type Db, onConnection } from '../../db/postgres/client.ts'
 // Any two numbers that nothing else in this database uses.
 const leaderLock = 7_305_001
 const projectionLock = 7_305_002
+const outsideLock = 7_305_007
 
 /** The connection that held the lead is gone, and with it the lead. */
 class LeadLost extends Error {}
@@ -60,5 +61,34 @@ export async function whileProjecting<T>(sql: Sql | ReservedSql, work: () => Pro
     return await work()
   } finally {
     await sql`SELECT pg_advisory_unlock(${projectionLock})`
+  }
+}
+
+/**
+ * Runs a statement that changes ClickHouse without the projection lock, such as the deletes of an erasure: it waits
+ * while a backup fixes its moment. Locks are taken in one order, this one first: never call it while projecting.
+ * @param pool of which one connection is used meanwhile
+ */
+export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
+  const connection = await pool.reserve()
+  try {
+    await connection`SELECT pg_advisory_lock_shared(${outsideLock})`
+    try {
+      return await work()
+    } finally {
+      await connection`SELECT pg_advisory_unlock_shared(${outsideLock})`
+    }
+  } finally {
+    connection.release()
+  }
+}
+
+/** Runs `work` while nothing starts in `outsideProjection`, and everything that had started there has ended. */
+export async function withoutOthers<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql`SELECT pg_advisory_lock(${outsideLock})`
+  try {
+    return await work()
+  } finally {
+    await sql`SELECT pg_advisory_unlock(${outsideLock})`
   }
 }

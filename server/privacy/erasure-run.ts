@@ -5,6 +5,7 @@ import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
 import { reattributeVisitors } from '../conversions/reattribution.ts'
+import { outsideProjection } from '../pipeline/leadership.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { forgetVisitors, renewVisitors } from '../pipeline/renew-visitors.ts'
 import { unseal } from '../sealing.ts'
@@ -80,14 +81,16 @@ async function begin(working: Working, erasure: StoredErasure, userId: string): 
 
 async function removeAll(working: Working, subject: Subject, until: Date): Promise<void> {
   const { clickhouse, postgres } = working
-  for (const place of places) await place.removeBefore?.(working, subject)
+  for (const { removeBefore } of places)
+    if (removeBefore) await outsideProjection(postgres, () => removeBefore(working, subject))
   // Where sessions say that there is something first, which is quick; then wherever there may be anything.
   for (const find of [someEvents(false), someEvents(true)])
     for (;;) {
       const params = { ...subjectParams(subject), until, limit: eventsAtOnce }
       const events = await clickhouse.rows(find, params)
       if (events.length === 0) break
-      for (const place of places) await place.removeOfEvents?.(working, subject, events)
+      for (const { removeOfEvents } of places)
+        if (removeOfEvents) await outsideProjection(postgres, () => removeOfEvents(working, subject, events))
     }
   const users = subject.isAnonymous ? [] : [subject.user]
   // New events wait for some browsers at a time, not for all of them.

@@ -1,4 +1,5 @@
-import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { outsideProjection } from '../pipeline/leadership.ts'
+import type { Services } from '../services.ts'
 
 /** Every table that holds rows of sites. */
 export const siteTables = [
@@ -17,7 +18,12 @@ export const siteTables = [
 ] as const
 
 /** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
-export async function purgeSiteData(clickhouse: ClickHouse, siteId: string): Promise<void> {
+export async function purgeSiteData(
+  { clickhouse, postgres }: Pick<Services, 'clickhouse' | 'postgres'>,
+  siteId: string,
+): Promise<void> {
   for (const table of siteTables)
-    await clickhouse.deleteFrom(table, 'site_id = {site_id:String}', { site_id: siteId })
+    await outsideProjection(postgres, () =>
+      clickhouse.deleteFrom(table, 'site_id = {site_id:String}', { site_id: siteId }),
+    )
 }

@@ -1,0 +1,23 @@
+import { backupFile } from '../server/backup/backup-file.ts'
+import { seconds } from '../server/backup/progress.ts'
+import { readRestoreConfig, restore } from '../server/backup/restore.ts'
+import { runBackupCommand } from '../server/backup/run-command.ts'
+import { systemClock } from '../server/clock.ts'
+import { createLog } from '../server/log.ts'
+
+const usage = `Puts a backup into an empty data folder, or into the empty databases of DATABASE_URL and CLICKHOUSE_URL.
+
+  npm run restore -- FILE
+
+  FILE   a path, or s3://bucket/name.tar in the store that S3_* name`
+
+await runBackupCommand(usage, async (address, progress) => {
+  const config = readRestoreConfig(process.env)
+  const file = backupFile(address, config.s3, systemClock())
+  const started = performance.now()
+  const takenAt = await restore({ env: process.env, log: createLog(config.logLevel), progress }, file)
+  const where = config.databaseUrl ? 'the databases' : config.dataDir
+  progress.end(
+    `${where}: restored as of ${takenAt.toISOString()}, in ${seconds(performance.now() - started)}; npm start runs it`,
+  )
+})

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectClickHouse } from '../../db/clickhouse/client.ts'
+import { connectPostgres } from '../../db/postgres/client.ts'
+import product from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { openFileStore } from '../files/store.ts'
+import type { Log } from '../log.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupFile } from './backup-file.ts'
+import { countCopy, readCopy } from './clickhouse-tables.ts'
+import {
+  fingerprintOf,
+  formatVersion,
+  type Header,
+  headerName,
+  type Manifest,
+  manifestName,
+} from './header.ts'
+import { countLines, listTables, readTable } from './postgres-tables.ts'
+import type { Progress } from './progress.ts'
+import { type Snapshot, withSnapshot } from './snapshot.ts'
+import { listFiles, readFile } from './stored-files.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+
+/** Of the data folder; without the first, nothing that is sealed can be read again. */
+export const folderFiles = ['app-secret', 'credentials.json'] as const
+
+export type Backup = {
+  takenAt: Date
+  /** Of the archive. */
+  size: number
+  /** Before compression. */
+  bytes: number
+  /** How long the drain waited. Events were accepted meanwhile. */
+  paused_ms: number
+}
+
+type Working = {
+  config: Config & { databaseUrl: string; clickhouseUrl: string }
+  log: Log
+  progress: Progress
+}
+
+/**
+ * Writes all that an installation holds, as it is at one moment, into a file, while it runs.
+ * @throws BackupError when that cannot be done.
+ */
+export async function backUp({ config, log, progress }: Working, file: BackupFile): Promise<Backup> {
+  if (config.clickhouseCluster)
+    throw new BackupError(
+      'A ClickHouse cluster cannot be backed up this way: use the BACKUP statement of ClickHouse and pg_dump, with the service stopped',
+    )
+  if (await file.exists()) throw new BackupError(`${file.name} is there already: remove it, or name another`)
+  const { databaseUrl } = config
+  const postgres = connectPostgres(databaseUrl, { max: 2 })
+  const clickhouse = connectClickHouse(config.clickhouseUrl)
+  try {
+    return await withSnapshot({ postgres: postgres.sql, databaseUrl, clickhouse, log }, async (snapshot) => {
+      let bytes = 0
+      const content = writeArchive(async (archive) => {
+        const header = await headerOf(config, snapshot)
+        await archive.addText(headerName, JSON.stringify(header, null, 2))
+        if (config.isEmbedded) await addFolderFiles(archive, config)
+        const keys = await addPostgres(archive, snapshot, header, progress)
+        const gone = await addFiles(archive, config, keys, progress)
+        for (const table of snapshot.tables) {
+          const rows = await countCopy(clickhouse, table)
+          const group = `clickhouse/${table.name}`
+          await archive.add(group, progress.watch(group, readCopy(clickhouse, table)), rows)
+        }
+        const manifest: Manifest = { groups: { ...archive.groups }, gone }
+        await archive.addText(manifestName, JSON.stringify(manifest))
+        bytes = archive.bytes
+      })
+      const size = await file.write(content)
+      return { takenAt: snapshot.takenAt, size, bytes, paused_ms: snapshot.paused_ms }
+    })
+  } finally {
+    await clickhouse.close()
+    await postgres.close()
+  }
+}
+
+async function headerOf(config: Config, snapshot: Snapshot): Promise<Header> {
+  return {
+    format: formatVersion,
+    product_version: product.version,
+    created_at: snapshot.takenAt.toISOString(),
+    secret_fingerprint: fingerprintOf(config.appSecret),
+    migrations: snapshot.migrations,
+    postgres: await listTables(snapshot.sql),
+    clickhouse: snapshot.tables.map(({ name, columns }) => ({ name, columns })),
+    sequences: snapshot.sequences,
+  }
+}
+
+/** What an installation without servers of its own needs besides. A secret from the environment is kept elsewhere. */
+async function addFolderFiles(archive: ArchiveWriter, { dataDir, appSecret }: Config): Promise<void> {
+  for (const name of folderFiles) {
+    const path = join(dataDir, name)
+    if (!existsSync(path)) continue
+    const text = readFileSync(path, 'utf8')
+    if (name !== 'app-secret' || text.trim() === appSecret) await archive.addText(`data-folder/${name}`, text)
+  }
+}
+
+/** @returns the files that the tables name. The transaction ends with it: it would keep Postgres from tidying up. */
+async function addPostgres(
+  archive: ArchiveWriter,
+  { sql }: Snapshot,
+  { postgres }: Header,
+  progress: Progress,
+): Promise<string[]> {
+  const keys = await listFiles(sql)
+  for (const table of postgres) {
+    const group = `postgres/${table.name}`
+    await archive.add(group, progress.watch(group, readTable(sql, table)), countLines)
+  }
+  await sql`COMMIT`
+  return keys
+}
+
+/** @returns those that were removed while they were read. */
+async function addFiles(
+  archive: ArchiveWriter,
+  config: Config,
+  keys: readonly string[],
+  progress: Progress,
+): Promise<string[]> {
+  const files = openFileStore(config)
+  const gone: string[] = []
+  for (const key of keys) {
+    const size = await files.size(key)
+    if (size === null) continue
+    const content = readFile(files, key, size, () => gone.push(key))
+    await archive.add(`files/${key}`, progress.watch(`files/${key}`, content))
+  }
+  return gone
+}
