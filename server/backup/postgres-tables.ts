@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Sql } from 'postgres'
 import { unmarkRestore } from '../../db/postgres/restore-marker.ts'
 import type { ArchivedSequence, ArchivedTable } from './header.ts'
+import { copyIn, copyOut } from './postgres-copy.ts'
 
 const newline = 0x0a
 
@@ -32,8 +31,8 @@ export async function listSequences(sql: Sql): Promise<ArchivedSequence[]> {
 }
 
 /** The rows of a table, in the text format of COPY. */
-export async function* readTable(sql: Sql, { name, columns }: ArchivedTable): AsyncGenerator<Uint8Array> {
-  yield* await sql.unsafe(`COPY ${name} (${columns.join(', ')}) TO STDOUT`).readable()
+export function readTable(sql: Sql, { name, columns }: ArchivedTable): AsyncIterable<Uint8Array> {
+  return copyOut(sql, `COPY ${name} (${columns.join(', ')}) TO STDOUT`)
 }
 
 /** The rows in a piece of what `readTable` gives: line breaks within values are escaped there. */
@@ -74,8 +73,7 @@ export async function loadPostgres(sql: Sql) {
           yield piece
         }
       }
-      const rows = await sql.unsafe(`COPY ${name} (${columns.join(', ')}) FROM STDIN`).writable()
-      await pipeline(Readable.from(counted(), { objectMode: false }), rows)
+      await copyIn(sql, `COPY ${name} (${columns.join(', ')}) FROM STDIN`, counted())
       return lines
     },
 

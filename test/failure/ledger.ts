@@ -32,6 +32,11 @@ export class Ledger {
     return this.#accepted
   }
 
+  /** The marks that were answered for good so far. */
+  acceptedMarks(): Set<string> {
+    return new Set([...this.#sent].filter(([, sent]) => sent.accepted !== undefined).map(([mark]) => mark))
+  }
+
   /** Compares with what is stored: every list is empty when nothing was lost, repeated or made up. */
   async compare(stored: AsyncIterable<Stored[]>) {
     const found = new Map<string, string>()

@@ -1,0 +1,116 @@
+import { demoFunnels, demoGoals, demoSegments } from '../../seed/demo-settings.ts'
+import { until } from '../until.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are compared
+type Answer = { status: number; body: any }
+type Service = { url: string; request: (method: string, path: string, body?: unknown) => Promise<Answer> }
+
+const dimensions = [
+  'date',
+  'hour',
+  'page',
+  'entry_page',
+  'source',
+  'medium',
+  'campaign',
+  'channel',
+  'country',
+  'device',
+  'browser',
+  'os',
+  'hostname',
+]
+const exportTypes = ['events', 'sessions', 'conversions', 'users']
+
+/** What a site is asked for. */
+export type Settings = {
+  site: string
+  goals: string[]
+  funnels: string[]
+  segments: string[]
+  exports: string[]
+}
+
+/** Gives a site goals, funnels, segments and an export of every type. */
+export async function setUp(service: Service, site: string): Promise<Settings> {
+  const path = `/v1/sites/${site}`
+  const make = async (what: string, wishes: readonly unknown[]) => {
+    const ids: string[] = []
+    for (const wish of wishes) ids.push((await must(service, 'POST', `${path}/${what}`, wish)).id)
+    return ids
+  }
+  const goals = await make('conversions', demoGoals)
+  const funnels = await make('funnels', demoFunnels)
+  const segments = await make('segments', demoSegments)
+  return { site, goals, funnels, segments, exports: [] }
+}
+
+/** Determines the segments and makes the exports, once the events are there. */
+export async function complete(
+  service: Service,
+  { site, segments, exports }: Settings,
+  period: Period,
+): Promise<void> {
+  const path = `/v1/sites/${site}`
+  for (const segment of segments) await must(service, 'POST', `${path}/segments/${segment}/compute`)
+  for (const type of exportTypes) {
+    const order = { type, format: 'csv', compression: 'gzip', ...period }
+    exports.push((await must(service, 'POST', `${path}/exports`, order)).export_id)
+  }
+  await until('the exports are made', 60_000, async () => {
+    const states = await Promise.all(exports.map((it) => must(service, 'GET', `/v1/exports/${it}`)))
+    return states.every(({ status }) => status === 'completed')
+  })
+}
+
+export type Period = { start_date: string; end_date: string }
+
+/** Every report of a site, by its address. */
+export async function allReports(
+  service: Service,
+  settings: Settings,
+  period: Period,
+): Promise<Record<string, unknown>> {
+  const { site, goals, funnels, segments, exports } = settings
+  const path = `/v1/sites/${site}`
+  const days = new URLSearchParams(period)
+  const traffic = 'metrics=sessions,users,pageviews,bounce_rate,avg_duration'
+  const model = ['first_click', 'last_click', 'linear', 'position_based', 'time_decay', 'data_driven']
+  const paths = [
+    `${path}/analytics/traffic?${days}`,
+    ...dimensions.map((it) => `${path}/analytics/traffic?${days}&${traffic}&dimensions=${it}&limit=1000`),
+    ...segments.map((it) => `${path}/analytics/traffic?${days}&filters=segment%3D%3D${it}`),
+    ...goals.map((it) => `${path}/analytics/attribution?${days}&conversion_id=${it}`),
+    ...model.map((it) => `${path}/analytics/attribution?${days}&conversion_id=${goals[0]}&model=${it}`),
+    `${path}/conversions`,
+    `${path}/conversions/summary?${days}`,
+    ...goals.map((it) => `${path}/conversions/${it}/stats?${days}`),
+    ...goals.map((it) => `${path}/conversions/${it}/ledger?${days}&limit=100`),
+    ...funnels.map((it) => `${path}/funnels/${it}/report?${days}`),
+    ...segments.map((it) => `${path}/segments/${it}`),
+    ...segments.map((it) => `${path}/segments/${it}/members?limit=1000`),
+    ...segments.map((it) => `${path}/segments/${it}/history`),
+    `${path}/users?limit=100&sort=lifetime_value`,
+    `${path}/events?${days}&limit=1000`,
+    `/v1/sites/${site}`,
+    `/v1/webhooks`,
+  ]
+  const answers: Record<string, unknown> = {}
+  for (const it of paths) answers[it] = await must(service, 'GET', it)
+  for (const it of exports) {
+    const { download_url, expires_at, ...told } = await must(service, 'GET', `/v1/exports/${it}`)
+    const { pathname, search } = new URL(download_url)
+    const file = await fetch(service.url + pathname + search)
+    answers[`/v1/exports/${it}`] = { ...told, status: file.status, hash: Bun.hash(await file.arrayBuffer()) }
+  }
+  return answers
+}
+
+async function must(service: Service, method: string, path: string, body?: unknown) {
+  const answer = await service.request(method, path, body)
+  if (answer.status >= 300)
+    throw new Error(
+      `${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`,
+    )
+  return answer.body.data
+}

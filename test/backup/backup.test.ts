@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sendShop } from '../../seed/send.ts'
+import { Traffic } from '../failure/traffic.ts'
+import { compareWithRebuilt, verifyConversions, verifyEvents } from '../failure/verification.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { until } from '../until.ts'
+import { allReports, complete, type Period, type Settings, setUp } from './all-reports.ts'
+import { runScript } from './run-script.ts'
+
+setDefaultTimeout(240_000)
+
+const day_ms = 86_400_000
+const end = Math.floor(Date.now() / day_ms) * day_ms - 1
+const period: Period = {
+  start_date: new Date(end - 12 * day_ms).toISOString().slice(0, 10),
+  end_date: new Date(end).toISOString().slice(0, 10),
+}
+
+const folder = temporaryFolder()
+const places = { source: join(folder.path, 'source'), restored: join(folder.path, 'restored') }
+const file = join(folder.path, 'backup.tar')
+const deliveries: { id: string; at: number }[] = []
+const receiver = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch(request) {
+    deliveries.push({ id: request.headers.get('webhook-id') ?? '', at: performance.now() })
+    return new Response('')
+  },
+})
+
+let source: Product
+let restored: Product | undefined
+let shop: Settings
+let live: string
+let traffic: Traffic
+let before: Record<string, unknown>
+let backup: Awaited<ReturnType<typeof runScript>>
+let acceptedBefore: Set<string>
+let acceptedAfter: number
+let began: number
+beforeAll(async () => {
+  source = await Product.start(places.source, { PORT: await freePort() })
+  const service = { url: source.url, key: source.secretKey }
+  const site = await source.createSite()
+  shop = await setUp(source, site)
+  await sendShop({ ...service, siteId: site }, { end, days: 12, visitors: 1200 }, () => {})
+  await source.drained()
+  await complete(source, shop, period)
+
+  live = await source.createSite()
+  await source.request('POST', `/v1/sites/${live}/conversions`, { name: 'Cart', event_name: 'add_to_cart' })
+  const webhook = {
+    url: `http://127.0.0.1:${receiver.port}/`,
+    events: ['conversion.completed'],
+    site_ids: [live],
+  }
+  expect(await source.request('POST', '/v1/webhooks', webhook)).toMatchObject({ status: 200 })
+  before = await allReports(source, shop, period)
+
+  traffic = new Traffic([{ ...service, siteId: live }])
+  await Bun.sleep(4000)
+  acceptedBefore = traffic.ledger.acceptedMarks()
+  began = performance.now()
+  backup = await runScript('backup', file, { DATA_DIR: places.source })
+  acceptedAfter = traffic.ledger.accepted
+  await Bun.sleep(1000)
+  await traffic.stop()
+})
+afterAll(async () => {
+  if (source.isRunning) await source.stop()
+  if (restored?.isRunning) await restored.stop()
+  await receiver.stop(true)
+  folder.remove()
+})
+
+test('a backup is made while events are accepted, without one of them being refused', () => {
+  expect(backup).toMatchObject({ code: 0, errors: '' })
+  expect(backup.output).toContain(`${file}: `)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder.path)).not.toContain('backup.tar.partial')
+  expect(traffic.failures).toEqual({})
+  expect(acceptedAfter).toBeGreaterThan(acceptedBefore.size)
+})
+
+test('nothing of it stays in ClickHouse', async () => {
+  const clickhouse = source.connectClickHouse()
+  const tables = await clickhouse.rows({
+    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, 'backup_')",
+    params: {},
+    row: (await import('@sinclair/typebox')).Type.Object({}),
+  })
+  await clickhouse.close()
+  expect(tables).toEqual([])
+})
+
+test('a folder with an installation is not restored into', async () => {
+  const refused = await runScript('restore', file, { DATA_DIR: places.source })
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toBe(
+    `data folder ${places.source} is not empty: stop the service and move the folder away, or set another DATA_DIR\n`,
+  )
+})
+
+test('a restored installation answers every report as the one that was backed up', async () => {
+  await source.stop()
+  const run = await runScript('restore', file, { DATA_DIR: places.restored })
+  expect(run).toMatchObject({ code: 0, errors: '' })
+  expect(existsSync(join(places.restored, 'restore-unfinished'))).toBe(false)
+  restored = await Product.start(places.restored, { PORT: await freePort() })
+  await restored.drained()
+  const after = await allReports(restored, shop, period)
+  for (const [path, answer] of Object.entries(before)) expect([path, after[path]]).toEqual([path, answer])
+})
+
+test('every event that was accepted before is there once, and sessions and conversions follow from the events', async () => {
+  const product = restored as Product
+  const clickhouse = product.connectClickHouse()
+  try {
+    const { missing, repeated, invented, underAnotherId, stored } = await verifyEvents(
+      clickhouse,
+      live,
+      traffic.ledger,
+    )
+    expect(missing.filter((mark) => acceptedBefore.has(mark))).toEqual([])
+    expect({ repeated, invented, underAnotherId }).toEqual({ repeated: [], invented: [], underAnotherId: [] })
+    expect(stored).toBeGreaterThanOrEqual(acceptedBefore.size)
+    const goal = { siteId: live, eventName: 'add_to_cart' }
+    expect(await verifyConversions(product.databaseUrl, clickhouse, goal)).toMatchObject({
+      untoldConversions: [],
+      conversionsToldTwice: 0,
+      inventedConversions: [],
+    })
+    for (const site of [live, shop.site])
+      expect(await compareWithRebuilt(product.databaseUrl, clickhouse, site)).toMatchObject({ different: 0 })
+  } finally {
+    await clickhouse.close()
+  }
+})
+
+test('what was delivered before is not delivered again', async () => {
+  const delivered = new Set(deliveries.filter(({ at }) => at < began - 2000).map(({ id }) => id))
+  expect(delivered.size).toBeGreaterThan(0)
+  await until('nothing is delivered any more', 60_000, async () => {
+    const count = deliveries.length
+    await Bun.sleep(2000)
+    return deliveries.length === count
+  })
+  const times = Map.groupBy(deliveries, ({ id }) => id)
+  expect([...delivered].filter((id) => (times.get(id)?.length ?? 0) > 1)).toEqual([])
+})

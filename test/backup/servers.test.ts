@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { connectClickHouse } from '../../db/clickhouse/client.ts'
+import { migrate, migrateTo } from '../../db/migrate.ts'
+import { connectPostgres } from '../../db/postgres/client.ts'
+import { markRestore } from '../../db/postgres/restore-marker.ts'
+import { isCurrent, schemaVersionOf } from '../../db/schema-version.ts'
+import { backUp } from '../../server/backup/backup.ts'
+import { backupFile } from '../../server/backup/backup-file.ts'
+import { headerName } from '../../server/backup/header.ts'
+import { Progress } from '../../server/backup/progress.ts'
+import { readArchive } from '../../server/backup/read-archive.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { writeArchive } from '../../server/backup/write-archive.ts'
+import { readConfig } from '../../server/config.ts'
+import { startS3 } from '../../server/files/s3-fixture.ts'
+import { sharedEngines } from '../engines.ts'
+import { startInstance } from '../instance.ts'
+import { instanceLog } from '../instance-log.ts'
+import { emptyDatabases } from './empty-databases.ts'
+
+setDefaultTimeout(60_000)
+
+const secret = 'a secret for tests, long enough to be one'
+const folder = mkdtempSync(join(tmpdir(), 'sightline-backups-'))
+const file = join(folder, 'backup.tar')
+const address = 's3://backups/nightly/backup.tar'
+const s3 = startS3()
+const fileKey = 'exp_01abcr1/orders.csv'
+const progress = new Progress(() => {}, false)
+
+let source: Awaited<ReturnType<typeof startInstance>>
+let target: Awaited<ReturnType<typeof emptyDatabases>>
+let siteId: string
+let told: unknown
+beforeAll(async () => {
+  source = await startInstance({ env: { ...s3.env } })
+  siteId = (await source.createSite()).id
+  const client_id = 'cid_1'
+  for (const event_name of ['page_view', 'purchase'])
+    await source.request('POST', '/v1/events', {
+      body: { site_id: siteId, event_name, client_id, user: { user_id: 'u', traits: { plan: 'pro' } } },
+    })
+  await source.drained()
+  // One that is accepted, and not stored yet.
+  told = await users(source)
+  await source.services.files.put(fileKey, pieces(Buffer.from('a;b\n')))
+  await source.services.postgres`
+    INSERT INTO exports (id, site_id, type, format, compression, columns, status, file_key, range_from, range_until, created_at)
+    SELECT 'exp_01abc', ${siteId}, 'events', 'csv', 'none', '[]'::jsonb, 'completed', ${fileKey}, now(), now(), now()`.catch(
+    (error) => console.log(error.message),
+  )
+  await backUp({ config: source.config, log: instanceLog(), progress }, backupFile(file, undefined, 0))
+})
+afterAll(async () => {
+  await source.stop()
+  await s3.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  target = await emptyDatabases(await sharedEngines())
+})
+afterEach(() => target.drop())
+
+async function users({ request }: Pick<typeof source, 'request'>) {
+  return (await request('GET', `/v1/sites/${siteId}/users/u`)).body.data
+}
+
+async function* pieces(...all: Uint8Array[]) {
+  yield* all
+}
+
+const env = (more: Record<string, string | undefined> = {}) => ({
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: target.databaseUrl,
+  CLICKHOUSE_URL: target.clickhouseUrl,
+  APP_SECRET: secret,
+  ...s3.env,
+  ...more,
+})
+
+const restored = (name = file, more: Record<string, string | undefined> = {}) =>
+  restore({ env: env(more), log: instanceLog(), progress }, backupFile(name, readConfig(env()).s3, 0))
+
+/** What there is in the databases that were to be filled. */
+async function found() {
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  const clickhouse = connectClickHouse(target.clickhouseUrl)
+  const tables = await postgres.sql`
+    SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE nspname IN ('public', 'graphile_worker', 'drizzle')`
+  const others = await clickhouse
+    .rows({
+      sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
+      params: {},
+      row: Type.Object({ name: Type.String() }),
+    })
+    .catch(() => [])
+  await Promise.all([postgres.close(), clickhouse.close()])
+  return [...tables, ...others]
+}
+
+/** The services of another process on the databases that were filled. */
+async function events(): Promise<unknown[]> {
+  const clickhouse = connectClickHouse(target.clickhouseUrl)
+  const rows = await clickhouse.rows({
+    sql: 'SELECT event_id, toString(processed_at) AS processed_at FROM events ORDER BY event_id',
+    params: {},
+    row: Type.Object({ event_id: Type.String(), processed_at: Type.String() }),
+  })
+  await clickhouse.close()
+  return rows
+}
+
+test('servers are restored from a file, with what is in the store of files', async () => {
+  s3.stored.delete(fileKey)
+  await restored()
+  expect((await events()).length).toBe(2)
+  expect(s3.stored.get(fileKey)).toEqual(new Uint8Array(Buffer.from('a;b\n')))
+  // Nothing that starts is kept from it.
+  await migrate(target)
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  const clickhouse = connectClickHouse(target.clickhouseUrl)
+  expect(isCurrent(await schemaVersionOf(postgres.sql, clickhouse))).toBe(true)
+  expect(await postgres.sql`SELECT id FROM sites WHERE id = ${siteId}`).toHaveLength(1)
+  await expect(postgres.sql`INSERT INTO goals (id, site_id) VALUES ('goal_1', 'site_none')`).rejects.toThrow()
+  // Views work again, and deduplication.
+  const row = `{"site_id":"${siteId}","event_id":"evt_new","id_supplied":true,"event_name":"page_view","client_id":"c","timestamp":"2026-01-01 00:00:00","batch_id":9}`
+  for (let time = 0; time < 2; time++) await clickhouse.insertNdjson('events', row, { token: 'batch-9' })
+  expect(
+    await clickhouse.rows({
+      sql: "SELECT event_id FROM event_keys WHERE event_id = 'evt_new'",
+      params: {},
+      row: Type.Object({ event_id: Type.String() }),
+    }),
+  ).toHaveLength(1)
+  await Promise.all([postgres.close(), clickhouse.close()])
+  expect(await users(source)).toEqual(told)
+})
+
+test('a backup lies in the store that S3_* name, and is restored from there', async () => {
+  await backUp(
+    { config: source.config, log: instanceLog(), progress },
+    backupFile(address, source.config.s3, 0),
+  )
+  await expect(
+    backUp({ config: source.config, log: instanceLog(), progress }, backupFile(address, source.config.s3, 0)),
+  ).rejects.toThrow(`${address} is there already`)
+  await restored(address)
+  expect(await events()).toHaveLength(2)
+  expect(() => backupFile(address, undefined, 0)).toThrow('set S3_BUCKET')
+})
+
+test('a folder stands for a new file in it', () => {
+  expect(backupFile(folder, undefined, Date.UTC(2026, 2, 1)).name).toBe(
+    join(folder, 'sightline-2026-03-01T00-00-00Z.tar'),
+  )
+})
+
+const whole = () => readFileSync(file)
+
+test.each([
+  ['cut in its middle', () => whole().subarray(0, whole().length / 2)],
+  ['cut in its header', () => whole().subarray(0, 700)],
+  ['empty', () => new Uint8Array()],
+  ['no archive', () => new Uint8Array(5000).fill(65)],
+  ['without its end', () => whole().subarray(0, whole().lastIndexOf('manifest.json'))],
+  ['with another bit in its middle', () => flipped(whole(), whole().length / 2)],
+  ['with another bit near its end', () => flipped(whole(), whole().lastIndexOf('"sha256"') + 15)],
+])('a backup that is %s is refused, and nothing of it is left', async (_, content) => {
+  const damaged = join(folder, 'damaged.tar')
+  writeFileSync(damaged, content())
+  await expect(restored(damaged)).rejects.toThrow(/^The backup is damaged or was cut short/)
+  expect(await found()).toEqual([])
+})
+
+function flipped(bytes: Uint8Array, at: number): Uint8Array {
+  const changed = Uint8Array.from(bytes)
+  changed[Math.floor(at)] = (changed[Math.floor(at)] ?? 0) ^ 1
+  return changed
+}
+
+/** The backup with another header. */
+async function withHeader(change: (header: Record<string, unknown>) => object): Promise<string> {
+  const changed = join(folder, 'changed.tar')
+  await backupFile(`${changed}`, undefined, 0).write(
+    writeArchive(async (archive) => {
+      for await (const group of readArchive(backupFile(file, undefined, 0).read())) {
+        if (group.name !== headerName) await archive.add(group.name, group.content)
+        else {
+          const text = await new Response(ReadableStream.from(group.content)).text()
+          await archive.addText(headerName, JSON.stringify(change(JSON.parse(text))))
+        }
+      }
+    }),
+  )
+  return changed
+}
+
+test.each<[string, (header: Record<string, unknown>) => object]>([
+  ['of another format', (header) => ({ ...header, format: 2 })],
+  [
+    'with migrations that are not known here',
+    (header) => ({
+      ...header,
+      migrations: { ...(header.migrations as object), clickhouse: ['0001_events', '9999_later'] },
+    }),
+  ],
+])('a backup of a newer release, %s, is refused', async (_, change) => {
+  const newer = await withHeader(change)
+  await expect(restored(newer)).rejects.toThrow(/made by a newer release \(0\.1\.0\): restore it with/)
+  expect(await found()).toEqual([])
+})
+
+test('a backup of an older release is restored, and migrated then', async () => {
+  const older = await emptyDatabases(target)
+  const { sql, close } = connectPostgres(source.config.databaseUrl, { max: 1 })
+  const now = await schemaVersionOf(sql, source.services.clickhouse)
+  await close()
+  const version = { ...now, postgres: now.postgres.slice(0, -1), clickhouse: now.clickhouse.slice(0, -1) }
+  await migrateTo(older, version)
+  const made = join(folder, 'older.tar')
+  const config = Object.assign({}, source.config, older)
+  await backUp({ config, log: instanceLog(), progress }, backupFile(made, undefined, 0))
+  await restored(made)
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  const clickhouse = connectClickHouse(target.clickhouseUrl)
+  expect(isCurrent(await schemaVersionOf(postgres.sql, clickhouse))).toBe(true)
+  await Promise.all([postgres.close(), clickhouse.close()])
+  await older.drop()
+})
+
+test('another APP_SECRET, or none, is refused', async () => {
+  await expect(restored(file, { APP_SECRET: 'another secret, which is as long as one' })).rejects.toThrow(
+    'APP_SECRET is another one than that of the installation',
+  )
+  await expect(restored(file, { APP_SECRET: undefined })).rejects.toThrow('APP_SECRET is not set')
+  await expect(
+    restored(file, { APP_SECRET: undefined, DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }),
+  ).rejects.toThrow('APP_SECRET is not set')
+  expect(await found()).toEqual([])
+})
+
+test('databases that are not empty are not restored into', async () => {
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  await postgres.sql`CREATE TABLE customers (id int)`
+  await expect(restored()).rejects.toThrow('The database of DATABASE_URL is not empty')
+  await postgres.sql`DROP TABLE customers`
+  await postgres.close()
+  const clickhouse = connectClickHouse(target.clickhouseUrl.replace(/\/[^/]*$/, '/default'))
+  const name = target.clickhouseUrl.split('/').at(-1)
+  await clickhouse.command(`CREATE DATABASE ${name}`)
+  await clickhouse.command(`CREATE TABLE ${name}.customers (id Int32) ENGINE = MergeTree ORDER BY id`)
+  await clickhouse.close()
+  await expect(restored()).rejects.toThrow('The database of CLICKHOUSE_URL is not empty')
+})
+
+test('nothing starts on a restore that was killed, and a repeat begins anew', async () => {
+  await restored()
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  await markRestore(postgres.sql)
+  await postgres.close()
+  await expect(migrate(target)).rejects.toThrow('a restore that did not finish')
+  await restored()
+  expect(await events()).toHaveLength(2)
+  await migrate(target)
+})
+
+test('a cluster is neither backed up nor restored into', async () => {
+  const config = { ...source.config, clickhouseCluster: 'two' }
+  await expect(
+    backUp({ config, log: instanceLog(), progress }, backupFile(join(folder, 'c.tar'), undefined, 0)),
+  ).rejects.toThrow('A ClickHouse cluster cannot be backed up this way')
+  await expect(restored(file, { CLICKHOUSE_CLUSTER: 'two' })).rejects.toThrow('unset CLICKHOUSE_CLUSTER')
+})
