@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
 import { sendShop } from '../../seed/send.ts'
 import { Traffic } from '../failure/traffic.ts'
 import { compareWithRebuilt, verifyConversions, verifyEvents } from '../failure/verification.ts'
@@ -90,7 +91,7 @@ test('nothing of it stays in ClickHouse', async () => {
   const tables = await clickhouse.rows({
     sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, 'backup_')",
     params: {},
-    row: (await import('@sinclair/typebox')).Type.Object({}),
+    row: Type.Object({}),
   })
   await clickhouse.close()
   expect(tables).toEqual([])

@@ -7,6 +7,7 @@ import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { migrate, migrateTo } from '../../db/migrate.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { markRestore } from '../../db/postgres/restore-marker.ts'
+import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { isCurrent, schemaVersionOf } from '../../db/schema-version.ts'
 import { backUp } from '../../server/backup/backup.ts'
 import { backupFile } from '../../server/backup/backup-file.ts'
@@ -45,14 +46,22 @@ beforeAll(async () => {
       body: { site_id: siteId, event_name, client_id, user: { user_id: 'u', traits: { plan: 'pro' } } },
     })
   await source.drained()
-  // One that is accepted, and not stored yet.
   told = await users(source)
   await source.services.files.put(fileKey, pieces(Buffer.from('a;b\n')))
-  await source.services.postgres`
-    INSERT INTO exports (id, site_id, type, format, compression, columns, status, file_key, range_from, range_until, created_at)
-    SELECT 'exp_01abc', ${siteId}, 'events', 'csv', 'none', '[]'::jsonb, 'completed', ${fileKey}, now(), now(), now()`.catch(
-    (error) => console.log(error.message),
-  )
+  await source.services.db.insert(dataExports).values({
+    id: 'exp_01abc',
+    siteId,
+    type: 'events',
+    format: 'csv',
+    compression: 'none',
+    columns: ['event_id'],
+    filters: {},
+    from: new Date(),
+    until: new Date(),
+    status: 'completed',
+    fileKey,
+    createdAt: new Date(),
+  })
   await backUp({ config: source.config, log: instanceLog(), progress }, backupFile(file, undefined, 0))
 })
 afterAll(async () => {
@@ -103,7 +112,7 @@ async function found() {
   return [...tables, ...others]
 }
 
-/** The services of another process on the databases that were filled. */
+/** The events that were restored. */
 async function events(): Promise<unknown[]> {
   const clickhouse = connectClickHouse(target.clickhouseUrl)
   const rows = await clickhouse.rows({
@@ -191,8 +200,11 @@ async function withHeader(change: (header: Record<string, unknown>) => object): 
       for await (const group of readArchive(backupFile(file, undefined, 0).read())) {
         if (group.name !== headerName) await archive.add(group.name, group.content)
         else {
-          const text = await new Response(ReadableStream.from(group.content)).text()
-          await archive.addText(headerName, JSON.stringify(change(JSON.parse(text))))
+          const text = await Array.fromAsync(group.content)
+          await archive.addText(
+            headerName,
+            JSON.stringify(change(JSON.parse(Buffer.concat(text).toString()))),
+          )
         }
       }
     }),
