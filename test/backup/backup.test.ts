@@ -5,7 +5,7 @@ import { Type } from '@sinclair/typebox'
 import { sendShop } from '../../seed/send.ts'
 import { Traffic } from '../failure/traffic.ts'
 import { compareWithRebuilt, verifyConversions, verifyEvents } from '../failure/verification.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { freePort, Product, root, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { allReports, complete, type Period, type Settings, setUp } from './all-reports.ts'
 import { runScript } from './run-script.ts'
@@ -61,7 +61,9 @@ beforeAll(async () => {
   expect(await source.request('POST', '/v1/webhooks', webhook)).toMatchObject({ status: 200 })
   before = await allReports(source, shop, period)
 
-  traffic = new Traffic([{ ...service, siteId: live }])
+  // Of one key there would be more than its plan allows.
+  const keys = await source.createKeys(8)
+  traffic = new Traffic(keys.map((key) => ({ url: source.url, key, siteId: live })))
   await Bun.sleep(4000)
   acceptedBefore = traffic.ledger.acceptedMarks()
   began = performance.now()
@@ -95,6 +97,24 @@ test('nothing of it stays in ClickHouse', async () => {
   })
   await clickhouse.close()
   expect(tables).toEqual([])
+})
+
+test('the example of docs/backup.md works when it is copied', async () => {
+  const page = await Bun.file(join(root, 'docs/backup.md')).text()
+  const [, example] = /```sh\n(.*?)```/s.exec(page) ?? []
+  const script = (example as string)
+    .replaceAll('/var/backups', join(folder.path, 'backups'))
+    .replaceAll('/var/lib', join(folder.path, 'copies'))
+  const run = Bun.spawn(['sh', '-eu', '-c', script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: places.source },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const [output, code] = await Promise.all([new Response(run.stdout).text(), run.exited])
+  expect(code).toBe(0)
+  expect(output).toContain('events waited')
+  expect(output).toContain(`${join(folder.path, 'copies', 'sightline-restored')}: restored as of`)
 })
 
 test('a folder with an installation is not restored into', async () => {
