@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { importBlocks } from '../../db/postgres/schema/imports.ts'
 import { startInstance } from '../../test/instance.ts'
+import { withSnapshot } from '../backup/snapshot.ts'
 import { workspacePrincipal } from '../keys/principal.ts'
 import { contentsOf, uploadOfLines } from './imports-fixture.ts'
 import { receiveImport } from './receive.ts'
@@ -111,6 +113,28 @@ test.each([true, false])(
     await settleImport(api.services, id)
     expect(await first()).toMatchObject({ status: 'interrupted', imported: 20 })
     expect(await api.count('events', site.id)).toBe(20)
+    expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })
+    expect(await api.count('events', site.id)).toBe(35)
+  },
+)
+
+test.each([true, false])(
+  'a backup has a block that was on its way in one of the two databases (stored: %p)',
+  async (isStored) => {
+    const key = crypto.randomUUID()
+    await expect(receive(uploadOf(35, key), killedAt(1, isStored))).rejects.toThrow('killed')
+    const { databaseUrl } = api.config
+    const { id } = await first()
+    const found = await withSnapshot({ ...api.services, databaseUrl }, async ({ sql }) => {
+      const blocks = await sql`SELECT FROM import_blocks WHERE import_id = ${id}`
+      const [events] = await api.services.clickhouse.rows({
+        sql: 'SELECT count() AS events FROM backup_events WHERE site_id = {site_id:String}',
+        params: { site_id: site.id },
+        row: t.Object({ events: t.Integer() }),
+      })
+      return { blocks: blocks.length, ...events }
+    })
+    expect(found).toEqual(isStored ? { blocks: 0, events: 20 } : { blocks: 1, events: 10 })
     expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })
     expect(await api.count('events', site.id)).toBe(35)
   },

@@ -93,7 +93,6 @@ export async function allReports(
     `${path}/users?limit=100&sort=lifetime_value`,
     `${path}/events?${days}&limit=1000`,
     `/v1/sites/${site}`,
-    `/v1/webhooks`,
   ]
   const answers: Record<string, unknown> = {}
   for (const it of paths) answers[it] = await must(service, 'GET', it)
