@@ -22,7 +22,7 @@ const tables = query({
       WHERE database = currentDatabase() AND default_kind NOT IN ('ALIAS', 'EPHEMERAL')
       ORDER BY table, position
     ) AS columns ON columns.table = tables.name
-    WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'migrations'
+    WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name NOT IN ('migrations', 'migration_steps')
       AND NOT startsWith(name, {copies:String})
     GROUP BY name, engine
     ORDER BY name`,

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from 'postgres'
 
@@ -23,7 +23,9 @@ export async function copyIn(sql: Sql, statement: string, content: AsyncIterable
  * A stream of the driver that fails when its statement does. The driver rejects the statement, which its stream has
  * resolved before: nobody would ever hear of it, and the stream would not end.
  */
-function failing<S extends { destroy: (error: Error) => unknown }>(query: object, stream: S): S {
+function failing<S extends Readable | Writable>(query: object, stream: S): S {
+  // It may fail before anybody reads or writes; whoever comes then is told.
+  stream.on('error', () => {})
   Object.assign(query, { reject: (error: Error) => stream.destroy(error) })
   return stream
 }
