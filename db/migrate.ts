@@ -6,6 +6,7 @@ import { MigrationProgress } from './migration-progress.ts'
 import { DatabaseNewer } from './migration-refused.ts'
 import { connectPostgres } from './postgres/client.ts'
 import {
+  LockLost,
   migratePostgres,
   pendingInPostgres,
   postgresMigrations,
@@ -67,11 +68,12 @@ async function openAndMigrate(
   try {
     await greetPostgres(sql)
     await check?.(sql)
-    // The lock is on the connection that migrates, so that it is held until a killed process's statement has ended.
+    // On the connection that migrates: PostgreSQL releases it only when the statement of a killed process has ended.
     const session = openSession(sql)
     try {
       const holder = await takeLock(session, progress, signal)
-      await migrateUnderLock(session, { ...options, progress, folders, mayGoOn: () => mustHold(sql, holder) })
+      const mayGoOn = () => mustHold(sql, holder)
+      await migrateUnderLock(session, { ...options, progress, folders, holder, mayGoOn })
     } finally {
       progress.end()
       await session.end({ timeout: 1 })
@@ -86,11 +88,13 @@ type UnderLock = Options & {
   folders: MigrationFolders
   /** The only migrations to run. */
   version?: SchemaVersion
+  /** The number of the connection that holds the lock. */
+  holder: number
   mayGoOn: () => Promise<void>
 }
 
 async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void> {
-  const { databaseUrl, clickhouseUrl, cluster, progress, folders, version, mayGoOn } = options
+  const { databaseUrl, clickhouseUrl, cluster, progress, folders, version, holder, mayGoOn } = options
   const [inPostgres, clickhouse] = await bothOf(
     pendingInPostgres(session, readPostgresMigrations(folders.postgres)),
     openClickHouseMigration(clickhouseUrl, {
@@ -107,9 +111,10 @@ async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void>
     signal.throwIfAborted()
     if (pending.length + clickhouse.pending.length > 0)
       progress.begin({ postgres: pending.length, clickhouse: clickhouse.pending.length })
+    // It may refuse as well, so before anything is changed.
+    await migrateQueue(databaseUrl, progress)
     const all = [
-      migratePostgres(session, pending, { progress, signal }),
-      migrateQueue(databaseUrl, progress),
+      migratePostgres(session, pending, { progress, signal, holder }),
       clickhouse.run({ progress, signal, mayGoOn }),
     ]
     for (const it of all) it.catch((error) => failed.abort(error))
@@ -164,10 +169,10 @@ async function takeLock(session: Sql, progress: MigrationProgress, signal?: Abor
   }
 }
 
-/** @throws Error when the connection with the lock is lost: another process may be migrating by now. */
+/** @throws LockLost when the connection with the lock is lost. */
 async function mustHold(sql: Sql, holder: number): Promise<void> {
   const [held] = await sql`
     select from pg_locks
     where locktype = 'advisory' and pid = ${holder} and (classid::int8 << 32 | objid::int8) = ${lock} and granted`
-  if (!held) throw new Error('The connection that holds the lock of migrations is lost')
+  if (!held) throw new LockLost()
 }

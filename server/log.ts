@@ -32,11 +32,14 @@ export function keepErrors(errors: readonly LoggedError[]): void {
   recent.length = Math.min(recent.length, kept)
 }
 
-/** @param details what an entry has besides its message; the error under `err` */
+/** @param details what an entry has besides its message: the error under `err`, or its text under `reason` */
 function remember(details: unknown, message: unknown) {
-  const { err } = (typeof details === 'object' && details !== null ? details : {}) as { err?: unknown }
+  const { err, reason } = (typeof details === 'object' && details !== null ? details : {}) as {
+    err?: unknown
+    reason?: unknown
+  }
   const cause = err instanceof Error && err.cause instanceof Error ? err.cause : err
-  const told = [message ?? details, cause instanceof Error ? cause.message : undefined]
+  const told = [message ?? details, cause instanceof Error ? cause.message : reason]
     .filter((it) => typeof it === 'string')
     .join(': ')
   keepErrors([{ at: new Date().toISOString(), message: withoutValues(told).slice(0, 500) }])
@@ -48,6 +51,7 @@ export function createLog(level: Config['logLevel']) {
     level,
     base: undefined,
     serializers: {
+      reason: (it: unknown) => (typeof it === 'string' ? withoutValues(it) : it),
       err(error: unknown) {
         if (!(error instanceof Error)) return error
         const { params: _, ...told } = { ...pino.stdSerializers.err(error) }

@@ -12,7 +12,7 @@ export type ReadMigration = () => readonly string[] | null
  * Answers requests until the service is up. `/healthz` says that the process lives, `/readyz` what it waits for;
  * everything else is 503. Clients of the API get the shape that they know of every failure, but no limits: nobody
  * counts yet.
- * @param details who is told what it waits for: whoever has the token, everybody where there is none, or nobody
+ * @param details whom `/readyz` tells the reasons: `'nobody'`, or with a token only its holder, else everybody
  */
 export function answerWhileStarting(
   request: Request,

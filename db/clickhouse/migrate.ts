@@ -107,14 +107,21 @@ async function runPending(
   if (pending.length === 0) return
   await clickhouse.command(
     recordTable('migration_steps', 'name String, step UInt16, hash String', '(name, step)', cluster),
+    {},
+    { signal },
   )
-  await stopLeftovers(clickhouse, cluster)
-  const done = new Set((await doneSteps(clickhouse)).map(({ name, step, hash }) => `${name} ${step} ${hash}`))
+  await stopLeftovers(clickhouse, cluster, { progress, signal })
+  const done = await doneSteps(clickhouse)
+  const isDone = (it: { name: string; step: number }) =>
+    done.some(({ name, step }) => name === it.name && step === it.step)
+  // Its steps leave what the old text made as it is, so running the new text would not bring it about.
+  const changed = pending.find(({ name, hash }) => done.some((it) => it.name === name && it.hash !== hash))
+  if (changed)
+    throw new MigrationChanged(`ClickHouse migration ${changed.name} has changed since it was cut short`)
   for (const [index, { name, hash, statements }] of pending.entries()) {
     const steps = stepsOf(statements)
     for (const [number, step] of steps.entries()) {
-      // A migration that has changed since it was cut short begins again: its steps are others.
-      if (done.has(`${name} ${number} ${hash}`)) continue
+      if (isDone({ name, step: number })) continue
       const what =
         `${name}, migration ${index + 1} of ${pending.length}` +
         (steps.length > 1 ? `, step ${number + 1} of ${steps.length}` : '')

@@ -18,28 +18,33 @@ export async function runStep(
   statements: readonly string[],
   { progress, what, signal }: { progress: MigrationProgress; what: string; signal?: AbortSignal },
 ): Promise<void> {
-  const queryId = `${prefix}${crypto.randomUUID()}`
+  let queryId = ''
   const detail = () => howFar(clickhouse, queryId)
   await progress.during({ database: 'ClickHouse', what, detail }, async () => {
-    for (const statement of statements)
+    for (const statement of statements) {
+      queryId = `${prefix}${crypto.randomUUID()}`
       await clickhouse.command(statement, {}, { signal, queryId, settings }).catch(async (error) => {
         if (!signal?.aborted) throw error
         await stopQuery(clickhouse, queryId)
         throw signal.reason
       })
+    }
   })
 }
 
 // A mutation is waited for; otherwise the next step would see what it has not done yet.
 const settings = { mutations_sync: '2' } as const
 
-/**
- * Stops what a process that was killed has left running on a server of its own: the same step is about to begin
- * again.
- */
-export async function stopLeftovers(clickhouse: ClickHouse, cluster: string | undefined): Promise<void> {
+/** Stops what a killed process has left running on an external ClickHouse: the same step is about to begin again. */
+export async function stopLeftovers(
+  clickhouse: ClickHouse,
+  cluster: string | undefined,
+  { progress, signal }: { progress: MigrationProgress; signal?: AbortSignal },
+): Promise<void> {
   const everywhere = cluster ? `ON CLUSTER '${cluster}'` : ''
-  await clickhouse.command(`KILL QUERY ${everywhere} WHERE ${isMine} SYNC`)
+  await progress.during({ database: 'ClickHouse', what: 'stopping what an earlier start left running' }, () =>
+    clickhouse.command(`KILL QUERY ${everywhere} WHERE ${isMine} SYNC`, {}, { signal }),
+  )
 }
 
 async function stopQuery(clickhouse: ClickHouse, queryId: string): Promise<void> {

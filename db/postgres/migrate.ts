@@ -6,6 +6,13 @@ import { DatabaseNewer } from '../migration-refused.ts'
 /** Where the migrations of this release are. */
 export const postgresMigrations = new URL('migrations/', import.meta.url)
 
+/** Another process may be migrating by now. */
+export class LockLost extends Error {
+  constructor() {
+    super('The connection that holds the lock of migrations is lost')
+  }
+}
+
 export type PostgresMigration = { name: string; when: number; hash: string; statements: string[] }
 
 /** The migrations that drizzle-kit has written to a folder, in order. */
@@ -53,11 +60,13 @@ export async function pendingInPostgres(
 /**
  * Runs migrations on one connection, each in a transaction with the note that it ran: one that is cut short leaves
  * nothing behind, and those before it are kept. When `signal` aborts, the statement under way is cancelled.
+ * @param holder the number of the connection that holds the lock of migrations
+ * @throws LockLost when `session` is another connection by now
  */
 export async function migratePostgres(
   session: Sql,
   pending: readonly PostgresMigration[],
-  { progress, signal }: { progress: MigrationProgress; signal: AbortSignal },
+  { progress, signal, holder }: { progress: MigrationProgress; signal: AbortSignal; holder: number },
 ): Promise<void> {
   for (const [index, { name, when, hash, statements }] of pending.entries()) {
     signal.throwIfAborted()
@@ -65,6 +74,9 @@ export async function migratePostgres(
     await progress.during({ database: 'PostgreSQL', what }, () =>
       session
         .begin(async (sql) => {
+          // The driver dials again when a connection is lost; the lock went with the old one.
+          const [connection] = await sql`select pg_backend_pid() as pid`
+          if (connection?.pid !== holder) throw new LockLost()
           for (const statement of statements) {
             signal.throwIfAborted()
             const query = sql.unsafe(statement).simple()

@@ -13,14 +13,15 @@ const program = fileURLToPath(new URL('../../jobs/process.ts', import.meta.url))
 const written_ms = 50
 /** How long a start may take. */
 const start_ms = 60_000
-/** It reports every second. Silence as long as this is told, and after three such checks it is started again. */
+/** It reports every second. `/readyz` tells of a silence that is longer than this. */
 const quiet_ms = 5_000
+/** A check fails after this silence; three in a row end the process. */
 const silence_ms = 12_000
 /** A process that lives as long as this has started well. */
 const settled_ms = 10_000
-/** So many that did not, one after the other, are told. */
+/** `/readyz` tells of this many starts in a row that failed. */
 const failedStarts = 3
-/** How long it has to end in order: less than the service, so that it is gone before the databases are. */
+/** What it gets for an orderly end: less than the service, so that it is gone before the databases are. */
 const end_ms = 5_500
 
 export type BackgroundProcess = Background & {

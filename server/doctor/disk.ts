@@ -22,26 +22,40 @@ export const diskChecks: readonly Check[] = [
   },
 ]
 
-type Place = { name: string; free: number; total: number; inodes: { free: number; total: number } | null }
+type Place = {
+  name: string
+  free: number
+  total: number
+  inodes: { free: number; total: number } | null
+  /** Whether databases grow here. */
+  holdsData: boolean
+}
 type Stored = { largest: { table: string; bytes: number } | null; dailyBytes: number | null }
 
 async function disk(installation: Installation): Promise<Outcome> {
   const [places, stored] = await Promise.all([placesOf(installation), storedOf(installation)])
+  return judgeDisks(places, stored)
+}
+
+/** @param places the data folder first */
+export function judgeDisks(places: Place[], stored: Stored): Outcome {
   const problems = places.flatMap((place) => problemsOf(place, stored))
   const [{ free, total }] = places as [Place]
-  const days = daysLeft(free, stored)
+  const growing = places.find(({ holdsData }) => holdsData)
+  const days = growing ? daysLeft(growing.free, stored) : null
+  const where = growing === places[0] ? '' : `on ${growing?.name} `
   const growth =
     days === null
       ? ''
-      : `, enough for ${days > 3650 ? 'more than ten years' : `${days} days`} at the growth of the last week`
+      : `, enough ${where}for ${days > 3650 ? 'more than ten years' : `${days} days`} at the growth of the last week`
   return together(problems, `${sizeInWords(free)} of ${sizeInWords(total)} are free${growth}`)
 }
 
-function problemsOf({ name, free, inodes }: Place, stored: Stored): Outcome[] {
+function problemsOf({ name, free, inodes, holdsData }: Place, stored: Stored): Outcome[] {
   const problems: Outcome[] = []
   const remedy = `free space on the disk of ${name}, make it larger, or shorten the retention of sites`
-  const days = daysLeft(free, stored)
-  const merge = stored.largest && 2 * stored.largest.bytes
+  const days = holdsData ? daysLeft(free, stored) : null
+  const merge = holdsData && stored.largest && 2 * stored.largest.bytes
   if (free < bounds.tooLittle)
     problems.push(
       failed(`${sizeInWords(free)} are free for ${name}: events may be refused at any moment`, remedy),
@@ -71,6 +85,7 @@ function problemsOf({ name, free, inodes }: Place, stored: Stored): Outcome[] {
 /** Where the service writes, one place a file system. */
 async function placesOf(installation: Installation): Promise<Place[]> {
   const { dataDir, isEmbedded } = installation.config
+  // Those that hold data first: one file system is one place.
   const wanted = [
     dataDir,
     ...(isEmbedded ? [join(dataDir, 'postgres'), join(dataDir, 'clickhouse')] : []),
@@ -85,7 +100,8 @@ async function placesOf(installation: Installation): Promise<Place[]> {
     seen.add(dev)
     const { bavail, blocks, bsize, ffree, files } = await installation.statfs(path)
     const inodes = files > 0 ? { free: ffree, total: files } : null
-    places.push({ name: path, free: bavail * bsize, total: blocks * bsize, inodes })
+    const holdsData = isEmbedded && path !== tmpdir()
+    places.push({ name: path, free: bavail * bsize, total: blocks * bsize, inodes, holdsData })
   }
   return isEmbedded ? places : [...places, ...(await disksOfClickHouse(installation))]
 }
@@ -107,7 +123,7 @@ const clickhouseDisks = query({
 async function disksOfClickHouse(installation: Installation): Promise<Place[]> {
   if (!(await answers(installation))) return []
   const disks = await installation.databases.clickhouse.rows(clickhouseDisks, {})
-  return disks.map((it) => ({ ...it, inodes: null }))
+  return disks.map((it) => ({ ...it, inodes: null, holdsData: true }))
 }
 
 const storedBytes = query({

@@ -4,8 +4,10 @@ import { type Check, failed, type Outcome, ok, warning } from './check.ts'
 import type { Installation } from './installation.ts'
 import { migrationOutcome, serverRemedy } from './servers.ts'
 
-/** What one process of the service opens at most: its pool, its workers, the drain, and what listens and locks. */
+/** What a service opens at most: its pool, its workers, the drain, and what listens and locks. */
 const connectionsOfAProcess = 40
+/** The same with the background process, which has a pool of its own. */
+const connectionsOfBoth = 51
 const commitIsSlow_ms = 500
 
 const needs = ['PostgreSQL'] as const
@@ -65,14 +67,15 @@ async function writes({ databases }: Installation): Promise<Outcome> {
       )
 }
 
-async function connections({ databases }: Installation): Promise<Outcome> {
+async function connections({ databases, config }: Installation): Promise<Outcome> {
   const [row] = await databases.postgres.sql<{ most: number; used: number }[]>`
     SELECT
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`
   const { most, used } = row as { most: number; used: number }
-  const raise = `raise max_connections of PostgreSQL: a process of the service needs ${connectionsOfAProcess}`
-  if (most < connectionsOfAProcess) return failed(`it allows ${most}`, raise)
+  const needed = config.role === 'all' ? connectionsOfBoth : connectionsOfAProcess
+  const raise = `raise max_connections of PostgreSQL: the service needs ${needed}`
+  if (most < needed) return failed(`it allows ${most}`, raise)
   return used > 0.85 * most
     ? warning(`${used} of ${most} are in use`, raise)
     : ok(`${used} of ${most} are in use`)

@@ -19,7 +19,7 @@ export function migrationOutcome({ missing, changed, unknown }: MigrationState):
   if (missing.length > 0)
     return failed(
       `migrations have not run: ${some(missing)}`,
-      'start the service again with npm start: it brings the tables up to date',
+      'start the service with npm start, or wait while it migrates: it brings the tables up to date',
     )
   if (changed.length > 0)
     return failed(

@@ -56,8 +56,6 @@ async function service(installation: Installation): Promise<Outcome> {
           `${settings}; when the settings are right, the service hangs: stop it and start it again`,
         )
       : warning(`it does not run: nothing answers at ${address}`, settings)
-  if (alive.status === 503 && alive.text.startsWith('starting'))
-    return warning(`it is starting at ${address}`, 'wait until it has started, and check again')
   if (alive.text !== 'ok\n') return failed(`something else answers at ${address}`, settings)
   return readinessOf(address, ready?.text)
 }
@@ -73,6 +71,11 @@ function readinessOf(address: string, text = ''): Outcome {
   switch (health.status) {
     case 'ready':
       return ok(`ready at ${address}`)
+    case 'starting':
+    case 'migrating': {
+      const what = health.reasons?.length ? `: ${health.reasons.join('; ')}` : ''
+      return warning(`${health.status} at ${address}${what}`, 'wait until it has started, and check again')
+    }
     case 'degraded':
       return warning(`degraded at ${address}: ${reasons}`, 'see the checks of what it names')
     case 'unavailable':

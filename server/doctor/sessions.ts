@@ -30,8 +30,12 @@ export const sessionChecks: readonly Check[] = [
   },
 ]
 
-/** The projections had no quiet moment. */
-class Busy extends Error {}
+/** The projections had no quiet moment: somebody else changes them, or a batch stays half stored. */
+class Busy extends Error {
+  constructor(readonly isLocked: boolean) {
+    super()
+  }
+}
 
 type Working = { clickhouse: ClickHouse; session: Sql; options: QueryOptions }
 
@@ -48,6 +52,11 @@ async function sessions({ databases, seed }: Installation, signal: AbortSignal):
     await session`SELECT set_config('lock_timeout', ${String(patience_ms)}, false)`
     return await compareSample({ clickhouse, session, options }, seed)
   } catch (error) {
+    if (error instanceof Busy && error.isLocked)
+      return warning(
+        'something else changes sessions at the moment: an import, a rebuild, a deletion or a backup',
+        'check again later',
+      )
     if (error instanceof Busy)
       return warning(
         'a batch of events is half stored, so sessions cannot be compared',
@@ -136,11 +145,11 @@ async function compareQuietly({ clickhouse, session, options }: Working, range: 
         : await compareSessions(clickhouse, range, visitors, options),
     ).catch((error) => {
       // lock_not_available
-      if ((error as { code?: string }).code === '55P03') throw new Busy()
+      if ((error as { code?: string }).code === '55P03') throw new Busy(true)
       throw error
     })
     if (result) return result
-    if (performance.now() > end) throw new Busy()
+    if (performance.now() > end) throw new Busy(false)
     await Bun.sleep(100)
   }
 }

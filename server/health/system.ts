@@ -10,7 +10,7 @@ import { readDisk } from './disk.ts'
 import { type Health, readHealth } from './health.ts'
 import { inTime } from './in-time.ts'
 
-/** What whoever runs the service has to know of it. Sizes are bytes. `background`, `errors`: of the processes of the service that answers. */
+/** What whoever runs the service has to know of it. Sizes are bytes. `background`, `errors`: of this service, not of other nodes. */
 export type System = {
   version: string
   /** When the process that answers started. */

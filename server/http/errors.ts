@@ -80,7 +80,7 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
 
-/** That Postgres is not there, goes away, or cannot do anything until there is room again. */
+/** PostgreSQL is away, shuts down, or has no room or connections. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

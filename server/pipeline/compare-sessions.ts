@@ -54,9 +54,8 @@ export async function chooseVisitors(
 
 /**
  * Computes the sessions of visitors in a range as the projection does, and compares them with those that are stored;
- * changes nothing. Visits that go on for more than a day before or
- * after the range are left out. Nobody may change
- * what is projected meanwhile.
+ * changes nothing. Visits that go on for more than a day before or after the range are left out. The caller must hold
+ * the projection lock.
  */
 export async function compareSessions(
   clickhouse: ClickHouse,
