@@ -72,6 +72,29 @@ test('a missing database is created; a migration that is unknown or has changed 
   }
 })
 
+test('a migration that has changed since it was cut short is refused', async () => {
+  const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
+  await migrateClickHouse(database(name))
+  const other = connectClickHouse(database(name))
+  const last = readMigrations('single').at(-1)?.name as string
+  try {
+    await other.command(
+      'ALTER TABLE migrations DELETE WHERE name = {last:String} SETTINGS mutations_sync = 2',
+      { last },
+    )
+    await other.command("INSERT INTO migration_steps (name, step, hash) VALUES ({last:String}, 0, 'other')", {
+      last,
+    })
+    const refused = migrateClickHouse(database(name))
+    expect(refused).rejects.toThrow(MigrationChanged)
+    expect(refused).rejects.toThrow(`${last} has changed since it was cut short`)
+    await refused.catch(() => {})
+  } finally {
+    await other.command(`DROP DATABASE ${name} SYNC`)
+    await other.close()
+  }
+})
+
 test('a cluster name that is none is refused', () => {
   expect(openClickHouseMigration(engines.clickhouseUrl, { cluster: "x' ENGINE" })).rejects.toThrow(
     'CLICKHOUSE_CLUSTER',
