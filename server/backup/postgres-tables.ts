@@ -16,8 +16,16 @@ export async function listTables(sql: Sql): Promise<ArchivedTable[]> {
     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
     WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname IN ('public', 'graphile_worker')
       AND (nspname, relname) NOT IN (('graphile_worker', 'migrations'), ('public', 'restore_unfinished'))
+      AND NOT ${ofExtension(sql)}
     ORDER BY 1`
   return [...rows]
+}
+
+// Some extensions, such as pg_stat_statements, come with tables and views of their own.
+function ofExtension(sql: Sql) {
+  return sql`EXISTS (
+    SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
+  )`
 }
 
 /** Where sequences stand. They count on outside of transactions, so a later look is a safe one. */
@@ -100,6 +108,7 @@ export async function isEmptyPostgres(sql: Sql): Promise<boolean> {
     SELECT NOT EXISTS (
       SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
       WHERE relkind IN ('r', 'p', 'S', 'v', 'm') AND nspname IN ('public', 'graphile_worker', 'drizzle')
+        AND NOT ${ofExtension(sql)}
     ) AS is_empty`
   return found?.is_empty
 }
@@ -109,10 +118,10 @@ export async function clearPostgres(sql: Sql): Promise<void> {
   await sql`DROP SCHEMA IF EXISTS graphile_worker, drizzle CASCADE`
   const made = await sql<{ drop: string }[]>`
     SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS drop FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'restore_unfinished'
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'restore_unfinished' AND NOT ${ofExtension(sql)}
     UNION ALL
     SELECT format('DROP SEQUENCE IF EXISTS %s CASCADE', oid::regclass) FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND NOT ${ofExtension(sql)}
     UNION ALL
     SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) FROM pg_type
     WHERE typnamespace = 'public'::regnamespace AND typtype = 'e'`
