@@ -192,7 +192,8 @@ function recordTable(name: string, fields: string, key: string, cluster: string 
 }
 
 /** Creates the URL's database where it is missing, once it is clear that ClickHouse answers; this takes a connection that does not name it. */
-async function ensureDatabase(url: string, cluster: string | undefined): Promise<void> {
+/** Creates the database of an address where it is missing. */
+export async function ensureDatabase(url: string, cluster?: string): Promise<void> {
   const bare = new URL(url)
   const database = decodeURIComponent(bare.pathname.slice(1))
   bare.pathname = '/default'

@@ -23,6 +23,13 @@ export const dataFolderMode = 0o711
 
 const unfinishedRestore = 'restore-unfinished'
 
+const pidName = 'pid'
+const lockName = 'lock'
+/** Of the process that has the folder. */
+const ownFiles = [pidName, lockName]
+
+export type FolderLock = ReturnType<typeof takeDataFolder>
+
 /** Whether a restore into a folder was begun and has not ended. */
 export function hasUnfinishedRestore(folder: string): boolean {
   return existsSync(join(folder, unfinishedRestore))
@@ -30,7 +37,7 @@ export function hasUnfinishedRestore(folder: string): boolean {
 
 /** Makes a folder that nothing starts on before the restore ends. */
 export function beginRestore(folder: string): void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: dataFolderMode })
   writeFileSync(join(folder, unfinishedRestore), '', { flush: true })
 }
 
@@ -38,19 +45,33 @@ export function endRestore(folder: string): void {
   rmSync(join(folder, unfinishedRestore))
 }
 
-/** Whether there is nothing in a folder, or no folder. The root of a file system may have its own `lost+found`. */
+/**
+ * Whether there is nothing in a folder, or no folder. The root of a file system may have its own `lost+found`, and
+ * whoever took the folder may have been killed before anything else was in it.
+ */
 export function isEmptyFolder(folder: string): boolean {
-  return !existsSync(folder) || readdirSync(folder).every((name) => name === 'lost+found')
+  return (
+    !existsSync(folder) || readdirSync(folder).every((name) => ['lost+found', ...ownFiles].includes(name))
+  )
 }
 
-/** Removes what a restore has put into a folder that was empty, the mark of it last. */
+/**
+ * Removes what a restore has put into a folder that was empty. The mark of it goes after everything else, and last of
+ * all what says that the folder is taken: nobody else can begin before.
+ */
 export function clearFolder(folder: string): void {
+  emptyFolder(folder)
+  for (const name of [unfinishedRestore, ...ownFiles]) rmSync(join(folder, name), { force: true })
+}
+
+/** Removes what an unfinished restore has left behind. Its mark stays, and the folder stays taken. */
+export function emptyFolder(folder: string): void {
   const postgres = join(folder, 'postgres')
   // It may lie elsewhere: see postgres-account.ts.
   if (lstatSync(postgres, { throwIfNoEntry: false })?.isSymbolicLink())
     rmSync(readlinkSync(postgres), { recursive: true, force: true })
-  const names = readdirSync(folder).filter((name) => name !== 'lost+found' && name !== unfinishedRestore)
-  for (const name of [...names, unfinishedRestore])
+  const kept = ['lost+found', unfinishedRestore, ...ownFiles]
+  for (const name of readdirSync(folder).filter((it) => !kept.includes(it)))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
@@ -66,8 +87,8 @@ export function takeDataFolder(folder: string): { lost: Promise<void>; release: 
   } catch (error) {
     throw new EngineError(`data folder ${folder} is not writable (${reason(error)})`)
   }
-  const pidFile = join(folder, 'pid')
-  const lockFile = join(folder, 'lock')
+  const pidFile = join(folder, pidName)
+  const lockFile = join(folder, lockName)
   const inUse = () => new DataFolderInUse(`data folder ${folder} is in use by process ${readPid(pidFile)}`)
   const path = takePath(realpathSync(folder))
   if (path === 'taken') throw inUse()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { clickhouseUrl, clickhouseWorks, startClickHouse } from './clickhouse.ts'
-import { hasUnfinishedRestore, takeDataFolder } from './data-folder.ts'
+import { type FolderLock, hasUnfinishedRestore, takeDataFolder } from './data-folder.ts'
 import { knownEndpoints, readEndpoints } from './endpoints.ts'
 import { DataFolderInUse, EngineError, type EngineLog } from './engine-error.ts'
 import { databaseUrl, type PostgresSettings, postgresWorks, startPostgres } from './postgres.ts'
@@ -13,7 +13,8 @@ export type Engines = Awaited<ReturnType<typeof startEngines>>
 /**
  * Starts Postgres and ClickHouse on a data folder and keeps them running until `stop`. Their addresses stay the same
  * when one of them has to be started again. `postgresSettings` go over those the product runs with;
- * `times` say when one that does not answer is started again. Only a restore may work on what a restore left behind.
+ * `times` say when one that does not answer is started again. Only a restore may work on what a restore left behind;
+ * it has taken the folder before, and keeps it afterwards.
  * @throws EngineError when the folder is in use or not writable, or an engine does not start.
  */
 export async function startEngines(
@@ -22,15 +23,16 @@ export async function startEngines(
     log,
     postgresSettings,
     times,
-    isRestore = false,
-  }: { log: EngineLog; postgresSettings?: PostgresSettings; times?: CheckTimes; isRestore?: boolean },
+    restoreLock,
+  }: { log: EngineLog; postgresSettings?: PostgresSettings; times?: CheckTimes; restoreLock?: FolderLock },
 ) {
   const folder = resolve(dataFolder)
-  if (!isRestore && hasUnfinishedRestore(folder))
+  if (!restoreLock && hasUnfinishedRestore(folder))
     throw new EngineError(
       `data folder ${folder} holds a restore that did not finish: run npm run restore -- FILE again, or remove the folder`,
     )
-  const lock = takeDataFolder(folder)
+  const taken = restoreLock ?? takeDataFolder(folder)
+  const lock = restoreLock ? { lost: taken.lost, release: () => {} } : taken
   const endpoints = await readEndpoints(folder).catch((error) => {
     lock.release()
     throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)

@@ -12,13 +12,23 @@ export class RestoreUnfinished extends MigrationRefused {
 
 /** Whether a restore has begun in a database and not ended. */
 export async function isBeingRestored(sql: Sql): Promise<boolean> {
-  const [found] = await sql`SELECT to_regclass('public.restore_unfinished') IS NOT NULL AS is_marked`
-  return found?.is_marked
+  return (await unfinishedRestore(sql)) !== null
 }
 
-/** Until the mark is removed nothing starts on the database. */
-export async function markRestore(sql: Sql): Promise<void> {
-  await sql`CREATE TABLE IF NOT EXISTS public.restore_unfinished ()`
+/** The id of the restore that has begun in a database and not ended. */
+export async function unfinishedRestore(sql: Sql): Promise<string | null> {
+  const [found] = await sql<{ id: string }[]>`
+    SELECT coalesce(obj_description(oid, 'pg_class'), '') AS id FROM pg_class
+    WHERE oid = to_regclass('public.restore_unfinished')`
+  return found?.id ?? null
+}
+
+/** Until the mark is removed nothing starts on the database. @param id letters, digits and `-` */
+export async function markRestore(sql: Sql, id: string): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`CREATE TABLE IF NOT EXISTS public.restore_unfinished ()`
+    await transaction.unsafe(`COMMENT ON TABLE public.restore_unfinished IS '${id}'`)
+  })
 }
 
 /** Takes the mark away, in the transaction that makes the restore complete. */

@@ -1,13 +1,18 @@
 import postgres, { type Sql } from 'postgres'
 
-/** One connection beside a pool, whose locks last as long as this process does. */
-export function openSession(pool: Sql): Sql {
+/**
+ * One connection beside a pool, whose locks last as long as this process does.
+ * @param onClose called when the connection is gone. The driver opens another one for the next query, without a word,
+ * and without what the first one held.
+ */
+export function openSession(pool: Sql, onClose?: () => void): Sql {
   const { connection } = pool.options
   return postgres({
     ...pool.options,
     max: 1,
     idle_timeout: undefined,
     max_lifetime: null,
+    onclose: onClose,
     // The server notices within a minute that a machine is gone, too.
     connection: {
       ...connection,

@@ -2,6 +2,7 @@ import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
+import { markerTable, unmarkClickHouse } from './clickhouse-marker.ts'
 import type { ArchivedTable } from './header.ts'
 
 const unknownDatabase = '81'
@@ -22,7 +23,7 @@ const tables = query({
       WHERE database = currentDatabase() AND default_kind NOT IN ('ALIAS', 'EPHEMERAL')
       ORDER BY table, position
     ) AS columns ON columns.table = tables.name
-    WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name NOT IN ('migrations', 'migration_steps')
+    WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name NOT IN ('migrations', 'migration_steps', '${markerTable}')
       AND NOT startsWith(name, {copies:String})
     GROUP BY name, engine
     ORDER BY name`,
@@ -133,7 +134,7 @@ export async function isEmptyClickHouse(clickhouse: ClickHouse): Promise<boolean
   }
 }
 
-/** Removes what a restore has made. The database was empty before. */
+/** Removes what a restore has made, the mark of it last. The database was empty before. */
 export async function clearClickHouse(clickhouse: ClickHouse): Promise<void> {
   const detached = await clickhouse.rows({
     sql: 'SELECT table AS name FROM system.detached_tables WHERE database = currentDatabase()',
@@ -142,7 +143,8 @@ export async function clearClickHouse(clickhouse: ClickHouse): Promise<void> {
   })
   for (const { name } of detached) await clickhouse.command(`ATTACH TABLE ${quoted(name)}`)
   for (const { name } of await clickhouse.rows(names, { engine: '%', prefix: '' }))
-    await clickhouse.command(`DROP TABLE IF EXISTS ${quoted(name)} SYNC`)
+    if (name !== markerTable) await clickhouse.command(`DROP TABLE IF EXISTS ${quoted(name)} SYNC`)
+  await unmarkClickHouse(clickhouse)
 }
 
 function quoted(name: string): string {

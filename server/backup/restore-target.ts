@@ -1,21 +1,31 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
+import { ensureDatabase } from '../../db/clickhouse/migrate.ts'
 import {
   beginRestore,
   clearFolder,
+  emptyFolder,
   endRestore,
+  type FolderLock,
   hasUnfinishedRestore,
   isEmptyFolder,
+  takeDataFolder,
 } from '../../db/embedded/data-folder.ts'
+import { DataFolderInUse } from '../../db/embedded/engine-error.ts'
 import { startEngines } from '../../db/embedded/engines.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
-import { isBeingRestored, markRestore, unmarkRestore } from '../../db/postgres/restore-marker.ts'
+import { type Lease, takeLease } from '../../db/postgres/lease.ts'
+import { markRestore, unfinishedRestore, unmarkRestore } from '../../db/postgres/restore-marker.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { BackupError } from './backup-error.ts'
+import { markClickHouse, restoreInClickHouse, unmarkClickHouse } from './clickhouse-marker.ts'
 import { clearClickHouse, isEmptyClickHouse } from './clickhouse-tables.ts'
 import { clearPostgres, isEmptyPostgres } from './postgres-tables.ts'
+
+// Any number that nothing else in this database uses.
+const restoreLock = 7_305_009
 
 /** Servers that a restore fills. Nothing starts on them before it is complete. */
 export type RestoreTarget = {
@@ -32,19 +42,25 @@ export type RestoreTarget = {
 export async function requireEmpty(config: Config): Promise<void> {
   const { databaseUrl, clickhouseUrl, dataDir } = config
   if (!databaseUrl || !clickhouseUrl) {
-    if (!isEmptyFolder(dataDir) && !hasUnfinishedRestore(dataDir))
-      throw new BackupError(
-        `data folder ${dataDir} is not empty: stop the service and move the folder away, or set another DATA_DIR`,
-      )
+    requireEmptyFolder(dataDir)
     return
   }
   await onServers({ databaseUrl, clickhouseUrl }, async (sql, clickhouse) => {
-    if (await isBeingRestored(sql)) return
-    if (!(await isEmptyPostgres(sql)))
+    const unfinished = await unfinishedRestore(sql)
+    if (unfinished === null && !(await isEmptyPostgres(sql)))
       throw new BackupError('The database of DATABASE_URL is not empty: create a new one and name that')
+    // Both marks are of one restore, or CLICKHOUSE_URL names something else than it did then.
+    if (unfinished !== null && (await restoreInClickHouse(clickhouse)) === unfinished) return
     if (!(await isEmptyClickHouse(clickhouse)))
       throw new BackupError('The database of CLICKHOUSE_URL is not empty: name another, which is created')
   })
+}
+
+function requireEmptyFolder(folder: string): void {
+  if (!isEmptyFolder(folder) && !hasUnfinishedRestore(folder))
+    throw new BackupError(
+      `data folder ${folder} is not empty: stop the service and move the folder away, or set another DATA_DIR`,
+    )
 }
 
 /** Makes the servers ready to be filled, after `requireEmpty`. @param files of the data folder, by name */
@@ -64,16 +80,24 @@ async function openFolder(
   files: Readonly<Record<string, string>>,
   log: Log,
 ): Promise<RestoreTarget> {
-  if (hasUnfinishedRestore(folder)) clearFolder(folder)
-  beginRestore(folder)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 })
-  const engines = await startEngines(folder, { log, isRestore: true }).catch((error) => {
+  const lock = takeFolder(folder)
+  const clear = () => {
     clearFolder(folder)
+    lock.release()
+  }
+  let engines: Awaited<ReturnType<typeof startEngines>>
+  try {
+    if (hasUnfinishedRestore(folder)) emptyFolder(folder)
+    beginRestore(folder)
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 })
+    engines = await startEngines(folder, { log, restoreLock: lock })
+  } catch (error) {
+    clear()
     throw error
-  })
-  await onServers(engines, markRestore)
+  }
+  await onServers(engines, (sql) => markRestore(sql, crypto.randomUUID()))
   let isRunning = true
-  const stop = async () => {
+  const stopEngines = async () => {
     if (isRunning) await engines.stop()
     isRunning = false
   }
@@ -82,33 +106,75 @@ async function openFolder(
     clickhouseUrl: engines.clickhouseUrl,
     complete: async () => endRestore(folder),
     async clear() {
-      await stop()
-      clearFolder(folder)
+      await stopEngines()
+      clear()
     },
-    stop,
+    async stop() {
+      await stopEngines()
+      lock.release()
+    },
   }
 }
 
+/** @throws BackupError while another restore has the folder, or when it has been filled meanwhile. */
+function takeFolder(folder: string): FolderLock {
+  let lock: FolderLock
+  try {
+    lock = takeDataFolder(folder)
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw anotherRestore()
+    throw error
+  }
+  try {
+    requireEmptyFolder(folder)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  return lock
+}
+
 async function openServers(servers: Servers): Promise<RestoreTarget> {
+  await ensureDatabase(servers.clickhouseUrl)
   const clear = () =>
     onServers(servers, async (sql, clickhouse) => {
-      if (!(await isEmptyClickHouse(clickhouse))) await clearClickHouse(clickhouse)
+      // Without the mark, whatever is in there is somebody else's.
+      if ((await restoreInClickHouse(clickhouse)) === (await unfinishedRestore(sql)))
+        await clearClickHouse(clickhouse)
       await clearPostgres(sql)
     })
-  await onServers(servers, async (sql) => {
-    const isRepeat = await isBeingRestored(sql)
-    await markRestore(sql)
-    if (isRepeat) await clear()
+  await onServers(servers, async (sql, clickhouse) => {
+    if ((await unfinishedRestore(sql)) !== null) await clear()
+    const id = crypto.randomUUID()
+    await markRestore(sql, id)
+    await markClickHouse(clickhouse, id)
   })
   return {
     ...servers,
-    complete: async () => {},
+    complete: () => onServers(servers, (_, clickhouse) => unmarkClickHouse(clickhouse)),
     async clear() {
       await clear()
       await onServers(servers, unmarkRestore)
     },
     stop: async () => {},
   }
+}
+
+/** Takes the servers for one restore until the lease is released; null for a data folder, which `openTarget` takes. */
+export async function takeServers({ databaseUrl }: Config): Promise<Lease | null> {
+  if (!databaseUrl) return null
+  const { sql, close } = connectPostgres(databaseUrl, { max: 1 })
+  try {
+    const lease = await takeLease(sql, restoreLock, 'restore')
+    if (!lease) throw anotherRestore()
+    return lease
+  } finally {
+    await close()
+  }
+}
+
+function anotherRestore(): BackupError {
+  return new BackupError('Another restore is under way: wait until it has ended')
 }
 
 type Servers = { databaseUrl: string; clickhouseUrl: string }

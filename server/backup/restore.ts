@@ -22,13 +22,13 @@ import {
 import { loadPostgres } from './postgres-tables.ts'
 import type { Progress } from './progress.ts'
 import { type ArchivedGroup, readArchive } from './read-archive.ts'
-import { openTarget, type RestoreTarget, requireEmpty } from './restore-target.ts'
+import { openTarget, type RestoreTarget, requireEmpty, takeServers } from './restore-target.ts'
 import type { GroupSummary } from './write-archive.ts'
 
 type Environment = Record<string, string | undefined>
 type Working = { env: Environment; log: Log; progress: Progress }
 
-/** The configuration of a restore. A secret that is missing here comes with the backup, and none is made. */
+/** The configuration of a restore. Where APP_SECRET is not set, the backup's own is used; none is created. */
 export function readRestoreConfig(env: Environment): Config {
   const isEmbedded = !env.DATABASE_URL
   return readConfig({ ...env, APP_SECRET: env.APP_SECRET || (isEmbedded ? '-'.repeat(32) : undefined) })
@@ -45,6 +45,19 @@ export async function restore({ env, log, progress }: Working, file: BackupFile)
   if (config.clickhouseCluster)
     throw new BackupError('A backup cannot be restored into a ClickHouse cluster: unset CLICKHOUSE_CLUSTER')
   if (!(await file.exists())) throw new BackupError(`There is no backup at ${file.name}`)
+  const lease = await takeServers(config)
+  try {
+    return await restoreInto(config, { env, log, progress, lost: lease?.lost }, file)
+  } finally {
+    await lease?.release()
+  }
+}
+
+async function restoreInto(
+  config: Config,
+  { env, log, progress, lost }: Working & { lost?: AbortSignal },
+  file: BackupFile,
+): Promise<Date> {
   await requireEmpty(config)
   const groups = readArchive(file.read())
   try {
@@ -63,7 +76,7 @@ export async function restore({ env, log, progress }: Working, file: BackupFile)
     requireSecret(env, header, folder)
     const target = await openTarget(config, env.APP_SECRET ? without(folder, 'app-secret') : folder, log)
     try {
-      await fill(target, { config, header, progress, read, log }, following(group, groups))
+      await fill(target, { config, header, progress, read, log, lost }, following(group, groups))
     } finally {
       await target.stop()
     }
@@ -91,17 +104,19 @@ type Filling = {
   header: Header
   progress: Progress
   log: Log
+  /** Aborted when another restore may be under way. */
+  lost?: AbortSignal
   /** What was read so far. */
   read: Record<string, GroupSummary>
 }
 
 async function fill(
   target: RestoreTarget,
-  { config, header, progress, read, log }: Filling,
+  { config, header, progress, read, log, lost }: Filling,
   groups: AsyncIterable<ArchivedGroup>,
 ): Promise<void> {
   const files = openFileStore(config)
-  const stored: string[] = []
+  const stored = new Set<string>()
   // One connection: the transaction is all that is done with it.
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   const clickhouse = connectClickHouse(target.clickhouseUrl)
@@ -119,20 +134,22 @@ async function fill(
         const loaded = await load(loaders[kind], tableOf(header[kind], name), content, log)
         read[group.name] = { ...group.summary(), rows: loaded }
       } else if (kind === 'files') {
-        await storeFile(files, name, content)
-        stored.push(name)
+        if (await storeFile(files, name, content)) stored.add(name)
         read[group.name] = group.summary()
       } else if (kind === manifestName) {
         const { gone } = checkManifest(await textOf(group), read)
-        for (const key of gone) await files.remove(key)
+        for (const key of gone) if (stored.has(key)) await files.remove(key)
         isWhole = true
       } else throw new DamagedBackup(`${group.name} is not one of its parts`)
     }
     if (!isWhole) throw new DamagedBackup('its end is missing')
+    lost?.throwIfAborted()
     await columns.complete()
     await rows.complete(header.sequences)
   } catch (error) {
     await Promise.all([postgres.close(), clickhouse.close()])
+    // Whoever restores now clears up.
+    if (lost?.aborted) throw error
     for (const key of stored) await files.remove(key).catch(() => {})
     await target.clear()
     throw error
@@ -174,9 +191,23 @@ function tableOf(tables: readonly ArchivedTable[], name: string): ArchivedTable 
   return table
 }
 
-async function storeFile(files: FileStore, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+/**
+ * Stores a file unless it is there: a bucket may be that of the installation that the backup was made of, whose files
+ * are neither overwritten nor removed.
+ * @returns whether it was stored.
+ */
+async function storeFile(
+  files: FileStore,
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
   if (!isFileKey(key)) throw new DamagedBackup(`${key} is not one of its parts`)
-  await files.put(key, content)
+  if ((await files.size(key)) === null) {
+    await files.put(key, content)
+    return true
+  }
+  for await (const _ of content);
+  return false
 }
 
 async function textOf({ content }: ArchivedGroup): Promise<string> {

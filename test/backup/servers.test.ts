@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
+import { takeDataFolder } from '../../db/embedded/data-folder.ts'
 import { migrate, migrateTo } from '../../db/migrate.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { markRestore } from '../../db/postgres/restore-marker.ts'
@@ -11,6 +12,7 @@ import { dataExports } from '../../db/postgres/schema/exports.ts'
 import { isCurrent, schemaVersionOf } from '../../db/schema-version.ts'
 import { backUp } from '../../server/backup/backup.ts'
 import { backupFile } from '../../server/backup/backup-file.ts'
+import { markClickHouse } from '../../server/backup/clickhouse-marker.ts'
 import { headerName } from '../../server/backup/header.ts'
 import { Progress } from '../../server/backup/progress.ts'
 import { readArchive } from '../../server/backup/read-archive.ts'
@@ -272,13 +274,68 @@ test('databases that are not empty are not restored into', async () => {
 
 test('nothing starts on a restore that was killed, and a repeat begins anew', async () => {
   await restored()
-  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
-  await markRestore(postgres.sql)
-  await postgres.close()
+  await markAsUnfinished()
   await expect(migrate(target)).rejects.toThrow('a restore that did not finish')
   await restored()
   expect(await events()).toHaveLength(2)
   await migrate(target)
+})
+
+/** Has the target look as if its restore had been killed. */
+async function markAsUnfinished() {
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  const clickhouse = connectClickHouse(target.clickhouseUrl)
+  await markRestore(postgres.sql, 'killed')
+  await markClickHouse(clickhouse, 'killed')
+  await Promise.all([postgres.close(), clickhouse.close()])
+}
+
+test('a repeat drops nothing of a ClickHouse that the killed restore has not filled', async () => {
+  await restored()
+  const other = await emptyDatabases(target)
+  const postgres = connectPostgres(target.databaseUrl, { max: 1 })
+  await markRestore(postgres.sql, 'killed')
+  await postgres.close()
+  await expect(restored()).rejects.toThrow('The database of CLICKHOUSE_URL is not empty')
+  const clickhouse = connectClickHouse(target.clickhouseUrl)
+  // The mark of another restore, which ended between its two databases.
+  await markClickHouse(clickhouse, 'another')
+  await expect(restored()).rejects.toThrow('The database of CLICKHOUSE_URL is not empty')
+  await clickhouse.close()
+  expect(await events()).toHaveLength(2)
+  await restored(file, { CLICKHOUSE_URL: other.clickhouseUrl })
+  await other.drop()
+})
+
+test('a second restore into the same databases is refused while one is under way', async () => {
+  const ends = await Promise.allSettled([restored(), restored()])
+  const refused = ends.filter((it) => it.status === 'rejected')
+  expect(refused.map((it) => it.reason.message)).toEqual([
+    'Another restore is under way: wait until it has ended',
+  ])
+  expect(await events()).toHaveLength(2)
+})
+
+test('a data folder that a restore works on is left to it', async () => {
+  const lock = takeDataFolder(join(folder, 'taken'))
+  const into = { DATA_DIR: join(folder, 'taken'), DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
+  await expect(restored(file, into)).rejects.toThrow('Another restore is under way')
+  lock.release()
+})
+
+test('a restore neither overwrites nor removes a file that was in the bucket before', async () => {
+  const present = new Uint8Array(Buffer.from('present'))
+  s3.stored.set(fileKey, present)
+  const damaged = join(folder, 'damaged.tar')
+  writeFileSync(damaged, whole().subarray(0, whole().lastIndexOf('manifest.json')))
+  await expect(restored(damaged)).rejects.toThrow('its end is missing')
+  expect(s3.stored.get(fileKey)).toEqual(present)
+  await restored()
+  expect(s3.stored.get(fileKey)).toEqual(present)
+  s3.stored.delete(fileKey)
+  await expect(restored(damaged)).rejects.toThrow()
+  expect(s3.stored.has(fileKey)).toBe(false)
+  s3.stored.set(fileKey, new Uint8Array(Buffer.from('a;b\n')))
 })
 
 test('a cluster is neither backed up nor restored into', async () => {
