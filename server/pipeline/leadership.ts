@@ -9,6 +9,9 @@ const outsideLock = 7_305_007
 /** The connection that held the lead is gone, and with it the lead. */
 class LeadLost extends Error {}
 
+/** A lock ended before the work that needed it. */
+class LockLost extends Error {}
+
 export type Lead = {
   /** The one connection that holds the lead: whatever must not happen without the lead goes through it. */
   sql: Sql
@@ -56,12 +59,7 @@ export async function hasLeader(sql: Sql): Promise<boolean> {
 
 /** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
 export async function whileProjecting<T>(sql: Sql | ReservedSql, work: () => Promise<T>): Promise<T> {
-  await sql`SELECT pg_advisory_lock(${projectionLock})`
-  try {
-    return await work()
-  } finally {
-    await sql`SELECT pg_advisory_unlock(${projectionLock})`
-  }
+  return whileLocked(sql, projectionLock, work)
 }
 
 /**
@@ -85,10 +83,24 @@ export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): P
 
 /** Runs `work` while nothing starts in `outsideProjection`, and everything that had started there has ended. */
 export async function withoutOthers<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  await sql`SELECT pg_advisory_lock(${outsideLock})`
-  try {
-    return await work()
-  } finally {
-    await sql`SELECT pg_advisory_unlock(${outsideLock})`
+  return whileLocked(sql, outsideLock, work)
+}
+
+/** @throws LockLost when the connection was replaced meanwhile: somebody else may have been at work, too. */
+async function whileLocked<T>(sql: Sql | ReservedSql, lock: number, work: () => Promise<T>): Promise<T> {
+  await sql`SELECT pg_advisory_lock(${lock})`
+  const unlock = async () => {
+    const [answer] = await sql`SELECT pg_advisory_unlock(${lock}) AS was_held`
+    if (!answer?.was_held) throw new LockLost('The connection that held a lock was lost')
   }
+  let result: T
+  try {
+    result = await work()
+  } catch (error) {
+    // What failed says more than what follows from it.
+    await unlock().catch(() => {})
+    throw error
+  }
+  await unlock()
+  return result
 }
