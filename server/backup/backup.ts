@@ -56,7 +56,9 @@ export async function backUp({ config, log, progress }: Working, file: BackupFil
   const postgres = connectPostgres(databaseUrl, { max: 2 })
   const clickhouse = connectClickHouse(config.clickhouseUrl)
   try {
-    return await withSnapshot({ postgres: postgres.sql, databaseUrl, clickhouse, log }, async (snapshot) => {
+    const { stopping } = progress
+    const working = { postgres: postgres.sql, databaseUrl, clickhouse, log, stopping }
+    return await withSnapshot(working, async (snapshot) => {
       let bytes = 0
       const content = writeArchive(async (archive) => {
         const header = await headerOf(config, snapshot)
@@ -67,8 +69,10 @@ export async function backUp({ config, log, progress }: Working, file: BackupFil
         for (const table of snapshot.tables) {
           const rows = await countCopy(clickhouse, table)
           const group = `clickhouse/${table.name}`
-          await archive.add(group, progress.watch(group, readCopy(clickhouse, table)), rows)
+          await archive.add(group, progress.watch(group, readCopy(clickhouse, table), snapshot.lost), rows)
         }
+        // Otherwise the file would be whole.
+        snapshot.lost.throwIfAborted()
         const manifest: Manifest = { groups: { ...archive.groups }, gone }
         await archive.addText(manifestName, JSON.stringify(manifest))
         bytes = archive.bytes
@@ -108,16 +112,18 @@ async function addFolderFiles(archive: ArchiveWriter, { dataDir, appSecret }: Co
 /** @returns the files that the tables name. The transaction ends with it: it would keep Postgres from tidying up. */
 async function addPostgres(
   archive: ArchiveWriter,
-  { sql }: Snapshot,
+  { sql, lost }: Snapshot,
   { postgres }: Header,
   progress: Progress,
 ): Promise<string[]> {
   const keys = await listFiles(sql)
   for (const table of postgres) {
     const group = `postgres/${table.name}`
-    await archive.add(group, progress.watch(group, readTable(sql, table)), countLines)
+    await archive.add(group, progress.watch(group, readTable(sql, table), lost), countLines)
   }
   await sql`COMMIT`
+  // It was another transaction, then, or none.
+  lost.throwIfAborted()
   return keys
 }
 

@@ -5,15 +5,17 @@ import { query } from '../../db/clickhouse/query.ts'
 import { markerTable, unmarkClickHouse } from './clickhouse-marker.ts'
 import type { ArchivedTable } from './header.ts'
 
+const unknownTable = '60'
 const unknownDatabase = '81'
 
-/** Tables as they were at one moment stand beside the others under this name. */
-const copyPrefix = 'backup_'
+/** Tables as they were at one moment stand beside the others under this name, and with this comment. */
+export const copyPrefix = 'sightline_backup_copy_'
+const copyComment = 'made and dropped by npm run backup'
 
 export type ClickHouseTable = ArchivedTable & { engine: string }
 
 const tables = query({
-  params: { copies: 'String' },
+  params: { prefix: 'String', comment: 'String' },
   row: Type.Object({ name: Type.String(), engine: Type.String(), columns: Type.Array(Type.String()) }),
   sql: `
     SELECT tables.name AS name, engine, groupArray(columns.name) AS columns
@@ -24,7 +26,9 @@ const tables = query({
       ORDER BY table, position
     ) AS columns ON columns.table = tables.name
     WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name NOT IN ('migrations', 'migration_steps', '${markerTable}')
-      AND NOT startsWith(name, {copies:String})
+      AND NOT (startsWith(name, {prefix:String}) AND comment = {comment:String})
+      -- What a materialized view keeps, and what npm run doctor tries out.
+      AND NOT startsWith(name, '.inner') AND NOT match(name, '^doctor_[0-9a-f]{32}$')
     GROUP BY name, engine
     ORDER BY name`,
 })
@@ -38,25 +42,41 @@ const names = query({
     ORDER BY engine = 'MaterializedView' DESC`,
 })
 
+const copies = query({
+  params: { prefix: 'String', comment: 'String' },
+  row: Type.Object({ name: Type.String() }),
+  sql: `
+    SELECT name FROM system.tables
+    WHERE database = currentDatabase() AND startsWith(name, {prefix:String}) AND comment = {comment:String}`,
+})
+
 /** The tables that hold data, without what migrations note. */
 export function listClickHouseTables(clickhouse: ClickHouse): Promise<ClickHouseTable[]> {
-  return clickhouse.rows(tables, { copies: copyPrefix })
+  return clickhouse.rows(tables, { prefix: copyPrefix, comment: copyComment })
 }
 
 /**
  * Keeps tables as they are now beside themselves. It costs hard links: parts never change, and those that merges and
  * deletes replace stay on the disk until the copies are dropped.
  */
-export async function copyTables(clickhouse: ClickHouse, all: readonly ArchivedTable[]): Promise<void> {
-  await Promise.all(
-    all.map(({ name }) => clickhouse.command(`CREATE TABLE ${copyPrefix}${name} CLONE AS ${name}`)),
-  )
+export async function copyTables(
+  clickhouse: ClickHouse,
+  all: readonly ArchivedTable[],
+  signal: AbortSignal,
+): Promise<void> {
+  const copy = ({ name }: ArchivedTable) =>
+    clickhouse.command(
+      `CREATE TABLE ${quoted(copyPrefix + name)} CLONE AS ${quoted(name)} COMMENT '${copyComment}'`,
+      {},
+      { signal },
+    )
+  await Promise.all(all.map(copy))
 }
 
 /** Drops the copies, those that a backup left behind when it was killed included. */
 export async function dropCopies(clickhouse: ClickHouse): Promise<void> {
-  const copies = await clickhouse.rows(names, { engine: '%MergeTree', prefix: copyPrefix })
-  for (const { name } of copies) await clickhouse.command(`DROP TABLE IF EXISTS ${quoted(name)} SYNC`)
+  const found = await clickhouse.rows(copies, { prefix: copyPrefix, comment: copyComment })
+  for (const { name } of found) await clickhouse.command(`DROP TABLE IF EXISTS ${quoted(name)} SYNC`)
 }
 
 /** The rows of a copy, as they count: what a merge would replace is replaced. */
@@ -90,7 +110,7 @@ async function count(clickhouse: ClickHouse, from: string): Promise<number> {
 
 // Of rows of one key the last inserted one counts where no version decides, and a restore knows no order of inserts.
 function source({ name, engine }: ClickHouseTable): string {
-  return `${copyPrefix}${name}${/Replacing|Aggregating/.test(engine) ? ' FINAL' : ''}`
+  return `${quoted(copyPrefix + name)}${/Replacing|Aggregating/.test(engine) ? ' FINAL' : ''}`
 }
 
 /** Fills tables that migrations have made, while no view makes anything of what they are filled with. */
@@ -122,6 +142,21 @@ export async function loadClickHouse(clickhouse: ClickHouse) {
       for (const { name } of views) await clickhouse.command(`ATTACH TABLE ${quoted(name)}`)
     },
   }
+}
+
+/** A migration that has begun in ClickHouse and not ended: its steps are no transaction. */
+export async function unfinishedMigration(clickhouse: ClickHouse): Promise<string | undefined> {
+  const [found] = await clickhouse
+    .rows({
+      sql: 'SELECT name FROM migration_steps WHERE name NOT IN (SELECT name FROM migrations) LIMIT 1',
+      params: {},
+      row: Type.Object({ name: Type.String() }),
+    })
+    .catch((error) => {
+      if (error instanceof ClickHouseError && error.code === unknownTable) return []
+      throw error
+    })
+  return found?.name
 }
 
 /** Whether the database of the address has no tables, or is not there at all. */

@@ -13,38 +13,38 @@ import { unfinishedBatches } from '../pipeline/claims.ts'
 import { startDrain } from '../pipeline/drain.ts'
 import { createInbox } from '../pipeline/inbox.ts'
 import { BackupError } from './backup-error.ts'
+import { copyPrefix } from './clickhouse-tables.ts'
+
+/** How long events may take to be stored that nobody else stores. */
+const drain_ms = 30_000
 
 /** Events that ClickHouse has and Postgres still holds, because whoever stored them has not finished. */
 export type HalfStored = { batches: string[]; imports: string[] }
 
-const storedBlocks = {
-  events: query({
+const storedBlocks = (table: 'events' | typeof copyOfEvents) =>
+  query({
     params: { batches: 'Array(UInt64)' },
     row: t.Object({ batch: t.String() }),
-    sql: 'SELECT DISTINCT toString(batch_id) AS batch FROM events WHERE batch_id IN {batches:Array(UInt64)}',
-  }),
-  backup_events: query({
-    params: { batches: 'Array(UInt64)' },
-    row: t.Object({ batch: t.String() }),
-    sql: 'SELECT DISTINCT toString(batch_id) AS batch FROM backup_events WHERE batch_id IN {batches:Array(UInt64)}',
-  }),
-}
+    sql: `SELECT DISTINCT toString(batch_id) AS batch FROM ${table} WHERE batch_id IN {batches:Array(UInt64)}`,
+  })
+
+export const copyOfEvents = `${copyPrefix}events` as const
 
 /**
- * What is half stored. ClickHouse tells a repeat by its memory of the last inserts, which no backup has: it would be
- * stored twice after a restore. A block of an import that ClickHouse has nothing of is whole in Postgres.
+ * What is half stored. ClickHouse tells a repeat by its memory of the last inserts, which no backup has. A batch
+ * that is half stored would be inserted twice after a restore. A block of an import that ClickHouse has nothing of is whole in Postgres.
  */
 export async function findHalfStored(
   sql: Sql,
   clickhouse: ClickHouse,
-  table: keyof typeof storedBlocks,
+  table: 'events' | typeof copyOfEvents,
 ): Promise<HalfStored> {
   const batches = await unfinishedBatches(sql)
   const blocks = await sql<
     { import_id: string; batch_id: string }[]
   >`SELECT import_id, batch_id FROM import_blocks`
   if (blocks.length === 0) return { batches, imports: [] }
-  const found = await clickhouse.rows(storedBlocks[table], {
+  const found = await clickhouse.rows(storedBlocks(table), {
     batches: blocks.map((it) => BigInt(it.batch_id)),
   })
   const stored = new Set(found.map(({ batch }) => batch))
@@ -78,7 +78,7 @@ export async function finishHalfStored(
         log,
         inbox: createInbox(sql),
       })
-      await drain.drained().finally(() => drain.stop())
+      await inTime(drain.drained()).finally(() => drain.stop())
     }
     for (const importId of imports) {
       const lease = await takeLease(sql, importId)
@@ -100,4 +100,13 @@ export async function finishHalfStored(
   } finally {
     await close()
   }
+}
+
+/** @throws BackupError when events stay half stored. */
+async function inTime(drained: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const text = `Events that are half stored were not finished within ${drain_ms / 1000} s: start the service, and see its log`
+  const timer = setTimeout(() => reject(new BackupError(text)), drain_ms)
+  // When nobody waits for it any more, it fails with the connections.
+  await Promise.race([drained, late]).finally(() => clearTimeout(timer))
 }

@@ -3,7 +3,8 @@ export class Progress {
   readonly #write: (text: string) => void
   readonly #isTerminal: boolean
   readonly #started = performance.now()
-  readonly #stopping: AbortSignal | undefined
+  /** Aborted when whoever started it wants it to end. */
+  readonly stopping: AbortSignal | undefined
   #lastTold = this.#started
 
   /**
@@ -13,7 +14,7 @@ export class Progress {
   constructor(write: (text: string) => void, isTerminal: boolean, stopping?: AbortSignal) {
     this.#write = write
     this.#isTerminal = isTerminal
-    this.#stopping = stopping
+    this.stopping = stopping
   }
 
   /** Says what is at work, once a second in a terminal and every five seconds elsewhere. */
@@ -30,11 +31,16 @@ export class Progress {
     this.#write(`${this.#isTerminal ? '\r\x1b[K' : ''}${line}\n`)
   }
 
-  /** Pieces as they come, told with how much there was of them. */
-  async *watch(what: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  /** Pieces as they come, told with how much there was of them. @param lost ends them, too */
+  async *watch(
+    what: string,
+    pieces: AsyncIterable<Uint8Array>,
+    lost?: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
     let bytes = 0
     for await (const piece of pieces) {
-      this.#stopping?.throwIfAborted()
+      this.stopping?.throwIfAborted()
+      lost?.throwIfAborted()
       bytes += piece.byteLength
       this.tell(`${what}: ${megabytes(bytes)}`)
       yield piece

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
@@ -9,6 +9,7 @@ import { migrate, migrateTo } from '../../db/migrate.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { markRestore } from '../../db/postgres/restore-marker.ts'
 import { dataExports } from '../../db/postgres/schema/exports.ts'
+import { openSession } from '../../db/postgres/session.ts'
 import { isCurrent, schemaVersionOf } from '../../db/schema-version.ts'
 import { backUp } from '../../server/backup/backup.ts'
 import { backupFile } from '../../server/backup/backup-file.ts'
@@ -20,6 +21,7 @@ import { restore } from '../../server/backup/restore.ts'
 import { writeArchive } from '../../server/backup/write-archive.ts'
 import { readConfig } from '../../server/config.ts'
 import { startS3 } from '../../server/files/s3-fixture.ts'
+import { whileProjecting } from '../../server/pipeline/leadership.ts'
 import { sharedEngines } from '../engines.ts'
 import { startInstance } from '../instance.ts'
 import { instanceLog } from '../instance-log.ts'
@@ -163,6 +165,81 @@ test('a backup lies in the store that S3_* name, and is restored from there', as
   await restored(address)
   expect(await events()).toHaveLength(2)
   expect(() => backupFile(address, undefined, 0)).toThrow('set S3_BUCKET')
+})
+
+test.each([
+  [
+    'snapshot',
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL',
+  ],
+  ['locks', "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7305008"],
+])('a backup that loses the connection of its %s fails, and leaves no file', async (_, holders) => {
+  const path = join(folder, 'lost.tar')
+  let ended = 0
+  class Interrupted extends Progress {
+    override async *watch(what: string, content: AsyncIterable<Uint8Array>, lost?: AbortSignal) {
+      if (ended === 0) {
+        const { sql, close } = connectPostgres(source.config.databaseUrl, { max: 1 })
+        const killed = await sql.unsafe(
+          `SELECT pg_terminate_backend(pid) FROM (${holders}) AS holders WHERE pid <> pg_backend_pid()`,
+        )
+        ended = killed.length
+        await close()
+        await Bun.sleep(100)
+      }
+      yield* super.watch(what, content, lost)
+    }
+  }
+  const interrupted = new Interrupted(() => {}, false)
+  await expect(
+    backUp(
+      { config: source.config, log: instanceLog(), progress: interrupted },
+      backupFile(path, undefined, 0),
+    ),
+  ).rejects.toThrow('The connection to Postgres was lost: run the backup again')
+  expect(ended).toBe(1)
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a backup that waits for a lock can be stopped', async () => {
+  const stopping = new AbortController()
+  const stoppable = new Progress(() => {}, false, stopping.signal)
+  const holder = openSession(source.services.postgres)
+  await whileProjecting(holder, async () => {
+    setTimeout(() => stopping.abort(new Error('Stopped')), 300)
+    const to = backupFile(join(folder, 'stopped.tar'), undefined, 0)
+    await expect(
+      backUp({ config: source.config, log: instanceLog(), progress: stoppable }, to),
+    ).rejects.toThrow('Stopped')
+  })
+  await holder.end()
+})
+
+test('tables whose names are like those of copies, or need quotes, are neither dropped nor in the way', async () => {
+  const { clickhouse } = source.services
+  const own = ['backup_own', 'sightline_backup_copy_own', 'own-table', `doctor_${'0'.repeat(32)}`]
+  for (const name of own)
+    await clickhouse.command(`CREATE TABLE \`${name}\` (id Int8) ENGINE = MergeTree ORDER BY id`)
+  const to = backupFile(join(folder, 'named.tar'), undefined, 0)
+  await backUp({ config: source.config, log: instanceLog(), progress }, to)
+  const groups: string[] = []
+  for await (const { name } of readArchive(to.read())) groups.push(name)
+  expect(groups).toContain('clickhouse/own-table')
+  expect(groups).not.toContain(`clickhouse/${own[3]}`)
+  // Fails for one that is gone.
+  for (const name of own) await clickhouse.command(`DROP TABLE \`${name}\` SYNC`)
+})
+
+test('a ClickHouse whose migration was cut short is not backed up', async () => {
+  const { clickhouse } = source.services
+  await clickhouse.command("INSERT INTO migration_steps (name, step, hash) VALUES ('9999_half', 0, 'h')")
+  const to = backupFile(join(folder, 'between.tar'), undefined, 0)
+  await expect(backUp({ config: source.config, log: instanceLog(), progress }, to)).rejects.toThrow(
+    'ClickHouse is between two releases: start the service once',
+  )
+  await clickhouse.command(
+    "ALTER TABLE migration_steps DELETE WHERE name = '9999_half' SETTINGS mutations_sync = 1",
+  )
 })
 
 test('a folder stands for a new file in it', () => {
