@@ -49,8 +49,10 @@ function localFile(path: string): BackupFile {
       await mkdir(dirname(path), { recursive: true })
       const draft = `${path}.partial`
       let size = 0
+      // One that is left over may be readable for others, or a link to somewhere else.
+      await rm(draft, { force: true })
+      const file = await open(draft, 'wx', 0o600)
       try {
-        const file = await open(draft, 'w', 0o600)
         try {
           for await (const piece of content) {
             await file.writeFile(piece)
