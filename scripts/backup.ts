@@ -22,6 +22,11 @@ await runBackupCommand(usage, async (address, progress) => {
     throw new BackupError(
       `There is no installation in ${dataDir}: set DATA_DIR, or DATABASE_URL and CLICKHOUSE_URL`,
     )
+  // A new one would be made, which opens nothing of what is encrypted.
+  if (!process.env.DATABASE_URL && !process.env.APP_SECRET && !existsSync(join(dataDir, 'app-secret')))
+    throw new BackupError(
+      `There is no app-secret in ${dataDir}: set APP_SECRET to the one that the service runs with`,
+    )
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const file = backupFile(address, config.s3, systemClock())
@@ -34,8 +39,10 @@ await runBackupCommand(usage, async (address, progress) => {
   try {
     const started = performance.now()
     const made = await backUp({ config: Object.assign(config, urls), log, progress }, file)
+    const { found, expected, place } = made.files
+    const missing = found < expected ? `; ${expected - found} of ${expected} files were not in ${place}` : ''
     progress.end(
-      `${file.name}: ${megabytes(made.size)} (${megabytes(made.bytes)} uncompressed) as of ${made.takenAt.toISOString()}, in ${seconds(performance.now() - started)}; events waited ${Math.round(made.paused_ms)} ms to be counted`,
+      `${file.name}: ${megabytes(made.size)} (${megabytes(made.bytes)} uncompressed) as of ${made.takenAt.toISOString()}, in ${seconds(performance.now() - started)}; events waited ${Math.round(made.paused_ms)} ms to be counted${missing}`,
     )
   } finally {
     await stop()

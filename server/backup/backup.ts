@@ -19,6 +19,7 @@ import {
 } from './header.ts'
 import { countLines, listTables, readTable } from './postgres-tables.ts'
 import type { Progress } from './progress.ts'
+import { requireRightSecret } from './right-secret.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
 import { listFiles, readFile } from './stored-files.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
@@ -34,7 +35,11 @@ export type Backup = {
   bytes: number
   /** How long the drain waited. Events were accepted meanwhile. */
   paused_ms: number
+  files: CountedFiles
 }
+
+/** Of exports and reports: how many Postgres names, and how many there were. */
+type CountedFiles = { expected: number; found: number; place: string }
 
 type Working = {
   config: Config & { databaseUrl: string; clickhouseUrl: string }
@@ -56,16 +61,19 @@ export async function backUp({ config, log, progress }: Working, file: BackupFil
   const postgres = connectPostgres(databaseUrl, { max: 2 })
   const clickhouse = connectClickHouse(config.clickhouseUrl)
   try {
+    await requireRightSecret(postgres.sql, config)
     const { stopping } = progress
     const working = { postgres: postgres.sql, databaseUrl, clickhouse, log, stopping }
     return await withSnapshot(working, async (snapshot) => {
       let bytes = 0
+      let counted: CountedFiles = { expected: 0, found: 0, place: '' }
       const content = writeArchive(async (archive) => {
         const header = await headerOf(config, snapshot)
         await archive.addText(headerName, JSON.stringify(header, null, 2))
         if (config.isEmbedded) await addFolderFiles(archive, config)
         const keys = await addPostgres(archive, snapshot, header, progress)
-        const gone = await addFiles(archive, config, keys, progress)
+        const { gone, ...files } = await addFiles(archive, config, keys, progress)
+        counted = files
         for (const table of snapshot.tables) {
           const rows = await countCopy(clickhouse, table)
           const group = `clickhouse/${table.name}`
@@ -78,7 +86,7 @@ export async function backUp({ config, log, progress }: Working, file: BackupFil
         bytes = archive.bytes
       })
       const size = await file.write(content)
-      return { takenAt: snapshot.takenAt, size, bytes, paused_ms: snapshot.paused_ms }
+      return { takenAt: snapshot.takenAt, size, bytes, paused_ms: snapshot.paused_ms, files: counted }
     })
   } finally {
     await clickhouse.close()
@@ -127,20 +135,31 @@ async function addPostgres(
   return keys
 }
 
-/** @returns those that were removed while they were read. */
+/**
+ * @returns those that were removed while they were read, and how many there were.
+ * @throws BackupError when none of several is there: they must be somewhere else.
+ */
 async function addFiles(
   archive: ArchiveWriter,
   config: Config,
   keys: readonly string[],
   progress: Progress,
-): Promise<string[]> {
+): Promise<CountedFiles & { gone: string[] }> {
   const files = openFileStore(config)
+  const place = config.s3 ? `s3://${config.s3.bucket}` : join(config.dataDir, 'files')
+  let found = 0
   const gone: string[] = []
   for (const key of keys) {
     const size = await files.size(key)
     if (size === null) continue
+    found++
     const content = readFile(files, key, size, () => gone.push(key))
     await archive.add(`files/${key}`, progress.watch(`files/${key}`, content))
   }
-  return gone
+  const expected = keys.length
+  if (expected > 1 && found === 0)
+    throw new BackupError(
+      `None of ${expected} files is in ${place}: set S3_* and DATA_DIR to what the service runs with`,
+    )
+  return { expected, found, place, gone }
 }

@@ -23,7 +23,7 @@ export const Header = Type.Object({
   product_version: Type.String(),
   /** The moment that it is of. */
   created_at: Type.String(),
-  /** Tells the APP_SECRET under which what is sealed was sealed from others, and nothing of it. */
+  /** Identifies APP_SECRET without revealing it. */
   secret_fingerprint: Type.String(),
   migrations: SchemaVersion,
   postgres: Type.Array(Table),
@@ -45,7 +45,7 @@ export type Manifest = Static<typeof Manifest>
 export const headerName = 'backup.json'
 export const manifestName = 'manifest.json'
 
-/** Tells a secret from others. */
+/** Identifies a secret without revealing it. */
 export function fingerprintOf(appSecret: string): string {
   return createHmac('sha256', keyFor(appSecret, 'backup fingerprint')).update('APP_SECRET').digest('hex')
 }

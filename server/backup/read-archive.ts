@@ -13,7 +13,7 @@ export type ArchivedGroup = {
   summary: () => GroupSummary
 }
 
-/** Larger ones are none of this program. */
+/** This program writes no larger ones. */
 const chunk_max_bytes = 64 * 1024 ** 2
 
 /** The groups of an archive as it arrives. @throws DamagedBackup, @throws what the source throws */

@@ -3,7 +3,7 @@ import { type Pack, pack } from 'tar-stream'
 /** What a group of an archive holds, uncompressed. */
 export type GroupSummary = { bytes: number; sha256: string; rows?: number }
 
-/** Bytes before compression: what is in memory of an archive is a few times that. */
+/** Bytes before compression: memory use is a few times this. */
 const chunk_bytes = 8 * 1024 ** 2
 
 /**

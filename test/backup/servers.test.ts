@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
+import { eq } from 'drizzle-orm'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { takeDataFolder } from '../../db/embedded/data-folder.ts'
 import { migrate, migrateTo } from '../../db/migrate.ts'
@@ -26,6 +27,7 @@ import { sharedEngines } from '../engines.ts'
 import { startInstance } from '../instance.ts'
 import { instanceLog } from '../instance-log.ts'
 import { emptyDatabases } from './empty-databases.ts'
+import { runScript } from './run-script.ts'
 
 setDefaultTimeout(60_000)
 
@@ -240,6 +242,48 @@ test('a ClickHouse whose migration was cut short is not backed up', async () => 
   await clickhouse.command(
     "ALTER TABLE migration_steps DELETE WHERE name = '9999_half' SETTINGS mutations_sync = 1",
   )
+})
+
+test('a backup with another secret than what is stored was encrypted with is refused', async () => {
+  const webhook = { url: 'https://1.1.1.1/', events: ['conversion.completed'], site_ids: [siteId] }
+  expect(await source.request('POST', '/v1/webhooks', { body: webhook })).toMatchObject({ status: 200 })
+  const to = backupFile(join(folder, 'secret.tar'), undefined, 0)
+  const config = { ...source.config, appSecret: 'another secret, which is as long as one' }
+  await expect(backUp({ config, log: instanceLog(), progress }, to)).rejects.toThrow(
+    'APP_SECRET does not open what this installation has encrypted',
+  )
+  await backUp({ config: source.config, log: instanceLog(), progress }, to)
+})
+
+test('a backup makes no secret', async () => {
+  const dataDir = join(folder, 'without-secret')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'engines.json'), '{}')
+  const { code, errors } = await runScript('backup', join(folder, 'none.tar'), { DATA_DIR: dataDir })
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: `There is no app-secret in ${dataDir}: set APP_SECRET to the one that the service runs with\n`,
+  })
+  expect(readdirSync(dataDir)).toEqual(['engines.json'])
+})
+
+test('files that are missing are counted, and a backup without any of several fails', async () => {
+  const { db } = source.services
+  const content = s3.stored.get(fileKey)
+  s3.stored.delete(fileKey)
+  const make = (name: string) =>
+    backUp(
+      { config: source.config, log: instanceLog(), progress },
+      backupFile(join(folder, name), undefined, 0),
+    )
+  expect((await make('missing.tar')).files).toMatchObject({ expected: 1, found: 0 })
+  const [row] = await db.select().from(dataExports)
+  await db
+    .insert(dataExports)
+    .values({ ...row, id: 'exp_02', fileKey: 'exp_02/b.csv' } as typeof row & object)
+  await expect(make('none-found.tar')).rejects.toThrow('None of 2 files is in s3://')
+  await db.delete(dataExports).where(eq(dataExports.id, 'exp_02'))
+  s3.stored.set(fileKey, content as Uint8Array<ArrayBuffer>)
 })
 
 test('a folder stands for a new file in it', () => {
