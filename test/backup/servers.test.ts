@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { eq } from 'drizzle-orm'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
-import { takeDataFolder } from '../../db/embedded/data-folder.ts'
+import { beginRestore, takeDataFolder } from '../../db/embedded/data-folder.ts'
 import { migrate, migrateTo } from '../../db/migrate.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { markRestore } from '../../db/postgres/restore-marker.ts'
@@ -442,6 +442,17 @@ test('a data folder that a restore works on is left to it', async () => {
   const into = { DATA_DIR: join(folder, 'taken'), DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
   await expect(restored(file, into)).rejects.toThrow('Another restore is under way')
   lock.release()
+})
+
+test('a data folder is empty after a restore that failed, and a killed one is cleared up', async () => {
+  const dataDir = join(folder, 'embedded')
+  const into = { DATA_DIR: dataDir, DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
+  const damaged = join(folder, 'damaged.tar')
+  writeFileSync(damaged, whole().subarray(0, whole().lastIndexOf('manifest.json')))
+  beginRestore(dataDir)
+  writeFileSync(join(dataDir, 'engines.json'), 'left by the one that was killed')
+  await expect(restored(damaged, into)).rejects.toThrow('its end is missing')
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 test('a restore neither overwrites nor removes a file that was in the bucket before', async () => {
