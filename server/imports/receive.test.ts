@@ -4,6 +4,7 @@ import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { importBlocks } from '../../db/postgres/schema/imports.ts'
 import { startInstance } from '../../test/instance.ts'
+import { copyOfEvents } from '../backup/half-stored.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
 import { workspacePrincipal } from '../keys/principal.ts'
 import { contentsOf, uploadOfLines } from './imports-fixture.ts'
@@ -128,7 +129,7 @@ test.each([true, false])(
     const found = await withSnapshot({ ...api.services, databaseUrl }, async ({ sql }) => {
       const blocks = await sql`SELECT FROM import_blocks WHERE import_id = ${id}`
       const [events] = await api.services.clickhouse.rows({
-        sql: 'SELECT count() AS events FROM backup_events WHERE site_id = {site_id:String}',
+        sql: `SELECT count() AS events FROM ${copyOfEvents} WHERE site_id = {site_id:String}`,
         params: { site_id: site.id },
         row: t.Object({ events: t.Integer() }),
       })
