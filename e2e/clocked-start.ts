@@ -11,4 +11,4 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 
 await buildConsole()
 const { runUntilSignal } = await import('../server/main.ts')
-await runUntilSignal({ clock: () => Date.now() + ahead_ms, isOneProcess: true })
+await runUntilSignal({ clock: () => Date.now() + ahead_ms })

@@ -107,10 +107,10 @@ export async function runUntilSignal({
   isDemo = false,
   clock = systemClock,
   migrationFolders,
-  isOneProcess = false,
+  // Another process would have a clock of its own.
+  isOneProcess = clock !== systemClock,
 }: {
   isDemo?: boolean
-  /** Needs `isOneProcess`: another process has a clock of its own. */
   clock?: Clock
   migrationFolders?: MigrationFolders
   isOneProcess?: boolean
