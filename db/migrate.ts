@@ -12,7 +12,7 @@ import {
   postgresMigrations,
   readPostgresMigrations,
 } from './postgres/migrate.ts'
-import { isBeingRestored, RestoreUnfinished } from './postgres/restore-marker.ts'
+import { RestoreUnfinished, unfinishedRestore } from './postgres/restore-marker.ts'
 import { openSession } from './postgres/session.ts'
 import type { SchemaVersion } from './schema-version.ts'
 
@@ -50,7 +50,7 @@ const ownFolders: MigrationFolders = {
  */
 export async function migrate(options: Options): Promise<void> {
   await openAndMigrate(options, async (sql) => {
-    if (await isBeingRestored(sql)) throw new RestoreUnfinished()
+    if ((await unfinishedRestore(sql)) !== null) throw new RestoreUnfinished()
   })
 }
 

@@ -1,5 +1,5 @@
 /** What migrations write to; a pino logger fits. */
-export type MigrationLog = Record<'info' | 'error', (fields: object, message: string) => void>
+export type MigrationLog = { info: (fields: object, message: string) => void }
 
 /** One step of the migrations of a database, for people to read. */
 type Step = {
@@ -12,13 +12,13 @@ type Step = {
 
 type Running = Step & { since: number; told: string | undefined }
 
-const quiet: MigrationLog = { info() {}, error() {} }
+const quiet: MigrationLog = { info() {} }
 
 /** Steps that are done within the first second are not worth a line. */
 const first_ms = 1000
 const every_ms = 5000
 
-/** What migrations are doing: in the log, for steps that take more than a second, and for whoever asks. */
+/** What migrations are doing: logged for steps that take more than a second, and as `lines` at any time. */
 export class MigrationProgress {
   readonly #running = new Set<Running>()
   #isUnderWay = false
@@ -49,7 +49,7 @@ export class MigrationProgress {
     this.#isWaiting = false
   }
 
-  /** Carries out a step; tells of it when it takes long or fails. */
+  /** Runs a step, and logs how far it is once it takes more than a second. */
   async during(step: Step, run: () => Promise<void>): Promise<void> {
     const running: Running = { ...step, since: performance.now(), told: undefined }
     this.#running.add(running)

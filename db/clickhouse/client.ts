@@ -241,35 +241,22 @@ export function connectClickHouse(
     { token, settings, queryId }: InsertOptions = {},
   ): Promise<void> {
     const parts = typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
-    try {
-      const { stream } = await client.exec({
-        query,
-        values: Readable.from(parts, { objectMode: false }),
-        abort_signal: until(),
-        query_id: queryId,
-        clickhouse_settings: {
-          ...oneBlock,
-          ...(token ? { insert_deduplication_token: token } : {}),
-          ...settings,
-        },
-      })
-      await finished(stream.resume())
-    } catch (error) {
-      throw classify(error)
-    }
+    const deduplication = token ? { insert_deduplication_token: token } : {}
+    await give(query, parts, { settings: { ...oneBlock, ...deduplication, ...settings }, queryId }, client)
   }
 
-  /** Inserts what arrives in a format of ClickHouse, as many rows as there are; memory stays bounded. */
-  async function insertStream(
+  async function give(
     query: string,
-    content: AsyncIterable<Uint8Array>,
-    settings: ClickHouseSettings,
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    { settings, queryId }: Omit<InsertOptions, 'token'>,
+    through: typeof client,
   ): Promise<void> {
     try {
-      const { stream } = await patientClient.exec({
+      const { stream } = await through.exec({
         query,
         values: Readable.from(content, { objectMode: false }),
         abort_signal: until(),
+        query_id: queryId,
         clickhouse_settings: settings,
       })
       await finished(stream.resume())
@@ -287,7 +274,9 @@ export function connectClickHouse(
 
     command,
 
-    insertStream,
+    /** Inserts what arrives in a format of ClickHouse, as many rows as there are; memory stays bounded. */
+    insertStream: (query: string, content: AsyncIterable<Uint8Array>, settings: ClickHouseSettings) =>
+      give(query, content, { settings }, patientClient),
 
     ...deletesOf({ command, rows }, cluster),
 

@@ -31,6 +31,17 @@ const connectionCodes = new Set([
   'ConnectionClosed',
 ])
 
+// UNKNOWN_TABLE, UNKNOWN_DATABASE
+const missingCodes = new Set(['60', '81'])
+
+/** For `catch`: another answer where the table or the database that was asked about does not exist. */
+export function ifMissing<T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof ClickHouseError && missingCodes.has(error.code)) return otherwise
+    throw error
+  }
+}
+
 /** Says what kind of failure it was; errors of the query itself stay the `ClickHouseError` they are. */
 export function classify(error: unknown): unknown {
   if (error instanceof ClickHouseError) {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import { greetClickHouse } from '../greeting.ts'
 import { MigrationProgress } from '../migration-progress.ts'
 import { DatabaseNewer, MigrationRefused } from '../migration-refused.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
+import { ifMissing } from './errors.ts'
 import { stepsOf } from './migration-steps.ts'
 import { runStep, stopLeftovers } from './run-step.ts'
 
@@ -81,12 +81,11 @@ export async function openClickHouseMigration(
   try {
     const known = readMigrations(cluster ? 'cluster' : 'single', cluster, folder)
     await clickhouse.command(recordTable('migrations', 'name String, hash String', 'name', cluster))
-    const ran = new Map((await ranAlready(clickhouse)).map(({ name, hash }) => [name, hash]))
-    const newer = [...ran.keys()].filter((name) => !known.some((it) => it.name === name))
-    if (newer.length > 0) throw new DatabaseNewer('ClickHouse', newer)
-    const changed = known.find(({ name, hash }) => ran.has(name) && ran.get(name) !== hash)
-    if (changed) throw new MigrationChanged(`ClickHouse migration ${changed.name} has changed since it ran`)
-    const pending = known.filter(({ name }) => !ran.has(name) && (!only || only.includes(name)))
+    const { missing, changed, unknown } = stateOf(known, await ranAlready(clickhouse))
+    if (unknown.length > 0) throw new DatabaseNewer('ClickHouse', unknown)
+    if (changed.length > 0)
+      throw new MigrationChanged(`ClickHouse migration ${changed[0]} has changed since it ran`)
+    const pending = known.filter(({ name }) => missing.includes(name) && (!only || only.includes(name)))
     return {
       pending,
       run: (options) => runPending(clickhouse, pending, cluster, options),
@@ -149,21 +148,20 @@ export async function clickhouseMigrations(
   cluster?: string,
 ): Promise<MigrationState> {
   const own = readMigrations(cluster ? 'cluster' : 'single', cluster)
-  const ran = new Map(
-    (await ranAlready(clickhouse).catch(noTable)).map(({ name, hash }) => [name, hash] as const),
-  )
-  const names = new Set(own.map(({ name }) => name))
-  return {
-    missing: own.filter(({ name }) => !ran.has(name)).map(({ name }) => name),
-    changed: own.filter(({ name, hash }) => ran.has(name) && ran.get(name) !== hash).map(({ name }) => name),
-    unknown: [...ran.keys()].filter((name) => !names.has(name)),
-  }
+  return stateOf(own, await ranAlready(clickhouse).catch(ifMissing([])))
 }
 
-// UNKNOWN_TABLE, UNKNOWN_DATABASE
-function noTable(error: unknown): { name: string; hash: string }[] {
-  if (error instanceof ClickHouseError && ['60', '81'].includes(error.code)) return []
-  throw error
+function stateOf(
+  own: readonly Migration[],
+  noted: readonly Pick<Migration, 'name' | 'hash'>[],
+): MigrationState {
+  const ran = new Map(noted.map(({ name, hash }) => [name, hash]))
+  const names = own.map(({ name }) => name)
+  return {
+    missing: names.filter((name) => !ran.has(name)),
+    changed: own.filter(({ name, hash }) => ran.has(name) && ran.get(name) !== hash).map(({ name }) => name),
+    unknown: [...ran.keys()].filter((name) => !names.includes(name)),
+  }
 }
 
 function ranAlready(clickhouse: ClickHouse) {
@@ -192,7 +190,6 @@ function recordTable(name: string, fields: string, key: string, cluster: string 
 }
 
 /** Creates the URL's database where it is missing, once it is clear that ClickHouse answers; this takes a connection that does not name it. */
-/** Creates the database of an address where it is missing. */
 export async function ensureDatabase(url: string, cluster?: string): Promise<void> {
   const bare = new URL(url)
   const database = decodeURIComponent(bare.pathname.slice(1))

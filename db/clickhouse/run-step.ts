@@ -10,8 +10,8 @@ const kill_ms = 3000
 const isMine = `startsWith(query_id, '${prefix}') AND current_database = currentDatabase()`
 
 /**
- * Runs the statements of a step, and tells of it when they take long. When `signal` aborts, the query under way is
- * stopped; what it has written already stays.
+ * Runs the statements of a step, and logs their progress when they take long. When `signal` aborts, the query under
+ * way is stopped; what it has written already stays.
  */
 export async function runStep(
   clickhouse: ClickHouse,

@@ -94,7 +94,8 @@ function processesOf({ pid }: ChildProcess): number[] {
   return pid === undefined ? [] : [pid, ...(childrenOf(pid) ?? [])]
 }
 
-function childrenOf(pid: number): number[] | null {
+/** The processes that a process has started; null where the system does not tell. */
+export function childrenOf(pid: number): number[] | null {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {

@@ -10,12 +10,7 @@ export class RestoreUnfinished extends MigrationRefused {
   }
 }
 
-/** Whether a restore has begun in a database and not ended. */
-export async function isBeingRestored(sql: Sql): Promise<boolean> {
-  return (await unfinishedRestore(sql)) !== null
-}
-
-/** The id of the restore that has begun in a database and not ended. */
+/** The id of the restore that has begun in a database and not ended; null where there is none. */
 export async function unfinishedRestore(sql: Sql): Promise<string | null> {
   const [found] = await sql<{ id: string }[]>`
     SELECT coalesce(obj_description(oid, 'pg_class'), '') AS id FROM pg_class

@@ -1,25 +1,20 @@
-import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { ifMissing } from '../../db/clickhouse/errors.ts'
 
 /** The table that says which restore fills a database: whatever else is in it is the restore's. */
 export const markerTable = 'restore_unfinished'
 
-const unknownDatabase = '81'
-
 /** The id of the restore that fills a database; null where none does, or where there is no database. */
 export async function restoreInClickHouse(clickhouse: ClickHouse): Promise<string | null> {
-  try {
-    const [found] = await clickhouse.rows({
+  const [found] = await clickhouse
+    .rows({
       sql: 'SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = {name:String}',
       params: { name: markerTable },
       row: Type.Object({ comment: Type.String() }),
     })
-    return found?.comment ?? null
-  } catch (error) {
-    if (error instanceof ClickHouseError && error.code === unknownDatabase) return null
-    throw error
-  }
+    .catch(ifMissing([]))
+  return found?.comment ?? null
 }
 
 /** Marks an empty database. @param id letters, digits and `-` */

@@ -1,12 +1,9 @@
-import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
+import { ifMissing } from '../../db/clickhouse/errors.ts'
 import { query } from '../../db/clickhouse/query.ts'
 import { markerTable, unmarkClickHouse } from './clickhouse-marker.ts'
 import type { ArchivedTable } from './header.ts'
-
-const unknownTable = '60'
-const unknownDatabase = '81'
 
 /** Tables as they were at one moment stand beside the others under this name, and with this comment. */
 export const copyPrefix = 'sightline_backup_copy_'
@@ -152,21 +149,13 @@ export async function unfinishedMigration(clickhouse: ClickHouse): Promise<strin
       params: {},
       row: Type.Object({ name: Type.String() }),
     })
-    .catch((error) => {
-      if (error instanceof ClickHouseError && error.code === unknownTable) return []
-      throw error
-    })
+    .catch(ifMissing([]))
   return found?.name
 }
 
 /** Whether the database of the address has no tables, or is not there at all. */
 export async function isEmptyClickHouse(clickhouse: ClickHouse): Promise<boolean> {
-  try {
-    return (await clickhouse.rows(names, { engine: '%', prefix: '' })).length === 0
-  } catch (error) {
-    if (error instanceof ClickHouseError && error.code === unknownDatabase) return true
-    throw error
-  }
+  return (await clickhouse.rows(names, { engine: '%', prefix: '' }).catch(ifMissing([]))).length === 0
 }
 
 /** Removes what a restore has made, the mark of it last. The database was empty before. */

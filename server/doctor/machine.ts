@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from '@sinclair/typebox'
 import { query } from '../../db/clickhouse/query.ts'
+import { childrenOf } from '../../db/embedded/child.ts'
 import { type Check, failed, type Outcome, ok, together, warning } from './check.ts'
 import type { Installation } from './installation.ts'
 
@@ -66,7 +67,7 @@ async function aheadBy(clock: () => number, ask: () => Promise<number>): Promise
 function openFiles(installation: Installation): Outcome {
   if (process.platform !== 'linux') return ok('not told by this system')
   const pid = installation.isServed ? installation.servicePid : null
-  const seen = (pid === null ? [] : [pid, ...childrenOf(pid)]).flatMap((it) => filesOf(it) ?? [])
+  const seen = (pid === null ? [] : [pid, ...(childrenOf(pid) ?? [])]).flatMap((it) => filesOf(it) ?? [])
   const limits = seen.length > 0 ? seen : [filesOf(process.pid)].filter((it) => it !== null)
   if (limits.length === 0) return ok('not told by this system')
   const remedy = 'raise the limit: ulimit -n 65536, or LimitNOFILE=65536 in the unit of systemd'
@@ -90,14 +91,5 @@ function filesOf(pid: number): { pid: number; open: number; limit: number } | nu
   } catch {
     // It has ended, or is somebody else's.
     return null
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    return text.split(' ').filter(Boolean).map(Number)
-  } catch {
-    return []
   }
 }

@@ -19,9 +19,8 @@ afterAll(async () => {
 /** The number of the process that does background work now. */
 const pid = () => processesOf(product, 'background')[0]?.pid
 
-async function readiness() {
-  return (await (await fetch(`${product.url}/readyz`)).json()) as { status: string; reasons: string[] }
-}
+/** What the product says does not work. */
+const reasons = async () => (await product.readiness()).reasons ?? []
 
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${product.url}/metrics`)).text()
@@ -58,7 +57,7 @@ test('background work that is killed is started again, and loses no event', asyn
     await metric('background_process_restarts'),
   ]
   expect(kill(product, 'background')).toBe(1)
-  await until('it says so', 5_000, async () => (await readiness()).status === 'degraded')
+  await until('it says so', 5_000, async () => (await product.readiness()).status === 'degraded')
   await product.ready()
   expect(pid()).not.toBe(before)
   const accepted = traffic.ledger.accepted
@@ -76,7 +75,7 @@ test('background work that is frozen is told, started again within 30 s, and los
   expect(signal(before, 'SIGSTOP')).toBe(true)
   const since = performance.now()
   await until('it is told', 15_000, async () =>
-    (await readiness()).reasons.some((it) => /^background work has not answered for \d+ s$/.test(it)),
+    (await reasons()).some((it) => /^background work has not answered for \d+ s$/.test(it)),
   )
   await until('it is started again', 60_000, () => pid() !== undefined && pid() !== before)
   expect(performance.now() - since).toBeLessThan(30_000)
@@ -92,10 +91,10 @@ test('background work that ends again and again is told until it stays', async (
     kill(product, 'background')
   }
   await until('it is told', 10_000, async () =>
-    (await readiness()).reasons.some((it) => /^background work has ended \d times soon/.test(it)),
+    (await reasons()).some((it) => /^background work has ended \d times soon/.test(it)),
   )
   // Also while it runs, until it has run for a while.
   await until('it is there', 20_000, () => pid() !== undefined && pid() !== last)
-  expect((await readiness()).status).toBe('degraded')
+  expect((await product.readiness()).status).toBe('degraded')
   await product.ready()
 }, 120_000)

@@ -35,11 +35,12 @@ function freeze(command: RegExp) {
   for (const { pid } of frozen) expect(signal(pid, 'SIGSTOP')).toBe(true)
 }
 
-async function end(): Promise<{ code: number | null; took_ms: number }> {
+async function expectOrderlyEnd() {
   const since = performance.now()
   process.kill(product.pid, 'SIGTERM')
-  const { code } = await product.ended
-  return { code, took_ms: performance.now() - since }
+  expect((await product.ended).code).toBe(0)
+  expect(performance.now() - since).toBeLessThan(end_ms)
+  await expectNothingLeft(product.dataDir, before, left_ms)
 }
 
 async function expectEventsKept(count: number) {
@@ -57,20 +58,14 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
   test('with engines that are frozen', async () => {
     expect((await track()).status).toBe(202)
     freeze(/clickhouse-process|postgres/)
-    const { code, took_ms } = await end()
-    expect(code).toBe(0)
-    expect(took_ms).toBeLessThan(end_ms)
-    await expectNothingLeft(product.dataDir, before, left_ms)
+    await expectOrderlyEnd()
     await expectEventsKept(1)
   }, 90_000)
 
   test('with a background process that is frozen', async () => {
     freeze(/jobs\/process/)
     expect((await track()).status).toBe(202)
-    const { code, took_ms } = await end()
-    expect(code).toBe(0)
-    expect(took_ms).toBeLessThan(end_ms)
-    await expectNothingLeft(product.dataDir, before, left_ms)
+    await expectOrderlyEnd()
     await expectEventsKept(1)
   }, 90_000)
 
@@ -79,11 +74,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
     expect((await track()).status).toBe(202)
     // It is let go on to end in order, and stopped again at once.
     const freezing = setInterval(() => signal(frozen?.pid as number, 'SIGSTOP'), 1)
-    const { code, took_ms } = await end()
-    clearInterval(freezing)
-    expect(code).toBe(0)
-    expect(took_ms).toBeLessThan(end_ms)
-    await expectNothingLeft(product.dataDir, before, left_ms)
+    await expectOrderlyEnd().finally(() => clearInterval(freezing))
     await expectEventsKept(1)
   }, 90_000)
 
@@ -107,10 +98,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
       await until('all subscriptions are delivered to', 20_000, () => asked === 4)
       // Longer than an answer may take before its receiver counts as slow: such runs end in another way.
       await Bun.sleep(2500)
-      const { code, took_ms } = await end()
-      expect(code).toBe(0)
-      expect(took_ms).toBeLessThan(end_ms)
-      await expectNothingLeft(product.dataDir, before, left_ms)
+      await expectOrderlyEnd()
     } finally {
       await receiver.stop(true)
     }
