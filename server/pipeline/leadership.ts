@@ -1,5 +1,6 @@
-import postgres, { type ReservedSql, type Sql } from 'postgres'
+import type { ReservedSql, Sql } from 'postgres'
 import { type Db, onConnection } from '../../db/postgres/client.ts'
+import { openSession } from '../../db/postgres/session.ts'
 
 // Any two numbers that nothing else in this database uses.
 const leaderLock = 7_305_001
@@ -25,15 +26,7 @@ export type Lead = {
 /** Becomes the leader unless another process is. */
 export async function takeLead(pool: Sql): Promise<Lead | null> {
   const loss = new AbortController()
-  const sql = postgres({
-    ...pool.options,
-    max: 1,
-    // A connection that were replaced silently would go on without the lock.
-    idle_timeout: undefined,
-    max_lifetime: null,
-    onclose: () => loss.abort(new LeadLost('The connection that held the lead is gone')),
-    // The driver takes back what it has parsed, as it does itself for LISTEN; its types do not say so.
-  } as unknown as postgres.Options<Record<string, never>>)
+  const sql = openSession(pool, () => loss.abort(new LeadLost('The connection that held the lead is gone')))
   const release = () => sql.end({ timeout: 1 })
   try {
     const [answer] = await sql`SELECT pg_try_advisory_lock(${leaderLock}) AS is_leader`
