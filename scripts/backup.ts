@@ -22,12 +22,12 @@ await runBackupCommand(usage, async (address, progress) => {
     throw new BackupError(
       `There is no installation in ${dataDir}: set DATA_DIR, or DATABASE_URL and CLICKHOUSE_URL`,
     )
-  // A new one would be made, which opens nothing of what is encrypted.
-  if (!process.env.DATABASE_URL && !process.env.APP_SECRET && !existsSync(join(dataDir, 'app-secret')))
+  // A new one would open nothing of what is encrypted.
+  const config = readConfig(process.env, { makesSecret: false })
+  if (config.appSecret === '')
     throw new BackupError(
       `There is no app-secret in ${dataDir}: set APP_SECRET to the one that the service runs with`,
     )
-  const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const file = backupFile(address, config.s3, systemClock())
   const { databaseUrl, clickhouseUrl } = config

@@ -1,8 +1,9 @@
 import { backupFile } from '../server/backup/backup-file.ts'
 import { seconds } from '../server/backup/progress.ts'
-import { readRestoreConfig, restore } from '../server/backup/restore.ts'
+import { restore } from '../server/backup/restore.ts'
 import { runBackupCommand } from '../server/backup/run-command.ts'
 import { systemClock } from '../server/clock.ts'
+import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 
 const usage = `Puts a backup into an empty data folder, or into the empty databases of DATABASE_URL and CLICKHOUSE_URL.
@@ -12,7 +13,7 @@ const usage = `Puts a backup into an empty data folder, or into the empty databa
   FILE   a path, or s3://bucket/name.tar in the store that S3_* name`
 
 await runBackupCommand(usage, async (address, progress) => {
-  const config = readRestoreConfig(process.env)
+  const config = readConfig(process.env, { makesSecret: false })
   const file = backupFile(address, config.s3, systemClock())
   const started = performance.now()
   const takenAt = await restore({ env: process.env, log: createLog(config.logLevel), progress }, file)

@@ -119,7 +119,10 @@ function fileBucket(env: Environment) {
 }
 
 /** The generated secret lives in the data folder, so that a restart can still read what it encrypted. */
-function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): string {
+function appSecret(
+  env: Environment,
+  { dataDir, isEmbedded, makesSecret }: { dataDir: string; isEmbedded: boolean; makesSecret: boolean },
+): string {
   if (env.APP_SECRET) {
     if (env.APP_SECRET.length < 32)
       throw new ConfigError('APP_SECRET is too short (expected at least 32 characters)')
@@ -131,7 +134,10 @@ function appSecret(env: Environment, dataDir: string, isEmbedded: boolean): stri
     )
   const file = `${dataDir}/app-secret`
   try {
-    if (!existsSync(file)) createSecret(file)
+    if (!existsSync(file)) {
+      if (!makesSecret) return ''
+      createSecret(file)
+    }
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     const { code = error } = error as { code?: string }
@@ -160,9 +166,11 @@ function createSecret(file: string) {
 /**
  * Every environment variable the product reads, checked. `databaseUrl` and `clickhouseUrl` are absent when the
  * embedded engines are to be used.
+ * @param makesSecret false for commands that only look at an installation: where the data folder has no secret yet,
+ * `appSecret` is then empty, and none is made
  * @throws ConfigError naming the first variable that cannot be used.
  */
-export function readConfig(env: Environment) {
+export function readConfig(env: Environment, { makesSecret = true } = {}) {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user@host/db')
   const clickhouseUrl = address(
     env,
@@ -203,7 +211,7 @@ export function readConfig(env: Environment) {
     databaseUrl,
     clickhouseUrl,
     clickhouseCluster: clusterName(env),
-    appSecret: appSecret(env, dataDir, isEmbedded),
+    appSecret: appSecret(env, { dataDir, isEmbedded, makesSecret }),
     /** What reads `/metrics` and the details of `/readyz` has to name; none: everybody may. */
     metricsToken: metricsToken(env),
     /** The address of their own for these two; none: they are answered beside everything else. */

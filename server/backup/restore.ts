@@ -28,12 +28,6 @@ import type { GroupSummary } from './write-archive.ts'
 type Environment = Record<string, string | undefined>
 type Working = { env: Environment; log: Log; progress: Progress }
 
-/** The configuration of a restore. Where APP_SECRET is not set, the backup's own is used; none is created. */
-export function readRestoreConfig(env: Environment): Config {
-  const isEmbedded = !env.DATABASE_URL
-  return readConfig({ ...env, APP_SECRET: env.APP_SECRET || (isEmbedded ? '-'.repeat(32) : undefined) })
-}
-
 /**
  * Puts a backup into an empty data folder or empty servers. When it fails nothing is left of it; when it is killed,
  * nothing starts on what is there, and a repeat begins anew.
@@ -41,7 +35,8 @@ export function readRestoreConfig(env: Environment): Config {
  * @throws BackupError when that cannot be done.
  */
 export async function restore({ env, log, progress }: Working, file: BackupFile): Promise<Date> {
-  const config = readRestoreConfig(env)
+  // Where APP_SECRET is not set, the backup's own is used.
+  const config = readConfig(env, { makesSecret: false })
   if (config.clickhouseCluster)
     throw new BackupError('A backup cannot be restored into a ClickHouse cluster: unset CLICKHOUSE_CLUSTER')
   if (!(await file.exists())) throw new BackupError(`There is no backup at ${file.name}`)

@@ -1,11 +1,11 @@
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { backgroundChecks } from './background.ts'
 import { type Check, type Finding, failed, ok } from './check.ts'
 import { clickhouseChecks } from './clickhouse.ts'
 import { diskChecks } from './disk.ts'
 import { fileChecks } from './files.ts'
 import { folderChecks } from './folder.ts'
-import { Installation, type Options, readInstalledConfig } from './installation.ts'
+import { Installation, type Options } from './installation.ts'
 import { machineChecks } from './machine.ts'
 import { mailChecks } from './mail.ts'
 import { permissionChecks } from './permissions.ts'
@@ -67,7 +67,7 @@ export async function diagnose(
   }
   let config: Config
   try {
-    config = readInstalledConfig(env)
+    config = readConfig(env, { makesSecret: false })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return [told(failed(error.message, 'correct that variable; docs/operations.md lists all of them'))]

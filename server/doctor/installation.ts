@@ -5,7 +5,7 @@ import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.t
 import { reachEngines } from '../../db/embedded/engines.ts'
 import { connectPostgres, type Postgres } from '../../db/postgres/client.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 
 type Environment = Record<string, string | undefined>
@@ -90,11 +90,4 @@ export class Installation {
     await this.#databases?.postgres.sql.end({ timeout: 1 }).catch(() => {})
     await this.#stopEngines?.()
   }
-}
-
-/** The configuration as the service reads it, without making a secret where there is none yet. @throws ConfigError */
-export function readInstalledConfig(env: Environment): Config {
-  const folder = env.DATA_DIR || '.data'
-  const isNew = !env.APP_SECRET && !env.DATABASE_URL && !existsSync(join(folder, 'app-secret'))
-  return readConfig(isNew ? { ...env, APP_SECRET: 'only read, never used to seal anything' } : env)
 }

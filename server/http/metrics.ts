@@ -98,12 +98,10 @@ export class Metrics {
     )
     if (background.process() === null) return
     const show = (name: string, help: string, of: (stats: ProcessStats) => number) =>
-      this.#show(`background_process_${name}`, `${help} the process that drains and runs jobs`, async () =>
-        of(background.process() as ProcessStats),
-      )
-    show('restarts', 'Restarts since the start of', ({ restarts }) => restarts)
-    show('resident_memory_bytes', 'Memory of', ({ memory_bytes }) => memory_bytes)
-    show('cpu_seconds', 'Processor time, since its last start, of', ({ cpu_s }) => cpu_s)
+      this.#show(`background_process_${name}`, help, async () => of(background.process() as ProcessStats))
+    show('restarts', 'How often the background process was started again', ({ restarts }) => restarts)
+    show('resident_memory_bytes', 'Memory of the background process', ({ memory_bytes }) => memory_bytes)
+    show('cpu_seconds', 'Processor time of the background process since it was started', ({ cpu_s }) => cpu_s)
   }
 
   /** Shows what the drain of this process does. */
