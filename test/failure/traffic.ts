@@ -18,7 +18,7 @@ const longestBatch = 120
 const patience_ms = 20_000
 const pauseAfterFailure_ms = 60
 
-const usual = { perHabit: 2, pause_ms: 25, visitors: 3000 }
+const usual = { perHabit: 2, pause_ms: 25, visitors: 3000, users: 7, stay_ms: Number.POSITIVE_INFINITY }
 
 type Options = {
   /** How many senders have each habit. */
@@ -26,6 +26,10 @@ type Options = {
   /** Between the requests of a sender: it is about what happens to the events, not about how many there are. */
   pause_ms?: number
   visitors?: number
+  /** How many people a fifth of the visitors belong to. */
+  users?: number
+  /** After which time others take the place of all visitors and users: what one has done does not grow for ever. */
+  stay_ms?: number
 }
 
 /** How requests were answered, by status; `lost` stands for no answer at all. */
@@ -42,6 +46,7 @@ export class Traffic {
   readonly #options: Required<Options>
   readonly #senders: Promise<void>[]
   readonly #random = new Random(runOptions.seed)
+  readonly #begun = performance.now()
 
   constructor(
     private readonly targets: Target[],
@@ -69,9 +74,7 @@ export class Traffic {
       const length = habit.isBatch ? 1 + this.#random.below(longestBatch) : 1
       const marks = Array.from({ length }, (_, index) => `${sender}-${request}-${index}`)
       const target = this.targets[request % this.targets.length] as Target
-      const events = marks.map((mark) =>
-        randomEvent(this.#random, { mark, habit, visitors: this.#options.visitors }),
-      )
+      const events = marks.map((mark) => randomEvent(this.#random, { mark, habit, ...this.#crowd() }))
       for (const mark of marks) this.ledger.send(mark)
       while (!(await this.#attempt(target, habit, events, marks)) && !this.#isStopping) {
         await Bun.sleep(pauseAfterFailure_ms)
@@ -79,6 +82,12 @@ export class Traffic {
       }
       await Bun.sleep(this.#options.pause_ms)
     }
+  }
+
+  /** Who is there now. */
+  #crowd(): Crowd {
+    const { visitors, users, stay_ms } = this.#options
+    return { visitors, users, stay: Math.floor((performance.now() - this.#begun) / stay_ms) }
   }
 
   /** Whether it was answered for good. */
@@ -114,19 +123,22 @@ export class Traffic {
   }
 }
 
+type Crowd = { visitors: number; users: number; stay: number }
+
 /** Of some thousand visitors in the last hours, so that sessions grow, split and merge while they come in. */
 function randomEvent(
   random: Random,
-  { mark, habit, visitors }: { mark: string; habit: Habit; visitors: number },
+  { mark, habit, visitors, users, stay }: { mark: string; habit: Habit } & Crowd,
 ) {
   const visitor = random.below(visitors)
   return {
     ...(habit.hasOwnIds && { event_id: `evt_${mark}` }),
     event_name: random.chance(0.8) ? 'page_view' : 'add_to_cart',
-    client_id: `cid_${visitor}`,
+    client_id: `cid_${stay}_${visitor}`,
     timestamp: new Date(Date.now() - random.below(history_ms)).toISOString(),
     properties: { mark, page_path: `/p/${random.below(20)}` },
     context: random.chance(0.2) ? { page_url: 'https://shop.example/?utm_source=news&utm_medium=email' } : {},
-    ...(visitor % 5 === 0 && random.chance(0.5) && { user: { user_id: `u-${visitor % 7}` } }),
+    ...(visitor % 5 === 0 &&
+      random.chance(0.5) && { user: { user_id: `u-${stay}-${Math.floor(visitor / 5) % users}` } }),
   }
 }

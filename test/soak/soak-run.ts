@@ -12,8 +12,11 @@ import { Work } from './work.ts'
 import { expectedEvents, importAndErase, makeExports, makeSites, query } from './workloads.ts'
 
 const eventName = 'add_to_cart'
-/** About 400 events a second: not more than are stored as fast as they come in, also while one core is busy. */
-const steady = { perHabit: 1, pause_ms: 250, visitors: 50_000 }
+/**
+ * About 400 events a second of some who come and go: not more than are stored as fast as they come in, also while one
+ * core is busy. An event of twelve hours ago has all conversions of its visitor since then looked at again.
+ */
+const steady = { perHabit: 1, pause_ms: 250, visitors: 5000, users: 500, stay_ms: 60_000 }
 const calm_ms = { least: 3_000, most: 12_000 }
 
 type Options = {
