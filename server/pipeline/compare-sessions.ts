@@ -63,6 +63,7 @@ export async function compareSessions(
   visitors: string[],
   options?: QueryOptions,
 ): Promise<{ compared: number; differences: SessionDifference[] }> {
+  if (visitors.length === 0) return { compared: 0, differences: [] }
   const { site_id, from, until } = range
   const listed = visitors.map((visitor) => ({ site_id, visitor }))
   const days = daysOf(range)

@@ -38,15 +38,22 @@ const seenPairs = `
   WHERE ${chosenPairs} AND client_id != '' AND user_id != '' AND excluded = ''
   GROUP BY visitor, user_id`
 
+// Pairs that are missing, too: what they were replaced by is, when that was cut short.
 const untrueIdentities = query({
   params: chosenParams,
   row: t.Object({ visitor: t.String() }),
   sql: `
-    SELECT DISTINCT toString(visitor) AS visitor
+    SELECT DISTINCT toString(hash) AS visitor
     FROM (
-      SELECT visitor, user_id, min(first_seen) AS seen FROM identities WHERE ${chosenPairs} GROUP BY visitor, user_id
-    )
-    WHERE (visitor, user_id, seen) NOT IN (SELECT visitor, user_id, seen FROM (${seenPairs}))`,
+      SELECT visitor AS hash, user_id, seen
+      FROM (
+        SELECT visitor, user_id, min(first_seen) AS seen FROM identities WHERE ${chosenPairs} GROUP BY visitor, user_id
+        UNION ALL
+        ${seenPairs}
+      )
+      GROUP BY hash, user_id, seen
+      HAVING count() = 1
+    )`,
 })
 
 async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users }: Bereft) {

@@ -4,6 +4,15 @@ import { query } from '../../db/clickhouse/query.ts'
 import { daysOf, joinPersons, personOf } from '../analytics/person.sql.ts'
 import { subjectBrowsers } from './subject.ts'
 
+// Of an anonymous subject `{user_id:String}` is empty. An erasure that was cut short may have made the others of a shared
+// browser its only users by then, while the subject is still among those it was seen with: whose the rest is cannot be
+// told from that.
+const isTheirBrowser = `(
+  {user_id:String} = ''
+  OR events.visitor IN (
+    SELECT visitor FROM identities
+    WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers}) AND user_id = {user_id:String}))`
+
 /**
  * The events of a subject, those that count in no number among them. On a browser that several people used: what came
  * with the subject's own id, and what came with none while the subject used it. Reads the parameters of `subjectParams`.
@@ -20,7 +29,10 @@ export function subjectEvents(
     FROM events
     ${joinPersons('events', { visitors: subjectBrowsers })}
     WHERE ${where} AND ${condition}
-      AND if(events.user_id = '', ${personOf('events')} = {user:UInt64}, events.user_id = {user_id:String})`
+      AND if(
+        events.user_id = '',
+        ${personOf('events')} = {user:UInt64} AND ${isTheirBrowser},
+        events.user_id = {user_id:String})`
   const there = isThorough
     ? `events.site_id = {site_id:String} AND events.visitor IN (${subjectBrowsers})`
     : `(events.site_id, toDate(events.timestamp), events.visitor) IN (${daysOf(subjectBrowsers)})`
