@@ -39,14 +39,22 @@ export function unreachable(
 /** Why a server does not do what is asked of it, in words; undefined for every other failure. */
 export function reasonOf(error: unknown): { server: NotThatServer['expected']; reason: string } | undefined {
   if (error instanceof NotThatServer) return { server: error.expected, reason: error.message }
-  if (error instanceof ClickHouseAway) return { server: 'ClickHouse', reason: 'nothing answers' }
+  if (error instanceof ClickHouseAway)
+    return {
+      server: 'ClickHouse',
+      reason: error.cause instanceof ClickHouseError ? firstLine(error.cause) : 'nothing answers',
+    }
   if (error instanceof ClickHouseError && clickhouseRefusals.has(error.code))
-    return { server: 'ClickHouse', reason: error.message.split('\n')[0] ?? '' }
+    return { server: 'ClickHouse', reason: firstLine(error) }
   for (const { code = '' } of causesOf(error)) {
     const reason = postgresRefusals[code]
     if (reason) return { server: 'PostgreSQL', reason }
   }
   return undefined
+}
+
+function firstLine({ message }: Error): string {
+  return message.split('\n')[0] ?? ''
 }
 
 function refusal(name: string, url: string, reason: string): ConfigError {

@@ -15,8 +15,9 @@ const limitCodes: Record<string, 'memory' | 'time' | 'rows'> = {
   '307': 'rows',
   '396': 'rows',
 }
-// TOO_MANY_SIMULTANEOUS_QUERIES, ABORTED while shutting down, TABLE_IS_READ_ONLY while a replica reconnects.
-const busyCodes = new Set(['202', '236', '242'])
+// TOO_MANY_SIMULTANEOUS_QUERIES, ABORTED while shutting down, TABLE_IS_READ_ONLY while a replica reconnects,
+// NOT_ENOUGH_SPACE.
+const busyCodes = new Set(['202', '236', '242', '243'])
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -6,7 +6,7 @@ import { t } from 'elysia'
 import { Random } from '../../seed/random.ts'
 import { rounds, runOptions } from '../../test/run-options.ts'
 import { mountSmallDisk } from '../../test/small-disk.ts'
-import { connectClickHouse } from '../clickhouse/client.ts'
+import { ClickHouseAway, connectClickHouse } from '../clickhouse/client.ts'
 import { clickhouseUrl, clickhouseWorks, startClickHouse } from './clickhouse.ts'
 import { readEndpoints } from './endpoints.ts'
 import { supervise } from './supervisor.ts'
@@ -66,7 +66,10 @@ test.skipIf(!disk)(
             .insertNdjson('batches', linesOf(batches), { token: `batch-${batches}` })
             .then(
               () => true,
-              () => false,
+              (error) => {
+                expect(error).toBeInstanceOf(ClickHouseAway)
+                return false
+              },
             )
           clearTimeout(filling)
           disk.empty()
