@@ -1,0 +1,159 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { t } from 'elysia'
+import { connectPostgres } from '../../db/postgres/client.ts'
+import { compareWithRebuilt } from '../failure/verification.ts'
+import { freePort, Product, temporaryFolder } from '../product.ts'
+import { rounds } from '../run-options.ts'
+import { until } from '../until.ts'
+import { runScript } from './run-script.ts'
+
+setDefaultTimeout(300_000)
+
+const folder = temporaryFolder()
+const backups = rounds({ short: 1, long: 4 })
+const eventsOfUser = 20
+const eventsOfOthers = 60
+const running: Product[] = []
+afterAll(async () => {
+  for (const product of running) if (product.isRunning) await product.stop()
+  folder.remove()
+})
+
+/** What was deleted, by the number that is in the ids of its events. */
+type Removed = { user: string; undone: string }
+
+test('users, imports and sites that are being deleted during a backup are not back after a restore', async () => {
+  const source = await start(join(folder.path, 'source'))
+  const site = await source.createSite()
+  const removed = new Map<number, Removed>()
+  let isDone = false
+  const removing = (async () => {
+    for (let round = 0; !isDone; round++) {
+      removed.set(round, await remove(source, site, round))
+      // Several are under way at any time, and yet they come to their end.
+      await Bun.sleep(150)
+    }
+  })()
+  await until('something was deleted', 60_000, async () => (await erasures(source, site)).length > 0)
+  const files: string[] = []
+  for (let n = 0; n < backups; n++) {
+    const file = join(folder.path, `${n}.tar`)
+    expect(await runScript('backup', file, { DATA_DIR: source.dataDir })).toMatchObject({
+      code: 0,
+      errors: '',
+    })
+    files.push(file)
+  }
+  isDone = true
+  await removing
+  await source.stop()
+  for (const [n, file] of files.entries()) {
+    const dataDir = join(folder.path, `restored-${n}`)
+    expect(await runScript('restore', file, { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: '' })
+    await verify(await start(dataDir), site, removed)
+  }
+})
+
+async function start(dataDir: string): Promise<Product> {
+  const product = await Product.start(dataDir, { PORT: await freePort() })
+  running.push(product)
+  return product
+}
+
+/** Imports into a site and into another, and deletes a user of the first import, the second import and the other site. */
+async function remove(product: Product, site: string, round: number): Promise<Removed> {
+  const user = `user-${round}`
+  const gone = await product.createSite()
+  await imported(product, site, [
+    ...eventsNamed(`user-${round}`, eventsOfUser).map((event) => ({ ...event, user: { user_id: user } })),
+    ...eventsNamed(`kept-${round}`, eventsOfOthers),
+  ])
+  const undone = await imported(product, site, eventsNamed(`undone-${round}`, eventsOfOthers))
+  await imported(product, gone, eventsNamed(`gone-${round}`, eventsOfOthers))
+  const answers = await Promise.all([
+    product.request('DELETE', `/v1/sites/${site}/users/${user}`),
+    product.request('DELETE', `/v1/sites/${site}/imports/${undone}`),
+    product.request('DELETE', `/v1/sites/${gone}`),
+  ])
+  expect(answers.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2])
+  return { user, undone }
+}
+
+/** @returns the id of the import. */
+async function imported(product: Product, site_id: string, events: object[]): Promise<string> {
+  const { status, body } = await product.request('POST', '/v1/import/historical', { site_id, events })
+  expect([200, 201, 202]).toContain(status)
+  const { id } = body.data
+  await until('the import is completed', 60_000, async () => {
+    const answer = await product.request('GET', `/v1/sites/${site_id}/imports/${id}`)
+    return answer.body.data.status === 'completed'
+  })
+  return id
+}
+
+const start_ms = Date.now() - 3 * 86_400_000
+
+function eventsNamed(name: string, count: number) {
+  return Array.from({ length: count }, (_, n) => ({
+    event_id: `evt_${name}-${n}`,
+    event_name: 'page_view',
+    client_id: `cid_${name}-${n % 10}`,
+    timestamp: new Date(start_ms + n * 1000).toISOString(),
+    context: { page_url: `https://shop.example/p/${n % 5}` },
+  }))
+}
+
+async function verify(product: Product, site: string, removed: Map<number, Removed>): Promise<void> {
+  await product.drained()
+  const { sql, close } = connectPostgres(product.databaseUrl, { max: 1 })
+  const clickhouse = product.connectClickHouse()
+  try {
+    await until('what was being deleted is', 120_000, async () => {
+      const [due] = await sql<{ jobs: number }[]>`
+        SELECT count(*)::int AS jobs FROM graphile_worker.jobs
+        WHERE task_identifier IN ('erase-user', 'purge-site', 'undo-import', 'settle-import')
+          AND run_at <= now() + interval '10 seconds'`
+      return due?.jobs === 0
+    })
+    const stored = await clickhouse.rows({
+      sql: `
+        SELECT site_id, extract(event_id, 'evt_(.*)-') AS name, count() AS events
+        FROM events GROUP BY site_id, name`,
+      params: {},
+      row: t.Object({ site_id: t.String(), name: t.String(), events: t.Integer() }),
+    })
+    const sites = (await sql<{ id: string }[]>`SELECT id FROM sites`).map(({ id }) => id)
+    expect(stored.filter((it) => !sites.includes(it.site_id))).toEqual([])
+
+    const there = new Map(stored.filter((it) => it.site_id === site).map((it) => [it.name, it.events]))
+    let erased = 0
+    let undone = 0
+    for (const [round, it] of removed) {
+      const [erasure] = await erasures(product, site, it.user)
+      if (erasure) {
+        erased++
+        expect([erasure.status, it.user, there.get(it.user)]).toEqual(['completed', it.user, undefined])
+        expect(there.get(`kept-${round}`)).toBe(eventsOfOthers)
+      }
+      const { status, body } = await product.request('GET', `/v1/sites/${site}/imports/${it.undone}`)
+      if (status === 200 && body.data.status === 'undone') {
+        undone++
+        expect(there.get(`undone-${round}`)).toBeUndefined()
+      }
+    }
+    expect([erased, undone]).not.toContain(0)
+    expect(await compareWithRebuilt(product.databaseUrl, clickhouse, site)).toMatchObject({ different: 0 })
+  } finally {
+    await clickhouse.close()
+    await close()
+    await product.stop()
+  }
+}
+
+async function erasures(product: Product, site: string, user?: string): Promise<{ status: string }[]> {
+  const query = user === undefined ? '' : `?user_id=${user}`
+  const { status, body } = await product.request('GET', `/v1/sites/${site}/erasures${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
