@@ -21,3 +21,21 @@ test('a failing batch ends it', async () => {
   await failing.catch(() => {})
   expect(batches).toBeLessThanOrEqual(2)
 })
+
+test('the last batch is handed over when all others are taken, and not when one of them has failed', async () => {
+  const taken: number[] = []
+  const take = async (batch: number[], isRefused: boolean) => {
+    // The first takes longest.
+    await Bun.sleep(batch[0] === 0 ? 50 : 0)
+    if (isRefused && batch[0] === 0) throw new Error('refused')
+    taken.push(batch.length)
+  }
+  const items = Array.from({ length: 2 * batchSize + 1 }, (_, index) => index)
+  await inBatches(items, 3, (batch) => take(batch, false))
+  expect(taken).toEqual([batchSize, batchSize, 1])
+
+  taken.length = 0
+  await expect(inBatches(items, 3, (batch) => take(batch, true))).rejects.toThrow('refused')
+  expect(taken).toEqual([batchSize])
+  await inBatches([], 3, () => Promise.reject(new Error('nothing to take')))
+})

@@ -2,7 +2,8 @@
 export const batchSize = 1000
 
 /**
- * Hands the items over in batches, in their order, with so many batches under way at a time.
+ * Hands the items over in batches, in their order, with so many batches under way at a time. The last batch waits for
+ * all others: where the last item has arrived, everything has.
  * @throws whatever the first failing batch throws, once those under way have ended.
  */
 export async function inBatches<T>(
@@ -11,9 +12,18 @@ export async function inBatches<T>(
   take: (batch: T[]) => Promise<void>,
 ): Promise<void> {
   const batches = slices(items)
+  let next = batches.next()
+  function* allButLast() {
+    for (let following = batches.next(); !following.done; following = batches.next()) {
+      const batch = next.value as T[]
+      next = following
+      yield batch
+    }
+  }
+  const earlier = allButLast()
   let hasFailed = false
   const worker = async () => {
-    for (const batch of batches) {
+    for (const batch of earlier) {
       if (hasFailed) return
       try {
         await take(batch)
@@ -26,6 +36,7 @@ export async function inBatches<T>(
   const ended = await Promise.allSettled(Array.from({ length: inFlight }, worker))
   const failed = ended.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
+  if (!next.done) await take(next.value)
 }
 
 function* slices<T>(items: Iterable<T>): Generator<T[]> {

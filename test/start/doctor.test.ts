@@ -12,8 +12,10 @@ const folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 let product: Product
 let siteId: string
+let port: string
 beforeAll(async () => {
-  product = await Product.start(dataDir, { PORT: await freePort() })
+  port = await freePort()
+  product = await Product.start(dataDir, { PORT: port })
   siteId = await product.createSite()
   for (let visitor = 0; visitor < 5; visitor++)
     await product.request('POST', '/v1/events', {
@@ -128,4 +130,5 @@ test('on a stopped service its databases are started for the check, and nothing 
   expect(checks.get('sessions')?.message).toContain('5 sessions of 5 visitors')
   expect(processesOn(dataDir)).toEqual([])
   expect(readdirSync(dataDir).sort()).toEqual(before)
+  product = await Product.start(dataDir, { PORT: port })
 })

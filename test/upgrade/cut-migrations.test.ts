@@ -36,37 +36,46 @@ const lines = (product: Product, pattern: RegExp) =>
 describe('on a data folder', () => {
   const uncut = join(folder.path, 'uncut')
   let expected: Awaited<ReturnType<typeof readSlowTables>>
-
-  test('slow migrations tell how far they are, on the terminal and on the port', async () => {
-    const product = Product.spawn(uncut, env, command)
+  /** What the product says while it migrates: `/readyz` of a step, other paths, and its terminal. */
+  let step: string
+  let answers: { status: number; text: string }[]
+  let terminal: Product
+  beforeAll(async () => {
+    terminal = Product.spawn(uncut, env, command)
     try {
-      await migrating(product)
-      const seen = await until('a step tells how far it is', 60_000, async () => {
-        const { reasons = [] } = await product.readiness()
+      await migrating(terminal)
+      step = await until('a step tells how far it is', 60_000, async () => {
+        const { reasons = [] } = await terminal.readiness()
         return reasons.find((it) => /slow, migration \d+ of \d+/.test(it) && /%/.test(it)) ?? null
       })
-      expect(seen).toMatch(/^ClickHouse 900\d_slow, migration \d+ of \d+, step \d of \d, \d+ s, \d+ % \(/)
-      const [alive, page, api] = await Promise.all(
-        ['/healthz', '/', '/v1/sites'].map((path) => fetch(product.url + path)),
+      answers = await Promise.all(
+        ['/healthz', '/', '/v1/sites'].map(async (path) => {
+          const answer = await fetch(terminal.url + path)
+          return { status: answer.status, text: await answer.text() }
+        }),
       )
-      expect([alive?.status, page?.status, api?.status]).toEqual([200, 503, 503])
-      expect(await page?.text()).toBe('migrating\n')
-      expect(await api?.json()).toMatchObject({
-        error: { message: 'The service is migrating its databases' },
-      })
-      await product.ready()
-      expect(lines(product, /migrating: PostgreSQL 9000_slow, migration \d+ of \d+, \d s/)).not.toEqual([])
-      expect(
-        lines(product, /migrating: ClickHouse 9000_slow, migration \d+ of \d+, step 2 of 3/),
-      ).not.toEqual([])
-      expect(lines(product, /migrated: ClickHouse 9000_slow/)).not.toEqual([])
-      expected = await readSlowTables(product)
-      expect(expected.postgres).toHaveLength(60)
-      expect(expected.clickhouse).toHaveLength(20)
-      expect(expected.clickhouse.at(-1)).toEqual({ text: '(19,38,7)' })
+      await terminal.ready()
+      expected = await readSlowTables(terminal)
     } finally {
-      await product.stop()
+      await terminal.stop()
     }
+  })
+
+  test('slow migrations tell how far they are, on the terminal and on the port', () => {
+    expect(step).toMatch(/^ClickHouse 900\d_slow, migration \d+ of \d+, step \d of \d, \d+ s, \d+ % \(/)
+    const [alive, page, api] = answers
+    expect([alive?.status, page, api?.status]).toEqual([200, { status: 503, text: 'migrating\n' }, 503])
+    expect(JSON.parse(api?.text ?? '')).toMatchObject({
+      error: { message: 'The service is migrating its databases' },
+    })
+    expect(lines(terminal, /migrating: PostgreSQL 9000_slow, migration \d+ of \d+, \d s/)).not.toEqual([])
+    expect(lines(terminal, /migrating: ClickHouse 9000_slow, migration \d+ of \d+, step 2 of 3/)).not.toEqual(
+      [],
+    )
+    expect(lines(terminal, /migrated: ClickHouse 9000_slow/)).not.toEqual([])
+    expect(expected.postgres).toHaveLength(60)
+    expect(expected.clickhouse).toHaveLength(20)
+    expect(expected.clickhouse.at(-1)).toEqual({ text: '(19,38,7)' })
   })
 
   test('an older version refuses it in one line, and changes nothing', async () => {
