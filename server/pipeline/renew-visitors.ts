@@ -38,7 +38,8 @@ const seenPairs = `
   WHERE ${chosenPairs} AND client_id != '' AND user_id != '' AND excluded = ''
   GROUP BY visitor, user_id`
 
-// Pairs that are missing, too: what they were replaced by is, when that was cut short.
+// Also pairs that events name and `identities` lacks: they are deleted and written again, and that may be cut short in
+// between.
 const untrueIdentities = query({
   params: chosenParams,
   row: t.Object({ visitor: t.String() }),
