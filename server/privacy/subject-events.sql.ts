@@ -4,14 +4,13 @@ import { query } from '../../db/clickhouse/query.ts'
 import { daysOf, joinPersons, personOf } from '../analytics/person.sql.ts'
 import { subjectBrowsers } from './subject.ts'
 
-// Of an anonymous subject `{user_id:String}` is empty. An erasure that was cut short may have made the others of a shared
-// browser its only users by then, while the subject is still among those it was seen with: whose the rest is cannot be
-// told from that.
-const isTheirBrowser = `(
-  {user_id:String} = ''
-  OR events.visitor IN (
-    SELECT visitor FROM identities
-    WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers}) AND user_id = {user_id:String}))`
+// An erasure that was cut short may have taken the subject from `identities` of a shared browser already, and not yet from
+// `user_visitors`: what is left there without a user is then somebody else's.
+const isOfOthersAlone = `events.visitor IN (
+  SELECT visitor FROM identities
+  WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers})
+  GROUP BY visitor
+  HAVING countIf(user_id = {user_id:String}) = 0)`
 
 /**
  * The events of a subject, those that count in no number among them. On a browser that several people used: what came
@@ -31,7 +30,7 @@ export function subjectEvents(
     WHERE ${where} AND ${condition}
       AND if(
         events.user_id = '',
-        ${personOf('events')} = {user:UInt64} AND ${isTheirBrowser},
+        ${personOf('events')} = {user:UInt64} AND NOT ${isOfOthersAlone},
         events.user_id = {user_id:String})`
   const there = isThorough
     ? `events.site_id = {site_id:String} AND events.visitor IN (${subjectBrowsers})`
