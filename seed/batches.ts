@@ -2,8 +2,8 @@
 export const batchSize = 1000
 
 /**
- * Hands the items over in batches, in their order, with so many batches under way at a time. The last batch waits for
- * all others: where the last item has arrived, everything has.
+ * Hands the items over in batches, in their order, `inFlight` of them at a time. The last batch waits for all others, so
+ * that the arrival of the last item proves that every item has arrived.
  * @throws whatever the first failing batch throws, once those under way have ended.
  */
 export async function inBatches<T>(

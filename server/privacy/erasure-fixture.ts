@@ -5,6 +5,7 @@ import type { startInstance } from '../../test/instance.ts'
 import type { Told } from '../conversions/recorded-conversions.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { toLines } from '../pipeline/pipeline-fixture.ts'
+import { carryOutErasure } from './erasure-run.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -57,7 +58,7 @@ export async function reportsOf(api: Instance, { id: siteId, goal }: SiteWithGoa
   ])
 }
 
-/** What was told of the conversions of a site, in the order of their events. */
+/** The recorded conversions of a site, in the order of their events. */
 export async function toldOf(api: Instance, siteId: string) {
   const recorded = await api.services.db
     .select()
@@ -93,10 +94,21 @@ export async function send(api: Instance, siteId: string, rows: EventRow[]) {
   await api.drained()
 }
 
-export class Killed extends Error {}
+class Killed extends Error {}
 
-/** Services whose process dies with so many changes to ClickHouse made: the next one throws `Killed`. */
-export function dyingAfter(api: Instance, changes: number) {
+/** Carries out an erasure whose process dies after so many changes to ClickHouse. @returns false when it made no more. */
+export async function cutShort(api: Instance, erasure: string, changes: number): Promise<boolean> {
+  try {
+    await carryOutErasure(dyingAfter(api, changes), erasure)
+    return false
+  } catch (error) {
+    if (error instanceof Killed) return true
+    throw error
+  }
+}
+
+/** Services that die after so many changes to ClickHouse: the next one throws `Killed`. */
+function dyingAfter(api: Instance, changes: number) {
   let left = changes
   const clickhouse = new Proxy(api.services.clickhouse, {
     get(target, name) {

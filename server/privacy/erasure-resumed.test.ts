@@ -3,7 +3,7 @@ import { startInstance } from '../../test/instance.ts'
 import { rounds, runOptions } from '../../test/run-options.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { eventRow } from '../pipeline/pipeline-fixture.ts'
-import { contentsOf, createSite, dyingAfter, Killed, reportsOf, send, toldOf } from './erasure-fixture.ts'
+import { contentsOf, createSite, cutShort, reportsOf, send, toldOf } from './erasure-fixture.ts'
 import { carryOutErasure } from './erasure-run.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -47,19 +47,13 @@ test.each([
     await send(api, other.id, after)
     const expected = await contentsAndReports(other)
 
-    for (let deathAfter = runOptions.seed % step, wasKilled = true; wasKilled; deathAfter += step) {
+    for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
       const site = await createSite(api)
       await send(api, site.id, [...ofBob, ...ofAnn])
       const asked = await api.request('DELETE', `/v1/sites/${site.id}/users/ann`)
       await send(api, site.id, after)
       const erasure = asked.body.data.id as string
-      wasKilled = await carryOutErasure(dyingAfter(api, deathAfter), erasure).then(
-        () => false,
-        (error) => {
-          if (error instanceof Killed) return true
-          throw error
-        },
-      )
+      wasCut = await cutShort(api, erasure, deathAfter)
       expect(await carryOutErasure(api.services, erasure)).toBe(true)
       expect([deathAfter, await contentsAndReports(site)]).toEqual([deathAfter, expected])
       expect(deathAfter).toBeLessThan(60)

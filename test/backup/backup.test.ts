@@ -41,7 +41,7 @@ let live: string
 let traffic: Traffic
 let before: Record<string, unknown>
 let backup: Awaited<ReturnType<typeof runScript>>
-/** What stands in ClickHouse after a backup and is of it. */
+/** Tables that the backup has left behind in ClickHouse. */
 let left: unknown[]
 let example: { code: number; output: string }
 let restoring: Awaited<ReturnType<typeof runScript>>

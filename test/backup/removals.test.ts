@@ -20,17 +20,15 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** What was deleted, by the number that is in the ids of its events. */
-type Removed = { user: string; undone: string }
-
 test('users, imports and sites that are being deleted during a backup are not back after a restore', async () => {
   const source = await start(join(folder.path, 'source'))
   const site = await source.createSite()
-  const removed = new Map<number, Removed>()
+  /** The imports that were undone, by the round they were made in. */
+  const undone: string[] = []
   let isDone = false
   const removing = (async () => {
     for (let round = 0; !isDone; round++) {
-      removed.set(round, await remove(source, site, round))
+      undone.push(await remove(source, site, round))
       // Several are under way at any time, and yet they come to their end.
       await Bun.sleep(150)
     }
@@ -51,7 +49,7 @@ test('users, imports and sites that are being deleted during a backup are not ba
   for (const [n, file] of files.entries()) {
     const dataDir = join(folder.path, `restored-${n}`)
     expect(await runScript('restore', file, { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: '' })
-    await verify(await start(dataDir), site, removed)
+    await verify(await start(dataDir), site, undone)
   }
 })
 
@@ -61,8 +59,11 @@ async function start(dataDir: string): Promise<Product> {
   return product
 }
 
-/** Imports into a site and into another, and deletes a user of the first import, the second import and the other site. */
-async function remove(product: Product, site: string, round: number): Promise<Removed> {
+/**
+ * Makes two imports into a site and one into another; deletes a user of the first, undoes the second, and deletes the
+ * other site. @returns the id of the import that is undone.
+ */
+async function remove(product: Product, site: string, round: number): Promise<string> {
   const user = `user-${round}`
   const gone = await product.createSite()
   await imported(product, site, [
@@ -77,7 +78,7 @@ async function remove(product: Product, site: string, round: number): Promise<Re
     product.request('DELETE', `/v1/sites/${gone}`),
   ])
   expect(answers.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2])
-  return { user, undone }
+  return undone
 }
 
 /** @returns the id of the import. */
@@ -104,7 +105,7 @@ function eventsNamed(name: string, count: number) {
   }))
 }
 
-async function verify(product: Product, site: string, removed: Map<number, Removed>): Promise<void> {
+async function verify(product: Product, site: string, undone: string[]): Promise<void> {
   await product.drained()
   const { sql, close } = connectPostgres(product.databaseUrl, { max: 1 })
   const clickhouse = product.connectClickHouse()
@@ -128,21 +129,22 @@ async function verify(product: Product, site: string, removed: Map<number, Remov
 
     const there = new Map(stored.filter((it) => it.site_id === site).map((it) => [it.name, it.events]))
     let erased = 0
-    let undone = 0
-    for (const [round, it] of removed) {
-      const [erasure] = await erasures(product, site, it.user)
+    let taken = 0
+    for (const [round, importId] of undone.entries()) {
+      const user = `user-${round}`
+      const [erasure] = await erasures(product, site, user)
       if (erasure) {
         erased++
-        expect([erasure.status, it.user, there.get(it.user)]).toEqual(['completed', it.user, undefined])
+        expect([erasure.status, user, there.get(user)]).toEqual(['completed', user, undefined])
         expect(there.get(`kept-${round}`)).toBe(eventsOfOthers)
       }
-      const { status, body } = await product.request('GET', `/v1/sites/${site}/imports/${it.undone}`)
+      const { status, body } = await product.request('GET', `/v1/sites/${site}/imports/${importId}`)
       if (status === 200 && body.data.status === 'undone') {
-        undone++
+        taken++
         expect(there.get(`undone-${round}`)).toBeUndefined()
       }
     }
-    expect([erased, undone]).not.toContain(0)
+    expect([erased, taken]).not.toContain(0)
     expect(await compareWithRebuilt(product.databaseUrl, clickhouse, site)).toMatchObject({ different: 0 })
   } finally {
     await clickhouse.close()
