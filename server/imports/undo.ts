@@ -9,6 +9,7 @@ import { outsideProjection } from '../pipeline/leadership.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
 import { reprojectAround, reprojectStrays } from '../pipeline/project-sessions.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
+import { takeRemovalLease } from '../pipeline/removal-lease.ts'
 import { forgetUnshared } from '../pipeline/renew-visitors.ts'
 import type { ImportVisitors } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
@@ -22,18 +23,21 @@ const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
 
 const day_ms = 86_400_000
 const daysAtOnce = 1_000_000
-/** The import is still being received, for a block at most: this long until the next try. */
+/** The import is still being received, for a block at most, or an erasure of its site is under way: this long until the next try. */
 const busy_ms = 5000
 
 /** Takes an import back: its events, and all that followed from them. May be repeated, from wherever it broke off. */
 export async function undoImport(working: Working, importId: string): Promise<void> {
+  const stored = await loadImport(working.db, importId)
+  if (stored?.status !== 'undoing') return
   const lease = await takeLease(working.postgres, importId)
-  if (!lease) return undoBy(working, importId, new Date(working.clock() + busy_ms))
+  const removal = lease && (await takeRemovalLease(working.postgres, stored.siteId))
   try {
-    const stored = await loadImport(working.db, importId)
-    if (stored?.status === 'undoing') await undo(working, lease, stored)
+    if (removal) await undo(working, lease, importId)
+    else await undoBy(working, importId, new Date(working.clock() + busy_ms))
   } finally {
-    await lease.release()
+    await removal?.release()
+    await lease?.release()
   }
 }
 
@@ -41,7 +45,10 @@ async function undoBy({ db }: Working, importId: string, at: Date): Promise<void
   await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt: at })
 }
 
-async function undo(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+async function undo(working: Working, lease: Lease, importId: string): Promise<void> {
+  // As it is now that nobody receives it any more.
+  const stored = await loadImport(working.db, importId)
+  if (stored?.status !== 'undoing') return
   const { clickhouse, db, postgres } = working
   const own = { site_id: stored.siteId, import_id: stored.id }
   const removeOwn = (table: string) =>

@@ -5,7 +5,6 @@ import type { startInstance } from '../../test/instance.ts'
 import type { Told } from '../conversions/recorded-conversions.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { toLines } from '../pipeline/pipeline-fixture.ts'
-import { carryOutErasure } from './erasure-run.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -96,10 +95,19 @@ export async function send(api: Instance, siteId: string, rows: EventRow[]) {
 
 class Killed extends Error {}
 
-/** Carries out an erasure whose process dies after so many changes to ClickHouse. @returns false when it made no more. */
-export async function cutShort(api: Instance, erasure: string, changes: number): Promise<boolean> {
+/** Does work whose process dies after so many changes to ClickHouse. @returns false when it made no more. */
+export async function cutShort(
+  api: Instance,
+  changes: number,
+  work: (services: Instance['services']) => Promise<unknown>,
+): Promise<boolean> {
+  let left = changes
   try {
-    await carryOutErasure(dyingAfter(api, changes), erasure)
+    await work(
+      beforeChanges(api, () => {
+        if (left-- === 0) throw new Killed()
+      }),
+    )
     return false
   } catch (error) {
     if (error instanceof Killed) return true
@@ -107,14 +115,13 @@ export async function cutShort(api: Instance, erasure: string, changes: number):
   }
 }
 
-/** Services that die after so many changes to ClickHouse: the next one throws `Killed`. */
-function dyingAfter(api: Instance, changes: number) {
-  let left = changes
+/** Services that call `before` ahead of every change to ClickHouse. */
+export function beforeChanges(api: Instance, before: () => Promise<void> | void): Instance['services'] {
   const clickhouse = new Proxy(api.services.clickhouse, {
     get(target, name) {
       if (name !== 'deleteRows' && name !== 'command') return Reflect.get(target, name)
       return async (...args: Parameters<typeof target.deleteRows>) => {
-        if (left-- === 0) throw new Killed()
+        await before()
         return (Reflect.get(target, name) as typeof target.deleteRows)(...args)
       }
     },

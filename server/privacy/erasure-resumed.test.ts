@@ -53,7 +53,7 @@ test.each([
       const asked = await api.request('DELETE', `/v1/sites/${site.id}/users/ann`)
       await send(api, site.id, after)
       const erasure = asked.body.data.id as string
-      wasCut = await cutShort(api, erasure, deathAfter)
+      wasCut = await cutShort(api, deathAfter, (services) => carryOutErasure(services, erasure))
       expect(await carryOutErasure(api.services, erasure)).toBe(true)
       expect([deathAfter, await contentsAndReports(site)]).toEqual([deathAfter, expected])
       expect(deathAfter).toBeLessThan(60)

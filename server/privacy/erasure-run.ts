@@ -1,12 +1,14 @@
-import { eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
 import { t } from 'elysia'
 import { query } from '../../db/clickhouse/query.ts'
+import type { Db } from '../../db/postgres/client.ts'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { importBlocks, imports } from '../../db/postgres/schema/imports.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
 import { reattributeVisitors } from '../conversions/reattribution.ts'
 import { outsideProjection } from '../pipeline/leadership.ts'
 import { asNewVersion } from '../pipeline/new-version.ts'
+import { takeRemovalLease } from '../pipeline/removal-lease.ts'
 import { forgetVisitors, renewVisitors } from '../pipeline/renew-visitors.ts'
 import { unseal } from '../sealing.ts'
 import { type StoredErasure, sealedFor } from './erasures.ts'
@@ -22,31 +24,51 @@ const browsersAtOnce = 200
 /**
  * Carries out an erasure, or goes on with one that was cut short: whatever is left is found again, for what it is found
  * by goes last.
- * @returns false when events that were accepted before it, or a block of an import, still wait to be stored: it has to be
- *   tried again.
+ * @returns false when it has to wait: for events that were accepted before it, for a block of an import, or for
+ *   an import that is being taken back. It has to be tried again.
  */
 export async function carryOutErasure(working: Working, erasureId: string): Promise<boolean> {
-  const { db, clock } = working
+  const { db } = working
   const [erasure] = await db.select().from(erasures).where(eq(erasures.id, erasureId))
   // Gone with its site, or done by an attempt that could not say so.
   if (!erasure?.subject || erasure.status === 'completed') return true
   if ((await db.$count(ingestInbox, lte(ingestInbox.id, erasure.inboxUntil))) > 0) return false
-  if (await hasBlockWaiting(db, erasure.siteId)) return false
-  const subject = await begin(working, erasure, unseal(working.config.appSecret, sealedFor, erasure.subject))
+  const lease = await takeRemovalLease(working.postgres, erasure.siteId)
+  if (!lease) return false
+  try {
+    if (await hasImportUnderWay(db, erasure.siteId)) return false
+    await erase(working, erasure, unseal(working.config.appSecret, sealedFor, erasure.subject))
+    return true
+  } finally {
+    await lease.release()
+  }
+}
+
+async function erase(working: Working, erasure: StoredErasure, userId: string): Promise<void> {
+  const subject = await begin(working, erasure, userId)
   await removeAll(working, subject, erasure.requestedAt)
   const { result, found } = await whatIsLeft(working, subject, erasure.requestedAt)
   if (result === 'incomplete') throw new Error(`Something is left: ${JSON.stringify(found)}`)
-  await db
+  await working.db
     .update(erasures)
-    .set({ status: 'completed', completedAt: new Date(clock()), subject: null, error: null })
-    .where(eq(erasures.id, erasureId))
-  return true
+    .set({ status: 'completed', completedAt: new Date(working.clock()), subject: null, error: null })
+    .where(eq(erasures.id, erasure.id))
 }
 
-/** Whether a block of an import is written down and not stored yet: where its site is paused, it stays so for long. */
-async function hasBlockWaiting(db: Working['db'], siteId: string): Promise<boolean> {
-  const ofSite = db.select({ id: imports.id }).from(imports).where(eq(imports.siteId, siteId))
-  return (await db.$count(importBlocks, inArray(importBlocks.importId, ofSite))) > 0
+/**
+ * Whether an import of a site is being taken back, or a block of one is written down and not stored yet: where its site is
+ * paused, it stays so for long.
+ */
+async function hasImportUnderWay(db: Db, siteId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .leftJoin(importBlocks, eq(importBlocks.importId, imports.id))
+    .where(
+      and(eq(imports.siteId, siteId), or(eq(imports.status, 'undoing'), isNotNull(importBlocks.importId))),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 /** Notes that an attempt has failed; `isLast`: and that no other follows. */

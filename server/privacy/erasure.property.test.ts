@@ -106,7 +106,7 @@ test(`a site is as if it had never seen what is erased, also when it is killed o
         await send(api, other.id, kept)
 
         const erasure = asked.body.data.id as string
-        await cutShort(api, erasure, deathAfter)
+        await cutShort(api, deathAfter, (services) => carryOutErasure(services, erasure))
         expect(await carryOutErasure(api.services, erasure)).toBe(true)
 
         expect(await contentsOf(api, site.id)).toEqual(await contentsOf(api, other.id))
