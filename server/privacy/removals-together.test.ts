@@ -39,7 +39,7 @@ const ofCarl = [row(0, 'cid_1', 'carl'), row(5, 'cid_1', '')]
 const ofAnn = [row(200, 'cid_1', 'ann'), row(205, 'cid_1', ''), row(400, 'cid_2', 'ann')]
 const ofAnnLater = [row(600, 'cid_1', 'ann'), row(605, 'cid_1', '')]
 
-async function importBob(site_id: string): Promise<string> {
+async function importAndTakeBack(site_id: string): Promise<string> {
   const timestamp = new Date(begin + 100 * minute_ms).toISOString()
   const events = [
     { event_name: 'page_view', client_id: 'cid_1', timestamp, user: { user_id: 'bob' } },
@@ -76,7 +76,7 @@ test('an erasure waits for the undo of an import, wherever that was cut short', 
   for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
     const site = await createSite(api)
     await send(api, site.id, [...ofCarl, ...ofAnn])
-    const imported = await importBob(site.id)
+    const imported = await importAndTakeBack(site.id)
     const erasure = await askForErasure(site.id, 'carl')
     wasCut = await cutShort(api, deathAfter, (services) => undoImport(services, imported))
     expect(await carryOutErasure(api.services, erasure)).toBe(!wasCut)
@@ -99,7 +99,7 @@ test('the undo of an import waits for an erasure that is under way', async () =>
   let imported = ''
   const services = beforeChanges(api, async () => {
     if (imported !== '') return
-    imported = await importBob(site.id)
+    imported = await importAndTakeBack(site.id)
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undoing')
   })
