@@ -23,32 +23,37 @@ const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
 
 const day_ms = 86_400_000
 const daysAtOnce = 1_000_000
-/** The import is still being received, for a block at most, or an erasure of its site is under way: this long until the next try. */
+/** Until the next try, while the import is still being received, for a block at most, or an erasure of its site is under way. */
 const busy_ms = 5000
 
 /** Takes an import back: its events, and all that followed from them. May be repeated, from wherever it broke off. */
 export async function undoImport(working: Working, importId: string): Promise<void> {
-  const stored = await loadImport(working.db, importId)
-  if (stored?.status !== 'undoing') return
   const lease = await takeLease(working.postgres, importId)
-  const removal = lease && (await takeRemovalLease(working.postgres, stored.siteId))
+  if (!lease) return undoLater(working, importId)
   try {
-    if (removal) await undo(working, lease, importId)
-    else await undoBy(working, importId, new Date(working.clock() + busy_ms))
+    const stored = await loadImport(working.db, importId)
+    if (stored?.status === 'undoing') await undoAlone(working, lease, stored)
   } finally {
-    await removal?.release()
-    await lease?.release()
+    await lease.release()
   }
 }
 
-async function undoBy({ db }: Working, importId: string, at: Date): Promise<void> {
-  await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt: at })
+async function undoAlone(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+  const removal = await takeRemovalLease(working.postgres, stored.siteId)
+  if (!removal) return undoLater(working, stored.id)
+  try {
+    await undo(working, lease, stored)
+  } finally {
+    await removal.release()
+  }
 }
 
-async function undo(working: Working, lease: Lease, importId: string): Promise<void> {
-  // As it is now that nobody receives it any more.
-  const stored = await loadImport(working.db, importId)
-  if (stored?.status !== 'undoing') return
+async function undoLater({ db, clock }: Working, importId: string): Promise<void> {
+  const runAt = new Date(clock() + busy_ms)
+  await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt })
+}
+
+async function undo(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
   const { clickhouse, db, postgres } = working
   const own = { site_id: stored.siteId, import_id: stored.id }
   const removeOwn = (table: string) =>

@@ -5,8 +5,8 @@ import { type Lease, takeLease } from '../../db/postgres/lease.ts'
 const removalLocks = 7_305_010
 
 /**
- * Takes for oneself to remove what a site has of a person or an import; null while somebody else does. What one of them
- * finds by whose browsers are would be wrong while another writes that anew.
+ * Takes the right to remove a person or an import from a site; null while somebody else has it. The undo of an import
+ * deletes which users a browser had, and writes it anew: an erasure would find too little in between.
  */
 export function takeRemovalLease(pool: Sql, siteId: string): Promise<Lease | null> {
   return takeLease(pool, removalLocks, siteId)
