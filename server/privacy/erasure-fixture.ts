@@ -4,7 +4,7 @@ import { recordedConversions } from '../../db/postgres/schema/facts.ts'
 import type { startInstance } from '../../test/instance.ts'
 import type { Told } from '../conversions/recorded-conversions.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
-import { toLines } from '../pipeline/pipeline-fixture.ts'
+import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -70,6 +70,26 @@ export async function toldOf(api: Instance, siteId: string) {
     })
     .sort((a, b) => (a.eventId < b.eventId ? -1 : 1))
 }
+
+/** All that erasures change of a site: its rows, its reports and its recorded conversions. */
+export async function contentsAndReports(api: Instance, site: SiteWithGoal) {
+  return {
+    contents: await contentsOf(api, site.id),
+    reports: await reportsOf(api, site),
+    told: await toldOf(api, site.id),
+  }
+}
+
+const begin = Date.now() - 5 * 86_400_000
+
+/** A page view, so many minutes after a moment five days ago. */
+export function viewAt(minutes: number, client_id: string, user_id: string): EventRow {
+  const timestamp = text(begin + minutes * 60_000)
+  return eventRow({ ...{ site_id: '', client_id, user_id, event_name: 'page_view' }, timestamp })
+}
+
+/** A time as ClickHouse has it. */
+export const text = (time_ms: number) => new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
 
 type SiteWithGoal = { id: string; goal: string }
 

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startInstance } from '../../test/instance.ts'
 import { rounds, runOptions } from '../../test/run-options.ts'
 import { undoImport } from '../imports/undo.ts'
-import type { EventRow } from '../pipeline/event-row.ts'
-import { eventRow } from '../pipeline/pipeline-fixture.ts'
 import {
   beforeChanges,
-  contentsOf,
+  contentsAndReports,
   createSite,
   cutShort,
-  reportsOf,
   send,
-  toldOf,
+  text,
+  viewAt,
 } from './erasure-fixture.ts'
 import { carryOutErasure } from './erasure-run.ts'
 
@@ -24,23 +22,13 @@ afterAll(() => api.stop())
 /** Between the changes after which something is cut short: every run has others, a long one has all. */
 const step = rounds({ short: 16, long: 1 })
 
-const minute_ms = 60_000
-const begin = Date.now() - 5 * 86_400_000
-
-const text = (time_ms: number) => new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
-
-function row(minutes: number, client_id: string, user_id: string): EventRow {
-  const timestamp = text(begin + minutes * minute_ms)
-  return eventRow({ ...{ site_id: '', client_id, user_id, event_name: 'page_view' }, timestamp })
-}
-
-// One browser that two people used, one after the other.
-const ofCarl = [row(0, 'cid_1', 'carl'), row(5, 'cid_1', '')]
-const ofAnn = [row(200, 'cid_1', 'ann'), row(205, 'cid_1', ''), row(400, 'cid_2', 'ann')]
-const ofAnnLater = [row(600, 'cid_1', 'ann'), row(605, 'cid_1', '')]
+// Two people used one browser, one after the other.
+const ofCarl = [viewAt(0, 'cid_1', 'carl'), viewAt(5, 'cid_1', '')]
+const ofAnn = [viewAt(200, 'cid_1', 'ann'), viewAt(205, 'cid_1', ''), viewAt(400, 'cid_2', 'ann')]
+const ofAnnLater = [viewAt(600, 'cid_1', 'ann'), viewAt(605, 'cid_1', '')]
 
 async function importAndTakeBack(site_id: string): Promise<string> {
-  const timestamp = new Date(begin + 100 * minute_ms).toISOString()
+  const timestamp = `${viewAt(100, '', '').timestamp.replace(' ', 'T')}Z`
   const events = [
     { event_name: 'page_view', client_id: 'cid_1', timestamp, user: { user_id: 'bob' } },
     { event_name: 'page_view', client_id: 'cid_1', timestamp },
@@ -60,18 +48,10 @@ async function askForErasure(siteId: string, user: string): Promise<string> {
   return (await api.request('DELETE', `/v1/sites/${siteId}/users/${user}`)).body.data.id
 }
 
-async function contentsAndReports(site: { id: string; goal: string }) {
-  return {
-    contents: await contentsOf(api, site.id),
-    reports: await reportsOf(api, site),
-    told: await toldOf(api, site.id),
-  }
-}
-
 test('an erasure waits for the undo of an import, wherever that was cut short', async () => {
   const other = await createSite(api)
   await send(api, other.id, ofAnn)
-  const expected = await contentsAndReports(other)
+  const expected = await contentsAndReports(api, other)
 
   for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
     const site = await createSite(api)
@@ -83,7 +63,7 @@ test('an erasure waits for the undo of an import, wherever that was cut short', 
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undone')
     expect(await carryOutErasure(api.services, erasure)).toBe(true)
-    expect([deathAfter, await contentsAndReports(site)]).toEqual([deathAfter, expected])
+    expect([deathAfter, await contentsAndReports(api, site)]).toEqual([deathAfter, expected])
     expect(deathAfter).toBeLessThan(60)
   }
 }, 300_000)
@@ -91,7 +71,7 @@ test('an erasure waits for the undo of an import, wherever that was cut short', 
 test('the undo of an import waits for an erasure that is under way', async () => {
   const other = await createSite(api)
   await send(api, other.id, ofAnn)
-  const expected = await contentsAndReports(other)
+  const expected = await contentsAndReports(api, other)
 
   const site = await createSite(api)
   await send(api, site.id, [...ofCarl, ...ofAnn])
@@ -105,7 +85,7 @@ test('the undo of an import waits for an erasure that is under way', async () =>
   })
   expect(await carryOutErasure(services, erasure)).toBe(true)
   await undoImport(api.services, imported)
-  expect(await contentsAndReports(site)).toEqual(expected)
+  expect(await contentsAndReports(api, site)).toEqual(expected)
 }, 60_000)
 
 test('an erasure takes only what is theirs while another one is half done, wherever that was cut short', async () => {
@@ -122,9 +102,9 @@ test('an erasure takes only what is theirs while another one is half done, where
     wasCut = await cutShort(api, deathAfter, (services) => carryOutErasure(services, first))
     expect(await carryOutErasure(api.services, second)).toBe(true)
     expect(await carryOutErasure(api.services, first)).toBe(true)
-    expect([deathAfter, await contentsAndReports(site)]).toEqual([
+    expect([deathAfter, await contentsAndReports(api, site)]).toEqual([
       deathAfter,
-      await contentsAndReports(other),
+      await contentsAndReports(api, other),
     ])
     expect(deathAfter).toBeLessThan(60)
   }
