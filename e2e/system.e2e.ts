@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import packageJson from '../package.json' with { type: 'json' }
 import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -27,6 +28,22 @@ test('the page says how the databases are and what waits', async ({ console: pag
     await expect(databases.getByRole('listitem').filter({ hasText: name })).toContainText('Answers')
   await expect(databases).toContainText(/\d GB free|\d TB free/)
   await expect(page.getByRole('region', { name: 'Workers' })).toContainText('0 restarts')
+  await expect(page.getByText(`Sightline ${packageJson.version}, running since`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Webhook deliveries' })).toContainText('None')
+})
+
+test('the page shows what was logged at level error last', async ({ console: page, instance }) => {
+  const errors = page.getByRole('region', { name: 'Last errors' })
+  await withDatabase(
+    instance,
+    (sql) => sql`
+      select graphile_worker.add_job('run-report', 'null'::json, max_attempts => 1, job_key => 'fails')`,
+  )
+  await expect(async () => {
+    await page.goto('/system')
+    await expect(errors.getByRole('listitem').first()).toContainText('run-report', { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await withDatabase(instance, (sql) => sql`select graphile_worker.remove_job('fails')`)
 })
 
 test('every page says that jobs are late', async ({ console: page, instance }) => {

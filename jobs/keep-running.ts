@@ -12,7 +12,7 @@ const stop_ms = 4000
 const farewell_ms = 1000
 
 /** What a pool of workers does. Times are those of `performance.now()`. */
-export type PoolState = {
+type PoolState = {
   id: string
   /** The ids of the jobs that run. */
   running: ReadonlySet<string>
@@ -32,7 +32,7 @@ export type KeptWorkers = {
   state: () => PoolState | null
   /** How many pools were started after the first. */
   restarts: () => number
-  /** Shuts the pool down by force and starts a new one, even if the shutdown hangs. */
+  /** Shuts the pool down by force and starts a new one, even if there is none, or its shutdown or its start hangs. */
   restart: (reason: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -95,6 +95,25 @@ export async function keepRunning(
     return started
   }
 
+  /** @returns undefined when it fails, or was given up before it had started. */
+  async function startAgain(givenUp: Promise<unknown>): Promise<Runner | undefined> {
+    let isLate = false
+    const starting = start().then(
+      (started) => {
+        if (!isLate) return started
+        started.stop().catch(() => {})
+        return undefined
+      },
+      (err: unknown) => {
+        log.warn({ err }, 'worker pool cannot start')
+        return undefined
+      },
+    )
+    const started = await Promise.race([starting, givenUp.then(() => undefined)])
+    isLate = true
+    return started
+  }
+
   async function keep() {
     while (!stopping.signal.aborted) {
       const ended = runner?.promise.then(
@@ -108,23 +127,16 @@ export async function keepRunning(
         restarts++
         await wait(pause_ms, undefined, { signal: stopping.signal }).catch(() => {})
         abandoned = Promise.withResolvers()
-        if (!stopping.signal.aborted) runner = await startAgain()
+        if (!stopping.signal.aborted) runner = await startAgain(abandoned.promise)
       }
     }
   }
 
-  function startAgain(): Promise<Runner | undefined> {
-    return start().catch((err: unknown) => {
-      log.warn({ err }, 'worker pool cannot start')
-      return undefined
-    })
-  }
-
   async function restart(reason: string) {
-    if (!pool || stopping.signal.aborted) return
+    if (stopping.signal.aborted) return
     // The next pool may start before the shutdown ends: what follows must not reach that one.
     const [left, { resolve }] = [runner, abandoned]
-    await shutDownByForce(pool, reason)
+    if (pool) await shutDownByForce(pool, reason)
     // Closes the connections of the pool, if its shutdown ends at all.
     left?.stop().catch(() => {})
     resolve(reason)

@@ -24,11 +24,14 @@ let workers: Worker[]
 let during: (key: string) => Promise<void>
 /** Runs in each worker before it fetches its first job. */
 let beginning: () => Promise<void>
+/** Runs in each pool before it has workers. */
+let starting: () => Promise<void>
 beforeEach(async () => {
   ran = []
   workers = []
   during = async () => {}
   beginning = async () => {}
+  starting = async () => {}
   const { postgres, config, log } = api.services
   const options = queueOptions(log, config.databaseUrl)
   const session = openSession(postgres)
@@ -37,6 +40,7 @@ beforeEach(async () => {
     version: '0.0.0',
     worker: {
       hooks: {
+        premigrate: () => starting(),
         async startWorker(_, { worker }) {
           workers.push(worker)
           await beginning()
@@ -123,6 +127,42 @@ test('a pool whose shutdown hangs is restarted', async () => {
   expect(kept.restarts()).toBe(1)
 })
 
+test('a pool that hangs while it starts is given up', async () => {
+  starting = async () => {
+    starting = async () => {}
+    await never()
+  }
+  await kept.restart('so that another starts')
+  await add('due')
+  await hasRun('due')
+  expect(kept.restarts()).toBeGreaterThan(1)
+})
+
+test('a job that is next and never fetched has its pool restarted, whatever else that runs', async () => {
+  const taken = openSession(api.services.postgres)
+  const over = Promise.withResolvers<void>()
+  // A lock that somebody else forgot: workers pass over the job, and take those behind it.
+  await api.services.postgres`
+    select graphile_worker.add_job(
+      'work', '{"key": "next"}', job_key => 'next', run_at => now() + interval '2 seconds')`
+  const holding = taken.begin(async (sql) => {
+    await sql`select from graphile_worker._private_jobs where key = 'next' for update`
+    await over.promise
+  })
+  try {
+    await until('its pool is restarted', 20_000, async () => {
+      await add(`another ${ran.length}`)
+      return kept.restarts() > 0
+    })
+    expect(ran.length).toBeGreaterThan(5)
+  } finally {
+    over.resolve()
+    await holding
+    await taken.end()
+  }
+  await hasRun('next')
+})
+
 test('a pool that starts while the shutdown of the one before still hangs is left alone', async () => {
   const pool = workers[0]?.workerPool
   if (!pool) throw new Error('there is no pool')
@@ -160,6 +200,17 @@ test('a pool full of jobs that hang is restarted', async () => {
   for (const key of ['first', 'second', 'third']) await add(key)
   for (const key of ['first', 'second', 'third']) await hasRun(key)
   expect(kept.restarts()).toBe(1)
+})
+
+test('a wedged pool is stopped within the time that it gets', async () => {
+  during = never
+  for (const key of ['first', 'second']) await add(key)
+  await bothAreBusy()
+  const pool = workers[0]?.workerPool
+  if (pool) Object.assign(pool, { forcefulShutdown: never, gracefulShutdown: never })
+  const since = performance.now()
+  await kept.stop()
+  expect(performance.now() - since).toBeLessThan(8000)
 })
 
 test('a pool whose cron has stopped is restarted', async () => {

@@ -1,11 +1,14 @@
 import type { Sql } from 'postgres'
 import type { Log } from '../server/log.ts'
-import { type KeptWorkers, type PoolState, poolIds } from './keep-running.ts'
+import { type KeptWorkers, poolIds } from './keep-running.ts'
 import { lookRegularly } from './look-regularly.ts'
 
 type Limits = {
   look_ms: number
-  /** How long a job may be due while the pool does nothing, or locked by a pool that does not run it. */
+  /**
+   * How long the job that is next may wait while the pool has a place for it, a job may be locked by a pool that does
+   * not run it, and a queue may be without a pool.
+   */
   idle_ms: number
   /** How long the same jobs may fill a pool while another job is due. */
   full_ms: number
@@ -27,20 +30,21 @@ export function watchStandstill(
   limits: Partial<Limits> = {},
 ): { stop: () => Promise<void> } {
   const limit = { ...usual, ...limits }
-  /** Pools that made no progress at the last look. */
-  let suspected = new Set<string>()
+  /** Queues that made no progress at the last look. */
+  let suspected = new Set<KeptWorkers>()
+  const waits = new Map(queues.map((queue) => [queue, new Waits()]))
 
   async function look() {
-    const due = await findDue(sql, limit.idle_ms)
     const held = await findHeld(sql, poolIds(queues), limit.idle_ms)
-    const found = new Set<string>()
-    for (const queue of queues) {
-      const pool = queue.state()
-      const reason = pool && standstill(queue, pool, { due, held }, limit)
+    const found = new Set<KeptWorkers>()
+    for (const [queue, wait] of waits) {
+      wait.note(queue, await findNext(sql, queue.tasks))
+      const reason = standstill(queue, wait, held, limit)
       if (!reason) continue
-      if (!suspected.has(pool.id)) found.add(pool.id)
+      if (!suspected.has(queue)) found.add(queue)
       else {
         log.error({ reason }, 'worker pool makes no progress')
+        waits.set(queue, new Waits())
         await queue.restart(reason)
       }
     }
@@ -52,49 +56,83 @@ export function watchStandstill(
   )
 }
 
-type Found = { due: { task: string; late_s: number }[]; held: { id: string; pool: string }[] }
+/** What a queue waits for, and since when, by `performance.now()`. */
+class Waits {
+  next: NextJob | undefined
+  #nextSince = 0
+  #pool: string | undefined
+  #withoutPoolSince: number | null = null
 
-/** Why a pool makes no progress; null when it does. */
+  note({ state, places }: KeptWorkers, next: NextJob | undefined) {
+    const now = performance.now()
+    const pool = state()
+    const isFull = pool !== null && pool.running.size >= places
+    // Whatever else the pool does: of all jobs, the one that is next must be taken as soon as there is a place.
+    if (isFull || next?.id !== this.next?.id || pool?.id !== this.#pool) this.#nextSince = now
+    this.next = next
+    this.#pool = pool?.id
+    this.#withoutPoolSince = pool ? null : (this.#withoutPoolSince ?? now)
+  }
+
+  /** How long the job that is next has not been taken, although there is a place. */
+  get next_ms(): number {
+    return this.next ? performance.now() - this.#nextSince : 0
+  }
+
+  get withoutPool_ms(): number {
+    return this.#withoutPoolSince === null ? 0 : performance.now() - this.#withoutPoolSince
+  }
+}
+
+/** Why a queue makes no progress; null when it does. */
 function standstill(
-  { tasks, places, hasCron }: KeptWorkers,
-  { id, running, lastSign, lastCron }: PoolState,
-  { due, held }: Found,
+  { state, places, hasCron }: KeptWorkers,
+  { next, next_ms, withoutPool_ms }: Waits,
+  held: HeldJob[],
   { idle_ms, full_ms, cron_ms }: Limits,
 ): string | null {
+  const pool = state()
+  if (!pool) return withoutPool_ms > idle_ms ? `no pool has run for ${seconds(withoutPool_ms)}` : null
   const now = performance.now()
-  const quiet_ms = now - lastSign
-  const waiting = due.find(({ task }) => tasks.includes(task))
-  if (running.size >= places)
-    return waiting && quiet_ms > full_ms
-      ? `the same jobs have filled all ${places} places for ${seconds(quiet_ms)}, and ${waiting.task} is due`
+  const quiet_ms = now - pool.lastSign
+  if (pool.running.size >= places)
+    return next && quiet_ms > full_ms
+      ? `the same jobs have filled all ${places} places for ${seconds(quiet_ms)}, and ${next.task} is due`
       : null
-  const lost = held.find((job) => job.pool === id && !running.has(job.id))
+  const lost = held.find((job) => job.pool === pool.id && !pool.running.has(job.id))
   if (lost) return `job ${lost.id} is locked by the pool, which does not run it`
-  if (waiting && quiet_ms > idle_ms)
-    return `${waiting.task} has been due for ${waiting.late_s} s, and the pool does not fetch it`
-  if (hasCron && now - lastCron > cron_ms) return `cron has added no jobs for ${seconds(now - lastCron)}`
+  if (next && next_ms > idle_ms)
+    return `${next.task} has been due for ${next.late_s} s, and the pool does not fetch it`
+  const cron_quiet_ms = now - pool.lastCron
+  if (hasCron && cron_quiet_ms > cron_ms) return `cron has added no jobs for ${seconds(cron_quiet_ms)}`
   return null
 }
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** Tasks with jobs that have been due for `since_ms` while no other job of their named queue runs. */
-function findDue(sql: Sql, since_ms: number): Promise<Found['due']> {
-  return sql<Found['due']>`
-    select tasks.identifier as task, extract(epoch from now() - min(jobs.run_at))::int as late_s
+type NextJob = { id: string; task: string; late_s: number }
+
+/** The job of these tasks that a pool has to fetch before all others, if one is due. */
+async function findNext(sql: Sql, tasks: readonly string[]): Promise<NextJob | undefined> {
+  const [next] = await sql<NextJob[]>`
+    select jobs.id::text, tasks.identifier as task, extract(epoch from now() - jobs.run_at)::int as late_s
     from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where jobs.is_available and jobs.run_at < now() - ${since_ms}::int * interval '1 millisecond'
+    where jobs.is_available and jobs.run_at < now() and tasks.identifier = any(${[...tasks]}::text[])
       and not exists (
         select from graphile_worker._private_jobs as before
         where before.job_queue_id = jobs.job_queue_id and before.locked_at is not null
       )
-    group by tasks.identifier`
+    order by jobs.priority, jobs.run_at
+    limit 1`
+  return next
 }
 
+type HeldJob = { id: string; pool: string }
+
 /** Jobs that these pools have held locked for `since_ms`. */
-function findHeld(sql: Sql, pools: string[], since_ms: number): Promise<Found['held']> {
-  return sql<Found['held']>`
+function findHeld(sql: Sql, pools: string[], since_ms: number): Promise<HeldJob[]> {
+  return sql<HeldJob[]>`
     select id::text, locked_by as pool from graphile_worker._private_jobs
     where locked_by = any(${pools}::text[]) and locked_at < now() - ${since_ms}::int * interval '1 millisecond'`
 }

@@ -43,6 +43,7 @@ import { scheduleSegments } from './tasks/schedule-segments.ts'
 import { scheduleSyncs } from './tasks/schedule-syncs.ts'
 import { settleImport } from './tasks/settle-import.ts'
 import { undoImport } from './tasks/undo-import.ts'
+import { withTimeLimits } from './time-limits.ts'
 
 /** How long deliveries to slow receivers, whose requests are cut short after three seconds, may take to end. */
 const slowEnd_ms = 1000
@@ -59,7 +60,7 @@ export async function startWorker(
   const shared = queueOptions(log, services.config.databaseUrl)
   const tasks = await keepRunning(log, {
     ...shared,
-    taskList: {
+    taskList: withTimeLimits({
       'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
       'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
       'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
@@ -103,7 +104,7 @@ export async function startWorker(
       'schedule-syncs': () => scheduleSyncs(services),
       'settle-import': (payload) => settleImport(services, payload as TaskPayload<'settle-import'>),
       'undo-import': (payload) => undoImport(services, payload as TaskPayload<'undo-import'>),
-    },
+    }),
     crontab,
     concurrency: 8,
     pollInterval: 2000,
@@ -111,14 +112,14 @@ export async function startWorker(
   // Deliveries mostly wait for receivers, and must wait for nothing else.
   const deliveries = await keepRunning(log, {
     ...shared,
-    taskList: {
+    taskList: withTimeLimits({
       'deliver-webhook': (payload) =>
         deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
           turns,
           slowRuns,
           stopping: stopping.signal,
         }),
-    },
+    }),
     preset: {
       worker: {
         ...shared.preset?.worker,
@@ -133,9 +134,9 @@ export async function startWorker(
   // Other services may take long to answer, and must hold up nothing else.
   const syncs = await keepRunning(log, {
     ...shared,
-    taskList: {
+    taskList: withTimeLimits({
       'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
-    },
+    }),
     concurrency: 10,
     pollInterval: 2000,
   })

@@ -1,3 +1,4 @@
+import { longestRun_s } from '../../db/job-limits.ts'
 import type { TaskPayload } from '../../db/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { deliverDue } from '../../server/webhooks/deliver.ts'
@@ -5,18 +6,19 @@ import { findActive } from '../../server/webhooks/due.ts'
 import { scheduleDelivery } from '../../server/webhooks/schedule.ts'
 import type { SlowRuns } from '../../server/webhooks/slow-runs.ts'
 import type { Turns } from '../../server/webhooks/turns.ts'
+import { giveUpAfter } from '../time-limits.ts'
 
 /** How long a receiver that failed last waits while those like it have all the places there are for them. */
 const crowded_ms = 5000
 /** When a run that was set aside is taken up should its process be dead by then. */
 const left_ms = 60_000
 
-type Running = { turns: Turns; slowRuns: SlowRuns; stopping: AbortSignal }
+type Running = { turns: Turns; slowRuns: SlowRuns; stopping: AbortSignal; longest_s?: number }
 
 export async function deliverWebhook(
   services: Services,
   { webhook_id }: TaskPayload<'deliver-webhook'>,
-  { turns, slowRuns, stopping }: Running,
+  { turns, slowRuns, stopping, longest_s = longestRun_s['deliver-webhook'] }: Running,
 ): Promise<void> {
   const comeBack = (after_ms: number) =>
     scheduleDelivery(services.db, webhook_id, new Date(services.clock() + after_ms))
@@ -24,7 +26,14 @@ export async function deliverWebhook(
   const slow = Promise.withResolvers<void>()
   const run = turns.take(
     webhook_id,
-    () => deliverDue(services, webhook_id, { stopping, onSlow: slow.resolve }),
+    // One that hung would keep its turn, also after it was set aside.
+    () =>
+      giveUpAfter(longest_s, `a run of deliveries to ${webhook_id}`, (givenUp) =>
+        deliverDue(services, webhook_id, {
+          stopping: AbortSignal.any([stopping, givenUp]),
+          onSlow: slow.resolve,
+        }),
+      ),
     () => comeBack(0),
     // It is the slow who have long turns.
     slow.resolve,

@@ -1,5 +1,5 @@
 import { jobsByTask } from '../health/due-work.ts'
-import { late_s } from '../health/health.ts'
+import { isHanging, late_s } from '../health/health.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import { hasLeader } from '../pipeline/leadership.ts'
 import { type Check, failed, type Outcome, together, warning } from './check.ts'
@@ -45,6 +45,7 @@ async function inbox({ databases: { postgres } }: Installation): Promise<Outcome
 async function jobs({ databases: { postgres } }: Installation): Promise<Outcome> {
   const [tasks, isServed] = await Promise.all([jobsByTask(postgres.db), hasLeader(postgres.sql)])
   const late = tasks.filter((it) => it.oldest_due_seconds > late_s.jobs)
+  const hanging = tasks.filter(isHanging)
   const dead = tasks.filter((it) => it.failed > 0)
   const problems: Outcome[] = []
   if (late.length > 0) {
@@ -58,6 +59,13 @@ async function jobs({ databases: { postgres } }: Installation): Promise<Outcome>
         : warning(`jobs are due: ${told}; no process runs them`, startJobs),
     )
   }
+  if (hanging.length > 0)
+    problems.push(
+      failed(
+        `jobs do not end: ${some(hanging.map((it) => `${it.task} for ${timeInWords(it.oldest_running_seconds)}`))}`,
+        'restart the processes with ROLE=all or ROLE=jobs',
+      ),
+    )
   if (dead.length > 0)
     problems.push(
       warning(

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
+import { webhookDeliveries, webhooks } from '../../db/postgres/schema/webhooks.ts'
 import { openSession } from '../../db/postgres/session.ts'
 import { startInstance } from '../../test/instance.ts'
 import { mountSmallDisk } from '../../test/small-disk.ts'
@@ -25,6 +27,8 @@ afterEach(async () => {
   await api.services.postgres`delete from graphile_worker._private_jobs`
 })
 
+const noTime = { oldest_due_seconds: 0, oldest_running_seconds: 0 }
+
 /** Adds a job that has been due for so long. */
 const addJob = (task: string, ago_s: number, queue: string | null = null) => api.services.postgres`
   select graphile_worker.add_job(
@@ -40,7 +44,7 @@ test('a service with nothing late is ready', async () => {
     reasons: [],
     postgres: 'ok',
     clickhouse: 'ok',
-    deliveries: { oldest_due_seconds: 0 },
+    deliveries: { oldest_due_seconds: 0, standing_still: 0 },
     jobs: [{ task: 'run-export', waiting: 1, running: 0, failed: 0 }],
   })
 })
@@ -82,11 +86,66 @@ test('one that waits for another of its queue does not, nor do running, failed a
   const { status, jobs } = await readHealth(api.services)
   expect(status).toBe('ready')
   expect(jobs).toEqual([
-    { task: 'erase-user', waiting: 1, running: 0, failed: 0, oldest_due_seconds: 0 },
-    { task: 'run-export', waiting: 1, running: 0, failed: 0, oldest_due_seconds: 0 },
-    { task: 'run-report', waiting: 0, running: 1, failed: 0, oldest_due_seconds: 0 },
-    { task: 'run-sync', waiting: 0, running: 0, failed: 1, oldest_due_seconds: 0 },
+    { task: 'erase-user', waiting: 1, running: 0, failed: 0, ...noTime },
+    { task: 'run-export', waiting: 1, running: 0, failed: 0, ...noTime },
+    {
+      task: 'run-report',
+      waiting: 0,
+      running: 1,
+      failed: 0,
+      ...noTime,
+      oldest_running_seconds: expect.any(Number),
+    },
+    { task: 'run-sync', waiting: 0, running: 0, failed: 1, ...noTime },
   ])
+})
+
+test('a job that runs much longer than any of its task makes it degraded', async () => {
+  await addJob('schedule-reports', 600, 'schedule-reports')
+  await addJob('run-export', 600)
+  const { postgres } = api.services
+  const lockedFor = (seconds: number) => postgres`
+    update graphile_worker._private_jobs
+    set locked_at = now() - ${seconds}::int * interval '1 second', locked_by = 'worker'`
+  await lockedFor(400)
+  expect((await readHealth(api.services)).status).toBe('ready')
+  await lockedFor(430)
+  expect(await readHealth(api.services)).toMatchObject({
+    status: 'degraded',
+    reasons: [expect.stringMatching(/^a job does not end: schedule-reports has been running for 43\d s$/)],
+  })
+})
+
+test('deliveries that are due without any attempt make it degraded', async () => {
+  const site = await api.createSite()
+  const { body } = await api.request('POST', '/v1/webhooks', {
+    body: { url: 'https://receiver.example/', events: ['conversion.completed'] },
+  })
+  const { id } = body.data
+  const now = new Date(api.services.clock())
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const { db } = api.services
+  await db.insert(webhookDeliveries).values({
+    ...{ id: 'del_1', webhookId: id, eventId: 'evt_1', eventType: 'conversion.completed', siteId: site.id },
+    ...{ eventCreatedAt: ago(300), data: {}, nextAttemptAt: ago(300) },
+  })
+  const changed = (to: Partial<typeof webhooks.$inferInsert>) =>
+    db
+      .update(webhooks)
+      .set({ updatedAt: ago(300), ...to })
+      .where(eq(webhooks.id, id))
+  const reasons = async () => (await readHealth(api.services)).reasons
+  await changed({ lastAttemptAt: ago(130) })
+  expect(await reasons()).toEqual([
+    'webhook deliveries stand still: 1 subscription had none attempted for 120 s',
+  ])
+  await changed({ lastAttemptAt: ago(100) })
+  expect(await reasons()).toEqual([])
+  await changed({ lastAttemptAt: null, updatedAt: ago(100) })
+  expect(await reasons()).toEqual([])
+  await changed({ status: 'paused' })
+  expect(await reasons()).toEqual([])
+  await api.request('DELETE', `/v1/webhooks/${id}`)
 })
 
 test('events that wait for more than a minute make it degraded', async () => {
@@ -146,7 +205,9 @@ test('the metrics tell of late work', async () => {
   const { body } = await ask('/metrics', token)
   expect(body).toMatch(/sightline_job_oldest_due_seconds\{task="deliver-webhook"\} 13\d/)
   expect(body).toMatch(/sightline_jobs_waiting\{task="deliver-webhook"\} 1/)
+  expect(body).toMatch(/sightline_job_oldest_running_seconds\{task="deliver-webhook"\} 0/)
   expect(body).toMatch(/sightline_delivery_oldest_due_seconds 0/)
+  expect(body).toMatch(/sightline_webhooks_standing_still 0/)
   expect(body).toMatch(/sightline_postgres_deadlocks \d/)
 })
 

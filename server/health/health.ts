@@ -1,12 +1,13 @@
 import { keptFree_bytes } from '../../db/embedded/clickhouse-config.ts'
+import { longestRun_s } from '../../db/job-limits.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
 import { readDisk } from './disk.ts'
-import { jobsByTask, oldestDueDelivery } from './due-work.ts'
+import { dueDeliveries, jobsByTask, type TaskJobs } from './due-work.ts'
 import { inTime } from './in-time.ts'
 
 /** How late work may be before it counts as standing still. Usually it begins within two seconds. */
-export const late_s = { events: 60, jobs: 120 }
+export const late_s = { events: 60, jobs: 120, deliveries: 120 }
 
 type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'background'>
 export type Health = Awaited<ReturnType<typeof readHealth>>
@@ -16,14 +17,13 @@ export type Health = Awaited<ReturnType<typeof readHealth>>
  * not work or stands still; `reasons` say what, in words. A server that does not answer within two seconds is `away`.
  */
 export async function readHealth({ db, clickhouse, clock, config, background }: Checked) {
-  const [inbox, jobs, delivery, answer, disk] = await Promise.all([
+  const [inbox, jobs, deliveries, answer, disk] = await Promise.all([
     inTime(inboxLag(db)),
     inTime(jobsByTask(db)),
-    inTime(oldestDueDelivery(db, clock)),
+    inTime(dueDeliveries(db, clock, late_s.deliveries)),
     inTime(ping(clickhouse)),
     config.isEmbedded ? readDisk(config.dataDir) : null,
   ])
-  const late = jobs?.filter((it) => it.oldest_due_seconds > late_s.jobs) ?? []
   const reasons = [
     ...(inbox ? [] : ['PostgreSQL does not answer']),
     ...(answer ? [] : ['ClickHouse does not answer: events are kept until it does']),
@@ -36,7 +36,19 @@ export async function readHealth({ db, clickhouse, clock, config, background }: 
     ...(inbox && inbox.oldest_seconds > late_s.events
       ? [`events have waited for ${seconds(inbox.oldest_seconds)} to be stored`]
       : []),
-    ...late.map((it) => `jobs are late: ${it.task} has been due for ${seconds(it.oldest_due_seconds)}`),
+    ...(jobs ?? [])
+      .filter((it) => it.oldest_due_seconds > late_s.jobs)
+      .map((it) => `jobs are late: ${it.task} has been due for ${seconds(it.oldest_due_seconds)}`),
+    ...(jobs ?? [])
+      .filter(isHanging)
+      .map(
+        (it) => `a job does not end: ${it.task} has been running for ${seconds(it.oldest_running_seconds)}`,
+      ),
+    ...(deliveries && deliveries.standing_still > 0
+      ? [
+          `webhook deliveries stand still: ${subscriptions(deliveries.standing_still)} had none attempted for ${seconds(late_s.deliveries)}`,
+        ]
+      : []),
   ]
   return {
     status: !inbox
@@ -49,10 +61,17 @@ export async function readHealth({ db, clickhouse, clock, config, background }: 
     clickhouse: answer ? 'ok' : 'away',
     inbox: inbox ?? null,
     jobs: jobs ?? null,
-    deliveries: delivery === undefined ? null : { oldest_due_seconds: delivery },
+    deliveries: deliveries ?? null,
   }
 }
 
+/** Whether a job runs although it should have been given up by now. */
+export function isHanging({ task, oldest_running_seconds }: TaskJobs): boolean {
+  const longest_s = (longestRun_s as Record<string, number>)[task]
+  return longest_s !== undefined && oldest_running_seconds > longest_s + late_s.jobs
+}
+
+const subscriptions = (count: number) => (count === 1 ? '1 subscription' : `${count} subscriptions`)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
 const seconds = (of: number) => `${Math.round(of)} s`
 

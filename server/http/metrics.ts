@@ -3,7 +3,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/postgres/client.ts'
 import type { Background, ProcessStats } from '../background/background.ts'
 import type { Clock } from '../clock.ts'
-import { jobsByTask, oldestDueDelivery } from '../health/due-work.ts'
+import { dueDeliveries, jobsByTask, type TaskJobs } from '../health/due-work.ts'
+import { late_s } from '../health/health.ts'
 import { inTime } from '../health/in-time.ts'
 import type { DrainStats } from '../pipeline/drain.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
@@ -31,10 +32,16 @@ export class Metrics {
   constructor(db: Db, clock: Clock) {
     this.#showInbox(db)
     this.#showJobs(db)
+    const deliveries = oncePerScrape(() => dueDeliveries(db, clock, late_s.deliveries))
     this.#show(
       'delivery_oldest_due_seconds',
       'How long the oldest webhook delivery is due; those of slow receivers wait for one another',
-      () => oldestDueDelivery(db, clock),
+      async () => (await deliveries()).oldest_due_seconds,
+    )
+    this.#show(
+      'webhooks_standing_still',
+      'Subscriptions whose deliveries have been due for two minutes without any attempt',
+      async () => (await deliveries()).standing_still,
     )
     this.#show(
       'postgres_deadlocks',
@@ -73,7 +80,7 @@ export class Metrics {
 
   #showJobs(db: Db) {
     const tasks = oncePerScrape(() => jobsByTask(db))
-    const show = (name: string, help: string, of: 'waiting' | 'running' | 'failed' | 'oldest_due_seconds') =>
+    const show = (name: string, help: string, of: Exclude<keyof TaskJobs, 'task'>) =>
       this.#show(
         name,
         help,
@@ -84,6 +91,7 @@ export class Metrics {
     show('jobs_running', 'Jobs that run', 'running')
     show('jobs_failed', 'Jobs that have failed for good', 'failed')
     show('job_oldest_due_seconds', 'How long the oldest job that could run is due', 'oldest_due_seconds')
+    show('job_oldest_running_seconds', 'How long the oldest running job runs', 'oldest_running_seconds')
   }
 
   /** Shows what the drain and the workers of this service do, and what their process uses if it is another one. */

@@ -60,7 +60,7 @@ const timing = {
   /** How often it is checked whether there is progress. */
   watch_ms: 5000,
   /** How long there may be no progress. A single statement ends much sooner. */
-  stuck_ms: 5 * 60_000,
+  stuck_ms: 2 * 60_000,
 }
 
 /** A drain from its start until it is stopped or given up. */

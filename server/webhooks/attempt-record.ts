@@ -72,7 +72,7 @@ export async function recordAttempts(
     }
     await tx
       .update(webhooks)
-      .set({ failingSince, lastDeliveryAt, mailedAt, status, disabledAt })
+      .set({ failingSince, lastDeliveryAt, lastAttemptAt: now, mailedAt, status, disabledAt })
       .where(eq(webhooks.id, webhookId))
   })
 }

@@ -31,7 +31,7 @@ export type Settings = {
   exports: string[]
 }
 
-/** Gives a site goals, funnels, segments and an export of every type. */
+/** Gives a site something of everything that reports are made of, and an export of every type. */
 export async function setUp(service: Service, site: string): Promise<Settings> {
   const path = `/v1/sites/${site}`
   const make = async (what: string, wishes: readonly unknown[]) => {
@@ -42,6 +42,23 @@ export async function setUp(service: Service, site: string): Promise<Settings> {
   const goals = await make('conversions', demoGoals)
   const funnels = await make('funnels', demoFunnels)
   const segments = await make('segments', demoSegments)
+  const past = new Date(Date.now() - 40 * 86_400_000)
+  const cost = { source: 'google', medium: 'cpc', campaign: 'spring_sale', cost: 12.34, clicks: 56 }
+  await must(service, 'POST', `${path}/costs`, {
+    costs: [{ date: past.toISOString().slice(0, 10), ...cost }],
+  })
+  await must(service, 'POST', '/v1/import/historical', {
+    site_id: site,
+    events: ['cid_past_1', 'cid_past_2'].map((client_id) => ({
+      event_name: 'page_view',
+      client_id,
+      timestamp: past.toISOString(),
+      user: { user_id: `user_of_${client_id}`, traits: { plan: 'pro' } },
+    })),
+  })
+  await make('alerts', [
+    { name: 'No visits', condition: { metric: 'sessions', operator: 'below', threshold: 1 } },
+  ])
   return { site, goals, funnels, segments, exports: [] }
 }
 
@@ -57,6 +74,15 @@ export async function complete(
     const order = { type, format: 'csv', compression: 'gzip', ...period }
     exports.push((await must(service, 'POST', `${path}/exports`, order)).export_id)
   }
+  const report = await must(service, 'POST', `${path}/reports`, {
+    name: 'Overview',
+    delivery: { format: 'json' },
+  })
+  const run = await must(service, 'POST', `${path}/reports/${report.id}/run`)
+  await until('the report is made', 60_000, async () => {
+    const { status } = await must(service, 'GET', `${path}/reports/${report.id}/runs/${run.id}`)
+    return status === 'completed'
+  })
   await until('the exports are made', 60_000, async () => {
     const states = await Promise.all(exports.map((it) => must(service, 'GET', `/v1/exports/${it}`)))
     return states.every(({ status }) => status === 'completed')
@@ -91,18 +117,35 @@ export async function allReports(
     ...segments.map((it) => `${path}/segments/${it}/members?limit=1000`),
     ...segments.map((it) => `${path}/segments/${it}/history`),
     `${path}/users?limit=100&sort=lifetime_value`,
+    ...['user_of_cid_past_1', 'user_of_cid_past_2'].map((it) => `${path}/users/${it}`),
+    ...['costs', 'imports', 'anomalies', 'integrations', 'erasures'].map((it) => `${path}/${it}`),
+    '/v1/keys',
     `${path}/events?${days}&limit=1000`,
     `/v1/sites/${site}`,
   ]
   const answers: Record<string, unknown> = {}
   for (const it of paths) answers[it] = await must(service, 'GET', it)
+  for (const report of await must(service, 'GET', `${path}/reports`)) {
+    answers[`report ${report.id}`] = report
+    for (const { files, ...run } of await must(service, 'GET', `${path}/reports/${report.id}/runs`)) {
+      const contents = await Promise.all(files.map(fileOf))
+      answers[`run ${run.id}`] = { run, contents }
+    }
+  }
+  // They are checked meanwhile.
+  for (const { id, name, severity, condition } of await must(service, 'GET', `${path}/alerts`))
+    answers[`alert ${id}`] = { name, severity, condition }
   for (const it of exports) {
     const { download_url, expires_at, ...told } = await must(service, 'GET', `/v1/exports/${it}`)
-    const { pathname, search } = new URL(download_url)
-    const file = await fetch(service.url + pathname + search)
-    answers[`/v1/exports/${it}`] = { ...told, status: file.status, hash: Bun.hash(await file.arrayBuffer()) }
+    answers[`/v1/exports/${it}`] = { ...told, file: await fileOf({ download_url }) }
   }
   return answers
+
+  async function fileOf({ download_url }: { download_url: string }) {
+    const { pathname, search } = new URL(download_url)
+    const file = await fetch(service.url + pathname + search)
+    return { status: file.status, hash: Bun.hash(await file.arrayBuffer()) }
+  }
 }
 
 async function must(service: Service, method: string, path: string, body?: unknown) {

@@ -11,6 +11,9 @@ export type Damage = (typeof kinds)[number]
 
 const second_ms = 1000
 
+/** Longer than a process may be silent before it is started again. */
+const untilRestart_ms = 40 * second_ms
+
 /** Does one kind of damage to the product. @returns what was done, in words. */
 export async function doDamage(
   kind: Damage,
@@ -23,7 +26,9 @@ export async function doDamage(
   }
   if (kind === 'freeze') {
     const victim = random.pick(freezable)
-    const frozen_ms = second_ms + random.below(20 * second_ms)
+    // Nobody starts the service itself again: a person would.
+    const isLong = victim !== 'server' && random.chance(1 / 4)
+    const frozen_ms = isLong ? untilRestart_ms : second_ms + random.below(20 * second_ms)
     const frozen = processesOf(product, victim).filter(({ pid }) => signal(pid, 'SIGSTOP'))
     await Bun.sleep(frozen_ms)
     for (const { pid } of frozen) signal(pid, 'SIGCONT')

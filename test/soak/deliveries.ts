@@ -7,17 +7,20 @@ export type Outage = { from: number; until: number }
 const tolerance_ms = 30_000
 
 /**
- * What became of the notifications to the subscriptions of `webhooks`, by manner of their receiver: facts without a
- * delivery, facts delivered under two deliveries, deliveries stored as delivered that no receiver has taken, attempts
- * before their time, deliveries that are due for long, and how late an attempt was at most, outages left out.
+ * What became of the notifications to the subscriptions of `webhooks`, by manner of their receiver: sites whose
+ * creation was acknowledged and of which no fact or more than one tells, facts without a delivery, facts delivered
+ * under two deliveries, deliveries stored as delivered that no receiver has taken, deliveries given up, attempts before
+ * their time, deliveries that are due for long, and how late an attempt was at most, when and to whom, outages left out.
  */
 export async function verifyDeliveries(
   databaseUrl: string,
   {
+    sites,
     webhooks,
     taken,
     outages,
   }: {
+    sites: Set<string>
     webhooks: Map<Manner, string>
     taken: Map<Manner, Set<string>>
     outages: Outage[]
@@ -27,6 +30,9 @@ export async function verifyDeliveries(
   try {
     const ids = [...webhooks.values()]
     const manners = new Map([...webhooks].map(([manner, id]) => [id, manner]))
+    const told = await sql<{ id: string; times: number }[]>`
+      select site_id as id, count(*)::int as times from facts where type = 'site.created' group by site_id`
+    const timesTold = new Map(told.map(({ id, times }) => [id, times]))
     const [missing] = await sql<{ found: number }[]>`
       select count(*)::int as found
       from facts cross join webhooks
@@ -41,11 +47,13 @@ export async function verifyDeliveries(
     const [overdue] = await sql<{ found: number }[]>`
       select count(*)::int as found from webhook_deliveries
       where webhook_id = any(${ids}) and next_attempt_at < now() - interval '30 seconds'`
+    const [failed] = await sql<{ found: number }[]>`
+      select count(*)::int as found from webhook_deliveries where webhook_id = any(${ids}) and status = 'failed'`
     const delivered = await sql<{ id: string; fact: string }[]>`
       select webhook_id as id, event_id as fact from webhook_deliveries
       where webhook_id = any(${ids}) and status = 'delivered'`
-    const attempts = await sql<{ due: number; started: number }[]>`
-      select
+    const attempts = await sql<{ id: string; due: number; started: number }[]>`
+      select webhook_id as id,
         extract(epoch from started_at)::float8 * 1000 as started,
         extract(epoch from coalesce(
           lag(started_at + duration_ms * interval '1 ms') over (partition by delivery_id order by number)
@@ -54,17 +62,24 @@ export async function verifyDeliveries(
       from webhook_attempts join webhook_deliveries on id = delivery_id
       where webhook_id = any(${ids})`
     const lateness = attempts.map(({ due, started }) => started - due - outageWithin(outages, due, started))
+    const latest_ms = lateness.reduce((most, it) => Math.max(most, it), 0)
+    const latest = attempts[lateness.indexOf(latest_ms)]
     return {
       deliveries: delivered.length,
       attempts: attempts.length,
+      sitesNotToldOnce: [...sites].filter((id) => timesTold.get(id) !== 1).length,
       missingDeliveries: missing?.found ?? 0,
       doubledDeliveries: doubled?.found ?? 0,
       overdueDeliveries: overdue?.found ?? 0,
+      failedDeliveries: failed?.found ?? 0,
       untakenDeliveries: delivered.filter(({ id, fact }) => !taken.get(manners.get(id) as Manner)?.has(fact))
         .length,
       earlyAttempts: attempts.filter(({ due, started }) => started < due - 1).length,
       lateAttempts: lateness.filter((it) => it > tolerance_ms).length,
-      latestAttempt_ms: Math.round(lateness.reduce((most, it) => Math.max(most, it), 0)),
+      latestAttempt_ms: Math.round(latest_ms),
+      latestAttempt: latest
+        ? `to the ${manners.get(latest.id)} one at ${new Date(latest.started).toISOString()}`
+        : '',
     }
   } finally {
     await close()

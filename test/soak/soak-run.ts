@@ -100,7 +100,12 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
         inventedConversions: inventedConversions.length,
         sessionsUnlikeRebuilt: sessions.different,
         sites: sites.size,
-        ...(await verifyDeliveries(product.databaseUrl, { webhooks, taken: receivers.taken, outages })),
+        ...(await verifyDeliveries(product.databaseUrl, {
+          sites,
+          webhooks,
+          taken: receivers.taken,
+          outages,
+        })),
         ...imported,
         eventsOfImports: (await countEvents(clickhouse, importedId)) - expectedEvents(imported),
         work: work.done,
@@ -129,9 +134,11 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
 export function isSound(report: SoakReport): boolean {
   const { missing, repeated, invented, untoldConversions, conversionsToldTwice, inventedConversions } = report
   const { missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries } = report
+  const { sitesNotToldOnce, failedDeliveries } = report
   const wrong = [
     ...[missing, repeated, invented, untoldConversions, conversionsToldTwice, inventedConversions],
     ...[missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries],
+    ...[sitesNotToldOnce, failedDeliveries],
     ...[report.earlyAttempts, report.lateAttempts, report.sessionsUnlikeRebuilt, report.eventsOfImports],
     ...[report.problems.length, report.errorLines.length],
   ]

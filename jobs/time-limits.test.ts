@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Task } from 'graphile-worker'
+import { longestRun_s } from '../db/job-limits.ts'
+import type { Db } from '../db/postgres/client.ts'
+import { openSession } from '../db/postgres/session.ts'
+import type { TaskName } from '../db/queue.ts'
+import { SlowRuns } from '../server/webhooks/slow-runs.ts'
+import { Turns } from '../server/webhooks/turns.ts'
+import { startInstance } from '../test/instance.ts'
+import { until } from '../test/until.ts'
+import { type KeptWorkers, keepRunning } from './keep-running.ts'
+import { queueOptions } from './queue-options.ts'
+import { deliverWebhook } from './tasks/deliver-webhook.ts'
+import { withTimeLimits } from './time-limits.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let receiver: Bun.Server<undefined>
+let received: number
+beforeAll(async () => {
+  api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  receiver = Bun.serve({
+    ...{ port: 0, hostname: '127.0.0.1' },
+    fetch() {
+      received++
+      return new Response(null, { status: 204 })
+    },
+  })
+})
+afterAll(async () => {
+  await receiver.stop(true)
+  await api.stop()
+})
+
+const never = () => new Promise<void>(() => {})
+
+/** Runs jobs of one task until the test is over. */
+async function withPool(task: Task, use: (kept: KeptWorkers) => Promise<void>) {
+  const { log, config } = api.services
+  const name = 'schedule-reports' satisfies TaskName
+  const kept = await keepRunning(log, {
+    ...queueOptions(log, config.databaseUrl),
+    ...{ concurrency: 2, pollInterval: 50 },
+    taskList: withTimeLimits({ [name]: task }, { ...longestRun_s, [name]: 1 }),
+  })
+  await use(kept).finally(() => kept.stop())
+}
+
+test('a job that never ends is given up, and holds up its queue no longer', async () => {
+  const begun: unknown[] = []
+  const { postgres } = api.services
+  const add = (key: string) => postgres`
+    select graphile_worker.add_job(
+      'schedule-reports', json_build_object('key', ${key}::text), queue_name => 'reports', max_attempts => 1)`
+  await withPool(
+    async (payload) => {
+      const { key } = payload as { key: string }
+      begun.push(key)
+      if (key === 'hangs') await never()
+    },
+    async (kept) => {
+      await add('hangs')
+      await until('it hangs', 10_000, () => begun.length === 1)
+      await add('next')
+      await until('the next one has begun', 10_000, () => begun.length === 2)
+      expect(begun).toEqual(['hangs', 'next'])
+      expect(kept.restarts()).toBe(0)
+    },
+  )
+  const [failed] = await postgres`select last_error from graphile_worker._private_jobs where attempts = 1`
+  expect(failed?.last_error).toStartWith(
+    'schedule-reports has run for 1 s and is given up: it waits for something that does not come',
+  )
+})
+
+test('a run of deliveries that hangs is given up, and the next one delivers', async () => {
+  const { services } = api
+  received = 0
+  const { body } = await api.request('POST', '/v1/webhooks', {
+    body: { url: receiver.url.href, events: ['site.created'] },
+  })
+  const webhook_id: string = body.data.id
+  await api.createSite()
+  const session = openSession(services.postgres)
+  const stopping = new AbortController().signal
+  const working = { turns: new Turns(session, stopping), slowRuns: new SlowRuns(4, () => {}), stopping }
+  const hangsOnce = new Proxy(services.db, {
+    get: (db, name) =>
+      name === 'select' ? () => ({ from: () => ({ where: never }) }) : db[name as keyof Db],
+  })
+  try {
+    const first = deliverWebhook({ ...services, db: hangsOnce }, { webhook_id }, { ...working, longest_s: 1 })
+    // One that comes meanwhile leaves at once, and is called again.
+    await deliverWebhook(services, { webhook_id }, working)
+    expect(received).toBe(0)
+    await expect(first).rejects.toThrow('a run of deliveries to')
+    await deliverWebhook(services, { webhook_id }, working)
+    expect(received).toBe(1)
+  } finally {
+    await session.end()
+  }
+})
