@@ -249,8 +249,11 @@ test('events in the inbox and batches that are half stored are no difference', a
   }
 })
 
-test('jobs that are late or have failed for good are named with the last error', async () => {
+test('jobs that are late, do not end or have failed for good are named, with the last error', async () => {
   const { postgres } = api.services
+  await postgres`SELECT graphile_worker.add_job('schedule-alerts')`
+  await postgres`
+    UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '10 minutes', locked_by = 'worker'`
   await postgres`SELECT graphile_worker.add_job('run-export', run_at => now() - interval '10 minutes')`
   await postgres`SELECT graphile_worker.add_job('run-report')`
   await postgres`
@@ -260,6 +263,7 @@ test('jobs that are late or have failed for good are named with the last error',
     const { status, message } = (await examine(['jobs'])).get('jobs') as Finding
     expect(status).toBe('failed')
     expect(message).toContain('jobs are late: run-export for 10 min')
+    expect(message).toContain('jobs do not end: schedule-alerts for 10 min')
     expect(message).toContain('jobs have failed for good: run-report (1); last error: the bucket is away')
   } finally {
     await postgres`DELETE FROM graphile_worker._private_jobs`
