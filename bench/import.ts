@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { shopEvents } from '../seed/shop.ts'
-import { freePort, Product, temporaryFolder } from '../test/product.ts'
+import { freePort } from '../test/free-port.ts'
+import { Product, temporaryFolder } from '../test/product.ts'
 import { until } from '../test/until.ts'
 import { runChild } from './child.ts'
 import type { UploadOrder, UploadReport } from './import-upload.ts'

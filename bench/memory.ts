@@ -1,4 +1,5 @@
-import { freePort, Product, temporaryFolder } from '../test/product.ts'
+import { freePort } from '../test/free-port.ts'
+import { Product, temporaryFolder } from '../test/product.ts'
 import { runChild } from './child.ts'
 import type { LoadOrder, LoadReport } from './load-generator.ts'
 import { type MemoryUse, memoryUse } from './memory-use.ts'

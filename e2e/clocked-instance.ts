@@ -19,19 +19,22 @@ export const test = base.extend<object, { instance: Instance & MovableClock }>({
 
 async function withClockedInstance(use: (instance: Instance & MovableClock) => Promise<void>): Promise<void> {
   const entry = fileURLToPath(new URL('./clocked-start.ts', import.meta.url))
-  await withInstance(async (instance, service) => {
-    const clock = new ServiceClock(service)
-    const using = new AbortController()
-    const jobs = keepJobsOnTime(instance, clock, using.signal)
-    try {
-      await use(
-        Object.assign(instance, { now: () => clock.now(), advance: (ms: number) => clock.advance(ms) }),
-      )
-    } finally {
-      using.abort()
-      await jobs
-    }
-  }, entry)
+  await withInstance(
+    async (instance, service) => {
+      const clock = new ServiceClock(service)
+      const using = new AbortController()
+      const jobs = keepJobsOnTime(instance, clock, using.signal)
+      try {
+        await use(
+          Object.assign(instance, { now: () => clock.now(), advance: (ms: number) => clock.advance(ms) }),
+        )
+      } finally {
+        using.abort()
+        await jobs
+      }
+    },
+    { entry },
+  )
 }
 
 /** The clock of a service that clocked-start.ts has started. */

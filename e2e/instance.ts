@@ -6,6 +6,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import postgres from 'postgres'
 import { knownEndpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
+import { freePort } from '../test/free-port.ts'
+import { copyPreparedFolder } from '../test/prepared-folder.ts'
 
 export { expect }
 
@@ -46,6 +48,8 @@ type WorkerFixtures = {
   instance: Instance
   /** The signed-in browser's cookies, kept between tests: signing in is rate-limited. */
   session: { state?: State }
+  /** A browser that keeps what it has loaded: to fetch and compile all script again takes half the time of a page. */
+  consoleContext: BrowserContext
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -63,42 +67,68 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   instance: [async ({}, use) => withInstance(use), { scope: 'worker', timeout: 120_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
-  freshInstance: [async ({}, use) => withInstance(use), { timeout: 120_000 }],
+  freshInstance: [async ({}, use) => withInstance(use, { isFresh: true }), { timeout: 120_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   session: [async ({}, use) => use({}), { scope: 'worker' }],
+  consoleContext: [
+    async ({ browser, instance }, use) => {
+      const context = await browser.newContext({ baseURL: instance.console_url })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ instance }, use) => use(instance.console_url),
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScript(page)
     await use(page)
   },
-  console: async ({ page, context, instance, session }, use) => {
-    if (session.state) await context.addCookies(session.state.cookies)
-    const { request } = context
-    if ((await request.get('/api/auth/list-sessions')).status() === 401) {
-      const { console_url: Origin, email, password } = instance
-      const answer = await request.post('/api/auth/sign-in/email', {
-        headers: { Origin },
-        data: { email, password },
-      })
-      expect(answer.status()).toBe(200)
-      session.state = await context.storageState()
-    }
+  console: async ({ browser, consoleContext, instance, session, javaScriptEnabled, timezoneId }, use) => {
+    const isUsual = javaScriptEnabled !== false && timezoneId === undefined
+    // Otherwise with the options of the test.
+    const context = isUsual ? consoleContext : await browser.newContext()
+    await context.clearCookies()
+    await signInOnce(context, instance, session)
+    const page = await context.newPage()
+    if (javaScriptEnabled !== false) waitForScript(page)
     await use(page)
+    await (isUsual ? page : context).close()
   },
 })
+
+async function signInOnce(
+  context: BrowserContext,
+  { console_url, email, password }: Instance,
+  session: WorkerFixtures['session'],
+): Promise<void> {
+  if (session.state) await context.addCookies(session.state.cookies)
+  const { request } = context
+  if ((await request.get('/api/auth/list-sessions')).status() !== 401) return
+  const answer = await request.post('/api/auth/sign-in/email', {
+    headers: { Origin: console_url },
+    data: { email, password },
+  })
+  expect(answer.status()).toBe(200)
+  session.state = await context.storageState()
+}
 
 /** What the services of this worker have written to their terminals, of those that are running. */
 const services = new Map<ChildProcess, string>()
 
-/** @param entry the program that starts it */
+/**
+ * @param entry the program that starts it
+ * @param isFresh whether nobody has started it before
+ */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
-  entry = 'scripts/start.ts',
+  { entry = 'scripts/start.ts', isFresh = false }: { entry?: string; isFresh?: boolean } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
-  const service = startService(dataDir, entry)
+  if (!isFresh) copyPreparedFolder(dataDir)
+  const port = await freePort()
+  const service = startService(dataDir, port, entry)
   try {
-    await use(await readyInstance(service, dataDir), service)
+    await use(await readyInstance(service, dataDir, `http://127.0.0.1:${port}`), service)
   } finally {
     await stopService(service)
     services.delete(service)
@@ -136,13 +166,13 @@ export async function signIn(page: Page, { email, password }: Pick<Credentials, 
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
-function startService(dataDir: string, entry: string): ChildProcess {
+function startService(dataDir: string, PORT: string, entry: string): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env
   const service = spawn('sh', ['scripts/bun.sh', 'run', entry], {
     cwd: resolve(import.meta.dirname, '..'),
     // A process group of its own, so that the signal at the end reaches whatever it started.
     detached: true,
-    env: { PATH, HOME, LANG, TMPDIR, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PATH, HOME, LANG, TMPDIR, PORT, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'pipe',
   })
   services.set(service, '')
@@ -153,7 +183,7 @@ function startService(dataDir: string, entry: string): ChildProcess {
   return service
 }
 
-async function readyInstance(service: ChildProcess, dataDir: string): Promise<Instance> {
+async function readyInstance(service: ChildProcess, dataDir: string, console_url: string): Promise<Instance> {
   const file = join(dataDir, 'credentials.json')
   await expect
     .poll(
@@ -161,7 +191,6 @@ async function readyInstance(service: ChildProcess, dataDir: string): Promise<In
         if (service.exitCode !== null)
           throw new Error(`the service ended at its start: ${services.get(service)}`)
         if (!existsSync(file)) return false
-        const { console_url } = JSON.parse(readFileSync(file, 'utf8')) as Credentials
         return fetch(`${console_url}/readyz`).then(
           ({ ok }) => ok,
           () => false,
@@ -171,7 +200,7 @@ async function readyInstance(service: ChildProcess, dataDir: string): Promise<In
     )
     .toBe(true)
 
-  const credentials = JSON.parse(readFileSync(file, 'utf8')) as Credentials
+  const credentials: Credentials = { ...JSON.parse(readFileSync(file, 'utf8')), console_url }
   const api: Instance['api'] = async (method, path, body, key = credentials.secret_key) => {
     const response = await fetch(credentials.console_url + path, {
       method,

@@ -6,6 +6,7 @@ import type { RunOptions } from '../test/run-options.ts'
 import { runBrowserLane } from '../test/runner/browser-lane.ts'
 import { runBunLane } from '../test/runner/bun-lane.ts'
 import type { LaneRun } from '../test/runner/outcome.ts'
+import { prepareFolder } from '../test/runner/prepare-folder.ts'
 import { closingLine, isGreen, reportOf } from '../test/runner/report.ts'
 import { temporaryRoot } from '../test/runner/temporary-root.ts'
 import { findTestFiles } from '../test/runner/test-files.ts'
@@ -34,6 +35,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const files = await findTestFiles(words)
 if (files.length === 0) fail(`There is no test file whose path contains ${words.join(' or ')}.`)
 const browserFiles = files.filter(({ lane }) => lane === 'browser')
+const startsService = files.some(({ lane }) => lane === 'browser' || lane === 'processes')
 const bunFiles = files.filter(({ lane }) => lane !== 'browser')
 
 const stopping = new AbortController()
@@ -43,12 +45,13 @@ const begun = performance.now()
 const folder = temporaryRoot()
 process.env.TMPDIR = folder.path
 const logFolder = join(folder.path, 'logs')
+const preparedFolder = join(folder.path, 'prepared')
 const runs: LaneRun[] = []
 try {
   console.log(`Seed ${seed}: ${repeat()}`)
   mkdirSync(logFolder)
-  const startsService = files.some(({ lane }) => lane === 'browser' || lane === 'processes')
   await Promise.all([installTestTools(), startsService && buildConsole()])
+  if (startsService && !stopping.signal.aborted) await prepareFolder(preparedFolder)
   if (bunFiles.length > 0 && !stopping.signal.aborted) runs.push(await withEngines(runBunTests))
   if (browserFiles.length > 0 && !stopping.signal.aborted) runs.push(await runBrowserTests())
 } catch (error) {
@@ -83,7 +86,8 @@ async function runBrowserTests(): Promise<LaneRun> {
 
 function environment(): Record<string, string | undefined> {
   const options: RunOptions = { seed, isLong: values.long, logFolder }
-  return { ...process.env, SIGHTLINE_TEST_RUN: JSON.stringify(options) }
+  const prepared = startsService ? { SIGHTLINE_TEST_FOLDER: preparedFolder } : {}
+  return { ...process.env, ...prepared, SIGHTLINE_TEST_RUN: JSON.stringify(options) }
 }
 
 /** With the engines of all test files, where one of them needs any. */

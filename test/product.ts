@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { connectClickHouse } from '../db/clickhouse/client.ts'
@@ -8,6 +7,7 @@ import { clickhouseUrl } from '../db/embedded/clickhouse.ts'
 import type { Endpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
 import { appendToInstanceLog } from './instance-log.ts'
+import { copyPreparedFolder } from './prepared-folder.ts'
 import { until } from './until.ts'
 
 export const root = resolve(import.meta.dir, '..')
@@ -70,6 +70,12 @@ export class Product {
     const product = Product.spawn(dataDir, env, words)
     await product.ready()
     return product
+  }
+
+  /** The same on a new folder, for tests that are not about a first start. */
+  static async startPrepared(dataDir: string, env: Record<string, string>): Promise<Product> {
+    copyPreparedFolder(dataDir)
+    return Product.start(dataDir, env)
   }
 
   get isRunning(): boolean {
@@ -172,16 +178,4 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   // To pass through for the account that Postgres runs as: otherwise its data would go elsewhere, and stay there.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
-}
-
-/** A port that nothing listens on. */
-export function freePort(): Promise<string> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(String(typeof address === 'object' ? address?.port : address)))
-    })
-  })
 }

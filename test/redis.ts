@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
-import { freePort, temporaryFolder } from './product.ts'
+import { freePort } from './free-port.ts'
+import { temporaryFolder } from './product.ts'
 import { until } from './until.ts'
 
 /** The Valkey or Redis that is installed, if any. */

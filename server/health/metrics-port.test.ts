@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { freePort } from '../../test/free-port.ts'
 import { startInstance } from '../../test/instance.ts'
-import { freePort, Product, temporaryFolder } from '../../test/product.ts'
+import { Product, temporaryFolder } from '../../test/product.ts'
 import { until } from '../../test/until.ts'
 import { metricsPortAnswers } from './metrics-port.ts'
 

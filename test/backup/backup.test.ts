@@ -6,7 +6,8 @@ import { connectPostgres } from '../../db/postgres/client.ts'
 import { sendShop } from '../../seed/send.ts'
 import { Traffic } from '../failure/traffic.ts'
 import { compareWithRebuilt, verifyConversions, verifyEvents } from '../failure/verification.ts'
-import { freePort, Product, root, temporaryFolder } from '../product.ts'
+import { freePort } from '../free-port.ts'
+import { Product, root, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { allReports, complete, type Period, type Settings, setUp } from './all-reports.ts'
 import { runScript } from './run-script.ts'
@@ -49,7 +50,7 @@ let acceptedBefore: Set<string>
 let acceptedAfter: number
 let deliveredBefore: Set<string>
 beforeAll(async () => {
-  source = await Product.start(places.source, { PORT: await freePort() })
+  source = await Product.startPrepared(places.source, { PORT: await freePort() })
   const service = { url: source.url, key: source.secretKey }
   const site = await source.createSite()
   shop = await setUp(source, site)

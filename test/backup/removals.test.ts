@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { t } from 'elysia'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { compareWithRebuilt } from '../failure/verification.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { freePort } from '../free-port.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { rounds } from '../run-options.ts'
 import { until } from '../until.ts'
 import { runScript } from './run-script.ts'
@@ -54,7 +55,7 @@ test('users, imports and sites that are being deleted during a backup are not ba
 })
 
 async function start(dataDir: string): Promise<Product> {
-  const product = await Product.start(dataDir, { PORT: await freePort() })
+  const product = await Product.startPrepared(dataDir, { PORT: await freePort() })
   running.push(product)
   return product
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { freePort } from '../free-port.ts'
 import { signal } from '../processes.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { Traffic } from './traffic.ts'
 import { verifyEvents } from './verification.ts'
@@ -9,7 +10,7 @@ import { kill, processesOf } from './victims.ts'
 const folder = temporaryFolder()
 let product: Product
 beforeAll(async () => {
-  product = await Product.start(folder.path, { PORT: await freePort() })
+  product = await Product.startPrepared(folder.path, { PORT: await freePort() })
 }, 90_000)
 afterAll(async () => {
   await product.stop()

@@ -1,6 +1,7 @@
 import { Random } from '../../seed/random.ts'
+import { freePort } from '../free-port.ts'
 import { processesOn } from '../processes.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { recovered } from './recovered.ts'
 import { Traffic } from './traffic.ts'
@@ -28,7 +29,7 @@ export async function crashRun({ seconds, seed, tell }: Options) {
   const random = new Random(seed)
   const folder = temporaryFolder()
   const env = { PORT: await freePort() }
-  let product = await Product.start(folder.path, env)
+  let product = await Product.startPrepared(folder.path, env)
   const kills: Partial<Record<Victim, number>> = {}
   const recoveries_ms: number[] = []
   try {

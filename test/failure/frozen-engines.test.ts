@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
+import { freePort } from '../free-port.ts'
 import { signal } from '../processes.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { processesOf, type Victim } from './victims.ts'
 
@@ -9,7 +10,7 @@ const folder = temporaryFolder()
 let product: Product
 let siteId: string
 beforeAll(async () => {
-  product = await Product.start(folder.path, { PORT: await freePort() })
+  product = await Product.startPrepared(folder.path, { PORT: await freePort() })
   siteId = await product.createSite()
 }, 90_000)
 afterAll(async () => {

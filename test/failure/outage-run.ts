@@ -1,5 +1,6 @@
+import { freePort } from '../free-port.ts'
 import { signal } from '../processes.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { Traffic } from './traffic.ts'
 import { verifyEvents } from './verification.ts'
 import { processesOf } from './victims.ts'
@@ -14,7 +15,7 @@ type Options = {
 /** Takes ClickHouse away under load for a while; then compares what is stored with what was answered. */
 export async function outageRun({ seconds, way, tell }: Options) {
   const folder = temporaryFolder()
-  const product = await Product.start(folder.path, { PORT: await freePort() })
+  const product = await Product.startPrepared(folder.path, { PORT: await freePort() })
   try {
     const siteId = await product.createSite()
     const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { freePort } from '../free-port.ts'
 import { signal } from '../processes.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 
 const folder = temporaryFolder()
@@ -21,7 +22,7 @@ beforeAll(async () => {
     },
   })
   env = { PORT: await freePort() }
-  product = await Product.start(folder.path, env)
+  product = await Product.startPrepared(folder.path, env)
 }, 90_000)
 
 afterAll(async () => {

@@ -30,9 +30,14 @@ export async function verifyDeliveries(
   try {
     const ids = [...webhooks.values()]
     const manners = new Map([...webhooks].map(([manner, id]) => [id, manner]))
-    const told = await sql<{ id: string; times: number }[]>`
-      select site_id as id, count(*)::int as times from facts where type = 'site.created' group by site_id`
-    const timesTold = new Map(told.map(({ id, times }) => [id, times]))
+    // What tells of a site goes with it.
+    const [wronglyTold] = await sql<{ found: number }[]>`
+      select count(*)::int as found
+      from unnest(${[...sites]}::text[]) as made(id)
+      cross join lateral (
+        select count(*) as times from facts where site_id = made.id and type = 'site.created'
+      ) as told
+      where times > 1 or times = 0 and exists (select from sites where sites.id = made.id)`
     const [missing] = await sql<{ found: number }[]>`
       select count(*)::int as found
       from facts cross join webhooks
@@ -67,7 +72,7 @@ export async function verifyDeliveries(
     return {
       deliveries: delivered.length,
       attempts: attempts.length,
-      sitesNotToldOnce: [...sites].filter((id) => timesTold.get(id) !== 1).length,
+      sitesNotToldOnce: wronglyTold?.found ?? 0,
       missingDeliveries: missing?.found ?? 0,
       doubledDeliveries: doubled?.found ?? 0,
       overdueDeliveries: overdue?.found ?? 0,

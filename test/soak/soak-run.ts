@@ -2,7 +2,8 @@ import { Random } from '../../seed/random.ts'
 import { recovered } from '../failure/recovered.ts'
 import { Traffic } from '../failure/traffic.ts'
 import { compareWithRebuilt, verifyConversions, verifyEvents } from '../failure/verification.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { freePort } from '../free-port.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts'
 import { countEvents } from './count-events.ts'
 import { type Damage, damagesFor, doDamage } from './damage.ts'
@@ -40,7 +41,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
   const disk = isCalm ? null : mountSmallDisk(folder.path)
   const receivers = await Receivers.start()
   const env = { PORT: await freePort() }
-  let product = await Product.start(folder.path, env)
+  let product = await Product.startPrepared(folder.path, env)
   let log = ''
   try {
     const service = { url: product.url, key: product.secretKey }

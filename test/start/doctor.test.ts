@@ -3,8 +3,9 @@ import { chmodSync, existsSync, readdirSync, renameSync, statSync } from 'node:f
 import { join } from 'node:path'
 import { t } from 'elysia'
 import type { Finding } from '../../server/doctor/check.ts'
+import { freePort } from '../free-port.ts'
 import { processesOn, processTree, signal } from '../processes.ts'
-import { freePort, Product, root, temporaryFolder } from '../product.ts'
+import { Product, root, temporaryFolder } from '../product.ts'
 
 setDefaultTimeout(180_000)
 
@@ -15,7 +16,7 @@ let siteId: string
 let port: string
 beforeAll(async () => {
   port = await freePort()
-  product = await Product.start(dataDir, { PORT: port })
+  product = await Product.startPrepared(dataDir, { PORT: port })
   siteId = await product.createSite()
   for (let visitor = 0; visitor < 5; visitor++)
     await product.request('POST', '/v1/events', {

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { startEngines } from '../../db/embedded/engines.ts'
+import { freePort } from '../free-port.ts'
 import { standInFront } from '../hanging-server.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 
 test('a stop does not wait for a ClickHouse that hangs, and loses nothing', async () => {

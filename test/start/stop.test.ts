@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { processTree, type RunningProcess, signal } from '../processes.ts'
-import { freePort, Product, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { expectNothingLeft } from './nothing-left.ts'
 
@@ -20,7 +21,7 @@ let before: RunningProcess[]
 let env: Record<string, string>
 beforeEach(async () => {
   env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' }
-  product = await Product.start(join(folder.path, crypto.randomUUID()), env)
+  product = await Product.startPrepared(join(folder.path, crypto.randomUUID()), env)
   siteId = await product.createSite()
   before = processTree(product.pid)
 })

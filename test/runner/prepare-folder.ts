@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoints } from '../../db/embedded/endpoints.ts'
+import { freePort } from '../free-port.ts'
+import { Product } from '../product.ts'
+
+/** Makes a data folder as the first start leaves it, for `copyPreparedFolder`. */
+export async function prepareFolder(path: string): Promise<void> {
+  const product = await Product.start(path, { PORT: await freePort() })
+  const { code } = await product.stop()
+  if (code !== 0) throw new Error(`the first start did not end well: ${product.stdout}${product.stderr}`)
+  forgetPorts(path)
+}
+
+/** Copies are started side by side: each has to look for ports of its own. */
+function forgetPorts(path: string): void {
+  const file = join(path, 'engines.json')
+  const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'))
+  for (const endpoint of Object.values(endpoints)) endpoint.port = 0
+  writeFileSync(file, JSON.stringify(endpoints))
+}
