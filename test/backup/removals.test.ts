@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 test('users, imports and sites that are being deleted during a backup are not back after a restore', async () => {
-  const source = await start(join(folder.path, 'source'))
+  const source = await Product.startPrepared(join(folder.path, 'source'), { PORT: await freePort() })
+  running.push(source)
   const site = await source.createSite()
   /** The imports that were undone, by the round they were made in. */
   const undone: string[] = []
@@ -50,15 +51,11 @@ test('users, imports and sites that are being deleted during a backup are not ba
   for (const [n, file] of files.entries()) {
     const dataDir = join(folder.path, `restored-${n}`)
     expect(await runScript('restore', file, { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: '' })
-    await verify(await start(dataDir), site, undone)
+    const restored = await Product.start(dataDir, { PORT: await freePort() })
+    running.push(restored)
+    await verify(restored, site, undone)
   }
 })
-
-async function start(dataDir: string): Promise<Product> {
-  const product = await Product.startPrepared(dataDir, { PORT: await freePort() })
-  running.push(product)
-  return product
-}
 
 /**
  * Makes two imports into a site and one into another; deletes a user of the first, undoes the second, and deletes the
