@@ -26,11 +26,15 @@ const report = await soakRun({ seconds, seed: Number(values.seed), isCalm: value
 for (const problem of [...report.problems, ...report.errorLines].slice(0, 20)) console.log(problem)
 const { problems, errorLines, ...figures } = report
 const words = Object.entries({ ...figures, problems: problems.length, errorLines: errorLines.length })
-await recordResults(values.calm ? 'soak, calm' : 'soak', [
-  ...['| | |', '|---|---:|'],
-  ...words.map(
-    ([name, value]) => `| ${name} | ${typeof value === 'object' ? JSON.stringify(value) : value} |`,
-  ),
-])
+await recordResults(
+  values.calm ? 'soak, calm' : 'soak',
+  [
+    ...['| | |', '|---|---:|'],
+    ...words.map(
+      ([name, value]) => `| ${name} | ${typeof value === 'object' ? JSON.stringify(value) : value} |`,
+    ),
+  ],
+  `npm run soak -- --minutes ${values.minutes} --seed ${values.seed}${values.calm ? ' --calm' : ''}`,
+)
 console.log(isSound(report) ? 'Nothing was lost, doubled, early or late.' : 'FAILED')
 process.exit(isSound(report) ? 0 : 1)
