@@ -48,8 +48,6 @@ type WorkerFixtures = {
   instance: Instance
   /** The signed-in browser's cookies, kept between tests: signing in is rate-limited. */
   session: { state?: State }
-  /** A browser that keeps what it has loaded: to fetch and compile all script again takes half the time of a page. */
-  consoleContext: BrowserContext
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -70,54 +68,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshInstance: [async ({}, use) => withInstance(use, { isFresh: true }), { timeout: 120_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   session: [async ({}, use) => use({}), { scope: 'worker' }],
-  consoleContext: [
-    async ({ browser, instance }, use) => {
-      const context = await browser.newContext({ baseURL: instance.console_url })
-      await use(context)
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
   baseURL: async ({ instance }, use) => use(instance.console_url),
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScript(page)
     await use(page)
   },
-  console: async ({ browser, consoleContext, instance, session, javaScriptEnabled, timezoneId }, use) => {
-    const isUsual = javaScriptEnabled !== false && timezoneId === undefined
-    // Otherwise with the options of the test.
-    const context = isUsual ? consoleContext : await browser.newContext()
-    await context.clearCookies()
-    await signInOnce(context, instance, session)
-    const page = await context.newPage()
-    if (javaScriptEnabled !== false) waitForScript(page)
+  console: async ({ page, context, instance, session }, use) => {
+    if (session.state) await context.addCookies(session.state.cookies)
+    const { request } = context
+    if ((await request.get('/api/auth/list-sessions')).status() === 401) {
+      const { console_url: Origin, email, password } = instance
+      const answer = await request.post('/api/auth/sign-in/email', {
+        headers: { Origin },
+        data: { email, password },
+      })
+      expect(answer.status()).toBe(200)
+      session.state = await context.storageState()
+    }
     await use(page)
-    await (isUsual ? page : context).close()
   },
 })
-
-async function signInOnce(
-  context: BrowserContext,
-  { console_url, email, password }: Instance,
-  session: WorkerFixtures['session'],
-): Promise<void> {
-  if (session.state) await context.addCookies(session.state.cookies)
-  const { request } = context
-  if ((await request.get('/api/auth/list-sessions')).status() !== 401) return
-  const answer = await request.post('/api/auth/sign-in/email', {
-    headers: { Origin: console_url },
-    data: { email, password },
-  })
-  expect(answer.status()).toBe(200)
-  session.state = await context.storageState()
-}
 
 /** What the services of this worker have written to their terminals, of those that are running. */
 const services = new Map<ChildProcess, string>()
 
 /**
  * @param entry the program that starts it
- * @param isFresh whether nobody has started it before
+ * @param isFresh whether it begins with an empty data folder
  */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
