@@ -1,5 +1,4 @@
-import { jobsByTask } from '../health/due-work.ts'
-import { isHanging, late_s } from '../health/health.ts'
+import { isHanging, jobsByTask, late_s } from '../health/due-work.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import { hasLeader } from '../pipeline/leadership.ts'
 import { type Check, failed, type Outcome, together, warning } from './check.ts'

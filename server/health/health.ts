@@ -1,13 +1,9 @@
 import { keptFree_bytes } from '../../db/embedded/clickhouse-config.ts'
-import { longestRun_s } from '../../db/job-limits.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import type { Services } from '../services.ts'
 import { readDisk } from './disk.ts'
-import { dueDeliveries, jobsByTask, type TaskJobs } from './due-work.ts'
+import { dueDeliveries, isHanging, jobsByTask, late_s } from './due-work.ts'
 import { inTime } from './in-time.ts'
-
-/** How late work may be before it counts as standing still. Usually it begins within two seconds. */
-export const late_s = { events: 60, jobs: 120, deliveries: 120 }
 
 type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'background'>
 export type Health = Awaited<ReturnType<typeof readHealth>>
@@ -20,7 +16,7 @@ export async function readHealth({ db, clickhouse, clock, config, background }: 
   const [inbox, jobs, deliveries, answer, disk] = await Promise.all([
     inTime(inboxLag(db)),
     inTime(jobsByTask(db)),
-    inTime(dueDeliveries(db, clock, late_s.deliveries)),
+    inTime(dueDeliveries(db, clock)),
     inTime(ping(clickhouse)),
     config.isEmbedded ? readDisk(config.dataDir) : null,
   ])
@@ -63,12 +59,6 @@ export async function readHealth({ db, clickhouse, clock, config, background }: 
     jobs: jobs ?? null,
     deliveries: deliveries ?? null,
   }
-}
-
-/** Whether a job runs although it should have been given up by now. */
-export function isHanging({ task, oldest_running_seconds }: TaskJobs): boolean {
-  const longest_s = (longestRun_s as Record<string, number>)[task]
-  return longest_s !== undefined && oldest_running_seconds > longest_s + late_s.jobs
 }
 
 const subscriptions = (count: number) => (count === 1 ? '1 subscription' : `${count} subscriptions`)

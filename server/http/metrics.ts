@@ -4,7 +4,6 @@ import type { Db } from '../../db/postgres/client.ts'
 import type { Background, ProcessStats } from '../background/background.ts'
 import type { Clock } from '../clock.ts'
 import { dueDeliveries, jobsByTask, type TaskJobs } from '../health/due-work.ts'
-import { late_s } from '../health/health.ts'
 import { inTime } from '../health/in-time.ts'
 import type { DrainStats } from '../pipeline/drain.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
@@ -32,7 +31,7 @@ export class Metrics {
   constructor(db: Db, clock: Clock) {
     this.#showInbox(db)
     this.#showJobs(db)
-    const deliveries = oncePerScrape(() => dueDeliveries(db, clock, late_s.deliveries))
+    const deliveries = oncePerScrape(() => dueDeliveries(db, clock))
     this.#show(
       'delivery_oldest_due_seconds',
       'How long the oldest webhook delivery is due; those of slow receivers wait for one another',
