@@ -35,7 +35,9 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const files = await findTestFiles(words)
 if (files.length === 0) fail(`There is no test file whose path contains ${words.join(' or ')}.`)
 const browserFiles = files.filter(({ lane }) => lane === 'browser')
-const startsService = files.some(({ lane }) => lane === 'browser' || lane === 'processes')
+const serviceFiles = files.filter(({ lane }) => lane === 'browser' || lane === 'processes')
+// To prepare a folder takes longer than the first starts of a few files.
+const isFolderPrepared = serviceFiles.length > workers
 const bunFiles = files.filter(({ lane }) => lane !== 'browser')
 
 const stopping = new AbortController()
@@ -50,8 +52,8 @@ const runs: LaneRun[] = []
 try {
   console.log(`Seed ${seed}: ${repeat()}`)
   mkdirSync(logFolder)
-  await Promise.all([installTestTools(), startsService && buildConsole()])
-  if (startsService && !stopping.signal.aborted) await prepareFolder(preparedFolder)
+  await Promise.all([installTestTools(), serviceFiles.length > 0 && buildConsole()])
+  if (isFolderPrepared && !stopping.signal.aborted) await prepareFolder(preparedFolder)
   if (bunFiles.length > 0 && !stopping.signal.aborted) runs.push(await withEngines(runBunTests))
   if (browserFiles.length > 0 && !stopping.signal.aborted) runs.push(await runBrowserTests())
 } catch (error) {
@@ -86,7 +88,7 @@ async function runBrowserTests(): Promise<LaneRun> {
 
 function environment(): Record<string, string | undefined> {
   const options: RunOptions = { seed, isLong: values.long, logFolder }
-  const prepared = startsService ? { SIGHTLINE_TEST_FOLDER: preparedFolder } : {}
+  const prepared = isFolderPrepared ? { SIGHTLINE_TEST_FOLDER: preparedFolder } : {}
   return { ...process.env, ...prepared, SIGHTLINE_TEST_RUN: JSON.stringify(options) }
 }
 

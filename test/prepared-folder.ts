@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 
 /**
- * Makes `path`, which is empty or does not exist, a data folder that has been started before, where `npm test` has prepared one: a tenth of the work of a
- * first start. Elsewhere the first start makes it.
+ * Copies the data folder that `npm test` has prepared to `path`, so that the next start is not a first one. Where none
+ * is prepared, nothing is copied, and the first start makes it.
+ * @throws Error when `path` is not empty
  */
 export function copyPreparedFolder(path: string): void {
   const { SIGHTLINE_TEST_FOLDER: prepared } = process.env

@@ -82,9 +82,12 @@ export async function contentsAndReports(api: Instance, site: SiteWithGoal) {
 
 const begin = Date.now() - 5 * 86_400_000
 
-/** A page view, so many minutes after a moment five days ago. */
+/** The time `minutes` after a fixed moment five days ago, in milliseconds since 1970. */
+export const timeAt = (minutes: number) => begin + minutes * 60_000
+
+/** A page view at `timeAt(minutes)`. */
 export function viewAt(minutes: number, client_id: string, user_id: string): EventRow {
-  const timestamp = text(begin + minutes * 60_000)
+  const timestamp = text(timeAt(minutes))
   return eventRow({ ...{ site_id: '', client_id, user_id, event_name: 'page_view' }, timestamp })
 }
 

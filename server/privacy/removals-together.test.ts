@@ -9,6 +9,7 @@ import {
   cutShort,
   send,
   text,
+  timeAt,
   viewAt,
 } from './erasure-fixture.ts'
 import { carryOutErasure } from './erasure-run.ts'
@@ -28,7 +29,7 @@ const ofAnn = [viewAt(200, 'cid_1', 'ann'), viewAt(205, 'cid_1', ''), viewAt(400
 const ofAnnLater = [viewAt(600, 'cid_1', 'ann'), viewAt(605, 'cid_1', '')]
 
 async function importAndTakeBack(site_id: string): Promise<string> {
-  const timestamp = `${viewAt(100, '', '').timestamp.replace(' ', 'T')}Z`
+  const timestamp = new Date(timeAt(100)).toISOString()
   const events = [
     { event_name: 'page_view', client_id: 'cid_1', timestamp, user: { user_id: 'bob' } },
     { event_name: 'page_view', client_id: 'cid_1', timestamp },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { t } from 'elysia'
 import { freePort } from '../free-port.ts'
 import { signal } from '../processes.ts'
 import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
+import { Traffic } from './traffic.ts'
+import { verifyEvents } from './verification.ts'
 import { processesOf, type Victim } from './victims.ts'
 
 const folder = temporaryFolder()
@@ -36,41 +37,21 @@ async function freeze(victim: Victim): Promise<number> {
   return took_ms
 }
 
-/** Sends an event five times a second until it is called. @returns the ids of those that were accepted. */
-function streamEvents(): () => Promise<string[]> {
-  const accepted: string[] = []
-  let isOver = false
-  const sending = (async () => {
-    while (!isOver) {
-      const event_id = `evt_${crypto.randomUUID()}`
-      const body = { site_id: siteId, event_name: 'page_view', client_id: 'cid_1', event_id }
-      const { status } = await product.request('POST', '/v1/events', body)
-      if (status < 300) accepted.push(event_id)
-      await Bun.sleep(200)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await sending
-    return accepted
-  }
-}
-
 test('a ClickHouse that is frozen for good is replaced within half a minute, and no event is lost', async () => {
-  const stop = streamEvents()
+  const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }], {
+    perHabit: 1,
+    pause_ms: 500,
+  })
   expect(await freeze('clickhouse')).toBeLessThan(30_000)
-  const accepted = await stop()
+  await traffic.stop()
+  expect(traffic.failures).toEqual({})
   // It went on accepting all the time.
-  expect(accepted.length).toBeGreaterThan(50)
+  expect(traffic.ledger.accepted).toBeGreaterThan(50)
   await product.drained()
   const clickhouse = product.connectClickHouse()
-  const stored = await clickhouse.rows({
-    sql: 'SELECT event_id FROM events WHERE site_id = {siteId:String}',
-    params: { siteId },
-    row: t.Object({ event_id: t.String() }),
-  })
+  const found = await verifyEvents(clickhouse, siteId, traffic.ledger)
   await clickhouse.close()
-  expect(stored.map((it) => it.event_id).sort()).toEqual(accepted.sort())
+  expect(found).toMatchObject({ isExact: true, stored: traffic.ledger.accepted })
 }, 120_000)
 
 test('a PostgreSQL that is frozen for good is replaced within half a minute', async () => {

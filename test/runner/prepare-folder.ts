@@ -6,9 +6,12 @@ import { Product } from '../product.ts'
 
 /** Makes a data folder as the first start leaves it, for `copyPreparedFolder`. */
 export async function prepareFolder(path: string): Promise<void> {
-  const product = await Product.start(path, { PORT: await freePort() })
-  const { code } = await product.stop()
-  if (code !== 0) throw new Error(`the first start did not end well: ${product.stdout}${product.stderr}`)
+  const product = Product.spawn(path, { PORT: await freePort() })
+  try {
+    await product.ready()
+  } finally {
+    await product.stop()
+  }
   forgetPorts(path)
 }
 
