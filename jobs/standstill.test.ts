@@ -138,10 +138,10 @@ test('a pool that hangs while it starts is given up', async () => {
   expect(kept.restarts()).toBeGreaterThan(1)
 })
 
-test('a job that is next and never fetched has its pool restarted, whatever else that runs', async () => {
+test('a pool that runs other jobs, but never the one that is next, is restarted', async () => {
   const taken = openSession(api.services.postgres)
   const over = Promise.withResolvers<void>()
-  // A lock that somebody else forgot: workers pass over the job, and take those behind it.
+  // While the row is locked, workers skip this job and take later ones.
   await api.services.postgres`
     select graphile_worker.add_job(
       'work', '{"key": "next"}', job_key => 'next', run_at => now() + interval '2 seconds')`

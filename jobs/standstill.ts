@@ -67,7 +67,7 @@ class Waits {
     const now = performance.now()
     const pool = state()
     const isFull = pool !== null && pool.running.size >= places
-    // Whatever else the pool does: of all jobs, the one that is next must be taken as soon as there is a place.
+    // A free place has to go to the job that is next, whatever other jobs the pool runs.
     if (isFull || next?.id !== this.next?.id || pool?.id !== this.#pool) this.#nextSince = now
     this.next = next
     this.#pool = pool?.id

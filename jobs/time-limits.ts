@@ -30,7 +30,7 @@ export function withTimeLimits<N extends TaskName>(
 }
 
 /**
- * @param work is told by its signal when nobody waits for it any more
+ * @param work gets a signal that aborts when the work is given up
  * @throws TookTooLong when it has not ended in time
  */
 export async function giveUpAfter<T>(

@@ -23,7 +23,7 @@ const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
 
 const day_ms = 86_400_000
 const daysAtOnce = 1_000_000
-/** Until the next try, while the import is still being received, for a block at most, or an erasure of its site is under way. */
+/** How long an undo waits before its next try, while the import is still being received or its site erases somebody. */
 const busy_ms = 5000
 
 /** Takes an import back: its events, and all that followed from them. May be repeated, from wherever it broke off. */

@@ -5,8 +5,8 @@ import { type Lease, takeLease } from '../../db/postgres/lease.ts'
 const removalLocks = 7_305_010
 
 /**
- * Takes the right to remove a person or an import from a site; null while somebody else has it. The undo of an import
- * deletes which users a browser had, and writes it anew: an erasure would find too little in between.
+ * Takes the lease that erasures and undos of imports of a site need; null while another one holds it. The undo of an
+ * import deletes the users of a browser and writes them again: an erasure in between would not find all of a person.
  */
 export function takeRemovalLease(pool: Sql, siteId: string): Promise<Lease | null> {
   return takeLease(pool, removalLocks, siteId)

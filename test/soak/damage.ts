@@ -26,7 +26,7 @@ export async function doDamage(
   }
   if (kind === 'freeze') {
     const victim = random.pick(freezable)
-    // Nobody starts the service itself again: a person would.
+    // No supervisor restarts the service itself.
     const isLong = victim !== 'server' && random.chance(1 / 4)
     const frozen_ms = isLong ? untilRestart_ms : second_ms + random.below(20 * second_ms)
     const frozen = processesOf(product, victim).filter(({ pid }) => signal(pid, 'SIGSTOP'))

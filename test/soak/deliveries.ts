@@ -7,8 +7,8 @@ export type Outage = { from: number; until: number }
 const tolerance_ms = 30_000
 
 /**
- * What became of the notifications to the subscriptions of `webhooks`, by manner of their receiver: sites whose
- * creation was acknowledged and of which no fact or more than one tells, facts without a delivery, facts delivered
+ * What became of the notifications to the subscriptions of `webhooks`, by manner of their receiver: acknowledged
+ * sites with no `site.created` fact or several, facts without a delivery, facts delivered
  * under two deliveries, deliveries stored as delivered that no receiver has taken, deliveries given up, attempts before
  * their time, deliveries that are due for long, and how late an attempt was at most, when and to whom, outages left out.
  */
@@ -30,7 +30,7 @@ export async function verifyDeliveries(
   try {
     const ids = [...webhooks.values()]
     const manners = new Map([...webhooks].map(([manner, id]) => [id, manner]))
-    // What tells of a site goes with it.
+    // The facts of a site are deleted with it.
     const [wronglyTold] = await sql<{ found: number }[]>`
       select count(*)::int as found
       from unnest(${[...sites]}::text[]) as made(id)

@@ -53,7 +53,7 @@ export const webhooks = pgTable(
     /** The first failure since the last success; null while all is well. */
     failingSince: time('failing_since'),
     lastDeliveryAt: time('last_delivery_at'),
-    /** When the last attempt ended, whatever came of it. */
+    /** When an attempt was last stored, successful or not. */
     lastAttemptAt: time('last_attempt_at'),
     disabledAt: time('disabled_at'),
     /** When its workspace was last told by mail of a failed delivery. */
