@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs Bun with the given arguments: the pinned version, from PATH or installed from the npm registry
-# into .bun/, and the locked dependencies installed first when the lockfile is newer than they are.
+# into .bun/, and the locked dependencies installed first when the lockfile or a patch is newer than they are.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,7 @@ if [ -z "$bun" ] || [ "$("$bun" --version)" != "$version" ]; then
 fi
 bun=$(cd "$(dirname "$bun")" && pwd)/$(basename "$bun")
 
-if [ ! -e node_modules/.installed ] || [ bun.lock -nt node_modules/.installed ]; then
+if [ ! -e node_modules/.installed ] || [ -n "$(find bun.lock patches -newer node_modules/.installed)" ]; then
   echo "Installing dependencies …" >&2
   "$bun" install --frozen-lockfile >&2
   touch node_modules/.installed

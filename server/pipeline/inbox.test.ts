@@ -3,11 +3,11 @@ import { desc, gt } from 'drizzle-orm'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { ingestInbox } from '../../db/postgres/schema/ingest-inbox.ts'
 import { sharedEngines } from '../../test/engines.ts'
+import { severableLink } from '../../test/severable-link.ts'
 import { Unavailable } from '../errors.ts'
 import { createInbox } from './inbox.ts'
 import { inboxLag } from './inbox-lag.ts'
 import { openEngines } from './pipeline-fixture.ts'
-import { severableLink } from './severable-link.ts'
 
 let engines: Awaited<ReturnType<typeof openEngines>>
 

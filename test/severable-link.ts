@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that tests can cut: connections through it break, and new ones are refused. */
+/** A way to a server that tests can cut, or where they can have connections hang. */
 export async function severableLink(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -22,7 +22,10 @@ export async function severableLink(url: string) {
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
       listener.once('error', reject)
-      listener.listen(port, '127.0.0.1', () => resolve((listener.address() as { port: number }).port))
+      listener.listen(port, '127.0.0.1', () => {
+        listener.off('error', reject)
+        resolve((listener.address() as { port: number }).port)
+      })
     })
   const port = await listen(0)
   const through = new URL(url)
@@ -35,9 +38,16 @@ export async function severableLink(url: string) {
     await closed
   }
 
+  /** What goes through the connections that are open now is lost, without a word to either end. */
+  function silence() {
+    for (const socket of open) socket.unpipe().resume()
+  }
+
   return {
     url: through.href,
+    /** Breaks what is open and refuses new connections. */
     sever,
+    silence,
     mend: () => listen(port),
     close: () => (listener.listening ? sever() : Promise.resolve()),
   }

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import postgres, { type TransactionSql } from 'postgres'
+import { sharedEngines } from '../../test/engines.ts'
+import { severableLink } from '../../test/severable-link.ts'
+import { until } from '../../test/until.ts'
+import { connectPostgres, type Postgres } from './client.ts'
+
+let link: Awaited<ReturnType<typeof severableLink>>
+let pool: Postgres
+let table: string
+beforeEach(async () => {
+  const { databaseUrl } = await sharedEngines()
+  link = await severableLink(databaseUrl)
+  pool = connectPostgres(link.url, { max: 2 })
+  table = `written_${crypto.randomUUID().replaceAll('-', '')}`
+  await pool.sql`CREATE TABLE ${pool.sql(table)} (what text)`
+}, 60_000)
+afterEach(async () => {
+  await pool.close()
+  await link.close()
+})
+
+async function breakConnections() {
+  await link.sever()
+  await link.mend()
+}
+
+/** Queries at once, which use all connections of the pool. */
+async function answers(): Promise<number[]> {
+  const rows = await Promise.all([1, 2, 3, 4].map((it) => pool.sql`SELECT ${it}::int AS it`))
+  return rows.map(([row]) => row?.it)
+}
+
+/** What a transaction fails with. */
+const failureOf = (work: (tx: TransactionSql) => Promise<void>) =>
+  pool.sql.begin(work).catch((error) => error)
+
+const written = async () => (await pool.sql`SELECT what FROM ${pool.sql(table)}`).map(({ what }) => what)
+
+test('a transaction whose connection is lost during a query fails, and the pool goes on', async () => {
+  const failure = failureOf(async (tx) => {
+    await tx`INSERT INTO ${tx(table)} VALUES ('first')`
+    await tx`SELECT pg_sleep(60)`
+  })
+  await until('it sleeps', 10_000, async () => {
+    const [found] = await pool.sql`
+      SELECT count(*)::int AS asleep FROM pg_stat_activity
+      WHERE wait_event = 'PgSleep' AND datname = current_database()`
+    return found?.asleep === 1
+  })
+  await breakConnections()
+  expect(await failure).toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await answers()).toEqual([1, 2, 3, 4])
+  expect(await written()).toEqual([])
+})
+
+test('of a transaction whose connection is lost between two queries nothing is stored', async () => {
+  const lost = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<unknown>()
+  const failure = failureOf(async (tx) => {
+    await tx`INSERT INTO ${tx(table)} VALUES ('first')`
+    begun.resolve()
+    await lost.promise
+    // Another one has the connection now.
+    await tx`INSERT INTO ${tx(table)} VALUES ('second')`.catch(second.resolve)
+  })
+  await begun.promise
+  await breakConnections()
+  expect(await failure).toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await answers()).toEqual([1, 2, 3, 4])
+  lost.resolve()
+  expect(await second.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await answers()).toEqual([1, 2, 3, 4])
+  expect(await written()).toEqual([])
+})
+
+test('a connection that is lost before a query has left is opened again', async () => {
+  const { databaseUrl } = await sharedEngines()
+  const { hostname, port } = new URL(databaseUrl)
+  const opened: Socket[] = []
+  // The driver takes a way to connect; its types do not say so.
+  const options = { max: 1, connect_timeout: 3, socket: () => dial(Number(port), hostname, opened) }
+  const sql = postgres(databaseUrl, options as unknown as postgres.Options<Record<string, never>>)
+  await sql`SELECT 1`
+  const asked = sql`SELECT 2`.execute().catch((error) => error)
+  opened[0]?.destroy()
+  expect(await asked).toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await sql`SELECT 3::int AS it`).toMatchObject([{ it: 3 }])
+  expect(opened).toHaveLength(2)
+  await sql.end()
+})
+
+async function dial(port: number, hostname: string, opened: Socket[]): Promise<Socket> {
+  const socket = connect(port, hostname)
+  await once(socket, 'connect')
+  opened.push(socket)
+  return socket
+}
