@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
+import type { LastingSession } from '../db/postgres/session.ts'
 import type { Log } from '../server/log.ts'
+import { lookRegularly } from '../server/look-regularly.ts'
 import { type KeptWorkers, poolIds } from './keep-running.ts'
-import { lookRegularly } from './look-regularly.ts'
 
 // Any number that nothing else in this database uses.
 const aliveLock = 7_305_003
@@ -11,32 +12,32 @@ const look_ms = 5000
 /**
  * Holds a lock for each pool of workers of this process as long as it lives, and gives jobs back that are locked by a
  * pool without one: its process has died. By itself the queue would give them back after four hours.
- * @param sql one connection, whose locks end with the process
+ * @param session whose locks end with the process
  * @param queues whose pools live in this process
  */
 export async function watchWorkers(
-  sql: Sql,
+  session: LastingSession,
   queues: readonly KeptWorkers[],
   log: Log,
-): Promise<{ stop: () => Promise<void> }> {
-  const heldHere = sql`
+): Promise<{ stop: () => void }> {
+  const heldHere = (sql: Sql) => sql`
     select (objid::bigint - case when objid::bigint > 2147483647 then 4294967296 else 0 end)::int from pg_locks
     where locktype = 'advisory' and classid = ${aliveLock} and objsubid = 2 and pid = pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`
   let suspected: string[] = []
   let locked: string[] = []
 
-  async function look() {
+  async function look(sql: Sql) {
     const living = poolIds(queues)
     const gone = locked.filter((id) => !living.includes(id))
     // Each time: a new connection begins without locks. What is held once more has to be given up once more.
     locked = living
     await sql`
       select pg_try_advisory_lock(${aliveLock}, hashtext(id)) from unnest(${locked}::text[]) as id
-      where hashtext(id) not in (${heldHere})`
+      where hashtext(id) not in (${heldHere(sql)})`
     await sql`
       select pg_advisory_unlock(${aliveLock}, hashtext(id)) from unnest(${gone}::text[]) as id
-      where hashtext(id) in (${heldHere})`
+      where hashtext(id) in (${heldHere(sql)})`
     const rows = await sql<{ id: string }[]>`
       select id from (
         select locked_by as id from graphile_worker._private_jobs
@@ -65,6 +66,8 @@ export async function watchWorkers(
     log.warn({ workers: dead }, 'workers have died: their jobs are given back')
   }
 
-  await look()
-  return lookRegularly(look_ms, look, (err) => log.warn({ err }, 'cannot look for workers that have died'))
+  await look(session.sql)
+  return lookRegularly(session, { look_ms }, look, (err) =>
+    log.warn({ err }, 'cannot look for workers that have died'),
+  )
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Worker } from 'graphile-worker'
 import type { Sql, TransactionSql } from 'postgres'
-import { openSession } from '../db/postgres/session.ts'
+import { LastingSession, openSession } from '../db/postgres/session.ts'
 import { startInstance } from '../test/instance.ts'
 import { until } from '../test/until.ts'
 import { watchWorkers } from './dead-workers.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   starting = async () => {}
   const { postgres, config, log } = api.services
   const options = queueOptions(log, config.databaseUrl)
-  const session = openSession(postgres)
+  const session = new LastingSession(postgres)
   const beginningHook: GraphileConfig.Plugin = {
     name: 'beginning',
     version: '0.0.0',
@@ -66,8 +66,8 @@ beforeEach(async () => {
   const standstill = watchStandstill(session, [kept], log, { look_ms: 100, idle_ms: 1000, full_ms: 5000 })
   stop = async () => {
     await kept.stop()
-    await standstill.stop()
-    await dead.stop()
+    standstill.stop()
+    dead.stop()
     await session.end()
   }
 })
@@ -215,7 +215,7 @@ test('a wedged pool is stopped within the time that it gets', async () => {
 
 test('a pool whose cron has stopped is restarted', async () => {
   const { postgres, config, log } = api.services
-  const session = openSession(postgres)
+  const session = new LastingSession(postgres)
   const clocked = await keepRunning(log, {
     ...queueOptions(log, config.databaseUrl),
     crontab: '0 0 1 1 * never',
@@ -226,7 +226,7 @@ test('a pool whose cron has stopped is restarted', async () => {
     await until('others have begun', 20_000, () => clocked.restarts() > 0)
   } finally {
     await clocked.stop()
-    await watch.stop()
+    watch.stop()
     await session.end()
   }
 })

@@ -1,10 +1,13 @@
 import type { Sql } from 'postgres'
+import type { LastingSession } from '../db/postgres/session.ts'
 import type { Log } from '../server/log.ts'
+import { lookRegularly } from '../server/look-regularly.ts'
 import { type KeptWorkers, poolIds } from './keep-running.ts'
-import { lookRegularly } from './look-regularly.ts'
 
 type Limits = {
   look_ms: number
+  /** How long a look may wait for answers. */
+  longest_s?: number
   /**
    * How long the job that is next may wait while the pool has a place for it, a job may be locked by a pool that does
    * not run it, and a queue may be without a pool.
@@ -21,20 +24,19 @@ const usual: Limits = { look_ms: 5000, idle_ms: 30_000, full_ms: 15 * 60_000, cr
 /**
  * Restarts worker pools that make no progress while jobs are due, whatever the reason. A pool is restarted when two
  * looks in a row find it so, because a job may be ending during one.
- * @param sql one connection
  */
 export function watchStandstill(
-  sql: Sql,
+  session: LastingSession,
   queues: readonly KeptWorkers[],
   log: Log,
   limits: Partial<Limits> = {},
-): { stop: () => Promise<void> } {
+): { stop: () => void } {
   const limit = { ...usual, ...limits }
   /** Queues that made no progress at the last look. */
   let suspected = new Set<KeptWorkers>()
   const waits = new Map(queues.map((queue) => [queue, new Waits()]))
 
-  async function look() {
+  async function look(sql: Sql) {
     const held = await findHeld(sql, poolIds(queues), limit.idle_ms)
     const found = new Set<KeptWorkers>()
     for (const [queue, wait] of waits) {
@@ -51,7 +53,7 @@ export function watchStandstill(
     suspected = found
   }
 
-  return lookRegularly(limit.look_ms, look, (err) =>
+  return lookRegularly(session, limit, look, (err) =>
     log.warn({ err }, 'cannot check whether worker pools make progress'),
   )
 }

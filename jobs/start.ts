@@ -1,4 +1,4 @@
-import { openSession } from '../db/postgres/session.ts'
+import { LastingSession } from '../db/postgres/session.ts'
 import type { TaskPayload } from '../db/queue.ts'
 import { finishDeletes } from '../server/retention/finish-deletes.ts'
 import type { Services } from '../server/services.ts'
@@ -54,7 +54,7 @@ export async function startWorker(
 ): Promise<{ pools: Record<string, KeptWorkers>; stop: () => Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
-  const session = openSession(services.postgres)
+  const session = new LastingSession(services.postgres)
   const turns = new Turns(session, stopping.signal)
   const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
   const shared = queueOptions(log, services.config.databaseUrl)
@@ -149,8 +149,9 @@ export async function startWorker(
       stopping.abort()
       await Promise.all(queues.map((queue) => queue.stop()))
       await Promise.race([slowRuns.finished(), Bun.sleep(slowEnd_ms)])
-      await Promise.all([workersWatch.stop(), standstillWatch.stop()])
-      await session.end({ timeout: 1 })
+      workersWatch.stop()
+      standstillWatch.stop()
+      await session.end()
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Task } from 'graphile-worker'
 import { longestRun_s } from '../db/job-limits.ts'
 import type { Db } from '../db/postgres/client.ts'
-import { openSession } from '../db/postgres/session.ts'
+import { LastingSession } from '../db/postgres/session.ts'
 import type { TaskName } from '../db/queue.ts'
 import { SlowRuns } from '../server/webhooks/slow-runs.ts'
 import { Turns } from '../server/webhooks/turns.ts'
@@ -80,7 +80,7 @@ test('a run of deliveries that hangs is given up, and the next one delivers', as
   })
   const webhook_id: string = body.data.id
   await api.createSite()
-  const session = openSession(services.postgres)
+  const session = new LastingSession(services.postgres)
   const stopping = new AbortController().signal
   const working = { turns: new Turns(session, stopping), slowRuns: new SlowRuns(4, () => {}), stopping }
   const hangsOnce = new Proxy(services.db, {

@@ -23,3 +23,44 @@ export function openSession(pool: Sql, onClose?: () => void): Sql {
     // The driver takes back what it has parsed; its types do not say so.
   } as unknown as postgres.Options<Record<string, never>>)
 }
+
+/** Runs `work` with a session of its own. */
+export async function withSession<T>(pool: Sql, work: (session: Sql) => Promise<T>): Promise<T> {
+  const session = openSession(pool)
+  try {
+    return await work(session)
+  } finally {
+    await session.end({ timeout: 1 })
+  }
+}
+
+/**
+ * A session that can be renewed when its connection answers no longer. Where the other end has vanished without a word,
+ * the system notices after a quarter of an hour.
+ */
+export class LastingSession {
+  readonly #pool: Sql
+  #sql: Sql
+
+  /** @param pool to whose server it connects, at its first query */
+  constructor(pool: Sql) {
+    this.#pool = pool
+    this.#sql = openSession(pool)
+  }
+
+  get sql(): Sql {
+    return this.#sql
+  }
+
+  /** Fails what waits for `hung`, whose locks end with it. Nothing happens when that was renewed before. */
+  renew(hung: Sql): void {
+    if (hung !== this.#sql) return
+    this.#sql = openSession(this.#pool)
+    hung.end({ timeout: 0 }).catch(() => {})
+  }
+
+  /** Fails what has no answer within a second. */
+  end(): Promise<void> {
+    return this.#sql.end({ timeout: 1 })
+  }
+}

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { imports } from '../../db/postgres/schema/imports.ts'
 import { Unprocessable } from '../errors.ts'
-import { asNewVersion } from '../pipeline/new-version.ts'
+import { asNewVersionIn } from '../pipeline/new-version.ts'
 import { reprojectRange, reprojectStrays } from '../pipeline/project-sessions.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
 import type { Range } from '../pipeline/session-scope.ts'
@@ -39,11 +39,11 @@ export async function settle(working: Working, lease: Lease, before: StoredImpor
   const stored = await loadImport(working.db, before.id)
   if (!stored || !['receiving', 'interrupted', 'processing'].includes(stored.status)) return
   for (const range of await rangesOf(working.clickhouse, stored.siteId, stored.unsettledDays)) {
-    await asNewVersion(lease.sql, (version) => reprojectRange(working, range, version))
+    await asNewVersionIn(lease.sql, (version) => reprojectRange(working, range, version))
     await markSettled(working, stored, range)
   }
   for (const visitors of await namedVisitors(working.clickhouse, stored))
-    await asNewVersion(lease.sql, (version) => reprojectStrays(working, visitors, version))
+    await asNewVersionIn(lease.sql, (version) => reprojectStrays(working, visitors, version))
   await markEnd(working, stored)
 }
 

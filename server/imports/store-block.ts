@@ -5,7 +5,7 @@ import { enqueue } from '../../db/queue.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { chunks } from '../pipeline/chunks.ts'
-import { asNewVersion } from '../pipeline/new-version.ts'
+import { asNewVersionIn } from '../pipeline/new-version.ts'
 import { findKnown } from '../pipeline/supplied-ids.ts'
 import type { Services } from '../services.ts'
 import { loadSite } from '../sites/sites.ts'
@@ -83,7 +83,7 @@ async function writeDown({ db }: Working, importId: string, { lines, ...pending 
 async function finish(working: Working, lease: Lease, stored: StoredImport, pending: Pending): Promise<void> {
   let imported = 0
   if (pending.events > 0)
-    await asNewVersion(lease.sql, async () => {
+    await asNewVersionIn(lease.sql, async () => {
       await requireOngoing(working.db, stored)
       imported = await insert(working, stored, pending)
     })

@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql } from 'postgres'
 
 /** A row of the inbox that belongs to a batch. */
 export type ClaimedRow = {
@@ -72,7 +72,7 @@ export async function claimBatch(sql: Sql): Promise<Batch | null> {
 }
 
 /** The ids of batches that were claimed and not finished, oldest first. */
-export async function unfinishedBatches(sql: Sql | ReservedSql): Promise<string[]> {
+export async function unfinishedBatches(sql: Sql): Promise<string[]> {
   const rows = await sql<{ batch_id: string }[]>`
     SELECT DISTINCT batch_id FROM ingest_inbox WHERE batch_id IS NOT NULL ORDER BY batch_id`
   return rows.map((row) => row.batch_id)
@@ -99,7 +99,7 @@ export async function keepRefused(sql: Sql, batchId: string, refused: Refused[])
 }
 
 /** A number above all batches so far, for what is computed anew outside of a batch. */
-export async function nextVersion(sql: Sql | ReservedSql): Promise<string> {
+export async function nextVersion(sql: Sql): Promise<string> {
   const [next] = await sql<{ id: string }[]>`SELECT nextval('ingest_batch') AS id`
   return (next as { id: string }).id
 }

@@ -14,6 +14,7 @@ import { claimBatch } from './claims.ts'
 import { type Drain, startDrain } from './drain.ts'
 import { createInbox } from './inbox.ts'
 import { whileProjecting } from './leadership.ts'
+import { asNewVersion } from './new-version.ts'
 import { eventRow, openEngines, toLines } from './pipeline-fixture.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -304,3 +305,53 @@ test('one that waits for its turn is not', async () => {
   expect(await countOf(site_id)).toBe(1)
   expect(drain.stats().restarts).toBe(0)
 })
+
+test('what hangs in its turn loses it, and fails should it go on', async () => {
+  const times = { ...fast, look_ms: 20, watch_ms: 50, longestTurn_ms: 1000 }
+  const hanging = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const work = asNewVersion(engines.postgres, () => {
+    begun.resolve()
+    return hanging.promise
+  })
+  await begun.promise
+  const said: string[] = []
+  const log = { ...engines.log, error: (message: string) => said.push(message) } as never
+  const drain = await startDrain({ ...engines, log, inbox }, times)
+  running.push(drain)
+  const site_id = id('site')
+  await inbox.accept(toLines([eventRow({ site_id })]), 1)
+  await drain.drained()
+  expect(await countOf(site_id)).toBe(1)
+  expect(said).toEqual([
+    'what changed sessions or conversions hangs: its turn is ended, and events are stored again',
+  ])
+  expect(drain.stats().restarts).toBe(0)
+  hanging.resolve()
+  await expect(work).rejects.toThrow('The connection that held a lock was lost')
+})
+
+test('a drain whose connection falls silent while it waits for its turn is started again', async () => {
+  const { databaseUrl } = await sharedEngines()
+  const link = await severableLink(databaseUrl)
+  const { sql: postgres, close } = connectPostgres(link.url)
+  const times = { ...fast, look_ms: 20, watch_ms: 50, longestWatch_s: 0.5, stuck_ms: 1000 }
+  const drain = await startDrain({ ...engines, postgres, inbox }, times)
+  running.push(drain)
+  const session = openSession(engines.postgres)
+  const site_id = id('site')
+  await whileProjecting(session, async () => {
+    await inbox.accept(toLines([eventRow({ site_id })]), 1)
+    await until('it waits for its turn', 10_000, async () => {
+      const [found] = await session`SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`
+      return found?.waiting > 0
+    })
+    link.silence()
+  })
+  await session.end()
+  await until('it stores events', 20_000, async () => (await countOf(site_id)) === 1)
+  expect(drain.stats().restarts).toBeGreaterThan(0)
+  await drain.stop()
+  await link.close()
+  await close()
+}, 30_000)

@@ -3,8 +3,10 @@ import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query } from '../../db/clickhouse/query.ts'
 import type { Db } from '../../db/postgres/client.ts'
+import { LastingSession } from '../../db/postgres/session.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { lookRegularly } from '../look-regularly.ts'
 import {
   type Batch,
   claimBatch,
@@ -21,7 +23,7 @@ import {
   unfinishedBatches,
 } from './claims.ts'
 import type { Inbox } from './inbox.ts'
-import { type Lead, takeLead, whileProjecting } from './leadership.ts'
+import { endHangingTurn, type Lead, takeLead, waitsForTurn, whileProjecting } from './leadership.ts'
 import { Pause } from './pause.ts'
 import { projectConversions } from './project-conversions.ts'
 import { projectSessions } from './project-sessions.ts'
@@ -57,10 +59,13 @@ const timing = {
   longestRetry_ms: 5000,
   /** How long the end waits for what is under way. */
   stop_ms: 5000,
-  /** How often it is checked whether there is progress. */
+  /** How often it is checked whether there is progress, and how long that may take. */
   watch_ms: 5000,
+  longestWatch_s: 30,
   /** How long there may be no progress. A single statement ends much sooner. */
   stuck_ms: 2 * 60_000,
+  /** How long whoever changes what is projected may do nothing in PostgreSQL: a stretch takes minutes at most. */
+  longestTurn_ms: 30 * 60_000,
 }
 
 /** A drain from its start until it is stopped or given up. */
@@ -184,13 +189,22 @@ export async function startDrain(
   }
 
   /** Gives up a round that makes no progress, whatever the reason, and begins another. */
-  function watch() {
+  async function watch(sql: Sql) {
+    if (round.waitsForTurn) await watchTurn(sql, round)
     const quiet_ms = performance.now() - round.lastSign
-    if (round.waitsForTurn || quiet_ms < times.stuck_ms) return
+    if (quiet_ms < times.stuck_ms) return
     log.error({ quiet_s: Math.round(quiet_ms / 1000) }, 'the drain makes no progress and is started again')
     stats.restarts++
     giveUp(round)
     round = begin()
+  }
+
+  /** To wait for one's turn is no standstill, as long as the server knows of it and whoever is at work does not hang. */
+  async function watchTurn(sql: Sql, waiting: Round) {
+    if (!waiting.lead || !(await waitsForTurn(sql, waiting.lead.pid))) return
+    waiting.lastSign = performance.now()
+    if (await endHangingTurn(sql, times.longestTurn_ms))
+      log.error('what changed sessions or conversions hangs: its turn is ended, and events are stored again')
   }
 
   /** Without its connection the round can finish no batch and has no lead, even if it wakes up later. */
@@ -272,7 +286,13 @@ export async function startDrain(
 
   let round = begin()
   const unsubscribe = inbox.onWritten(() => round.pause.wake())
-  const watching = setInterval(watch, times.watch_ms)
+  const watchSession = new LastingSession(postgres)
+  const watching = lookRegularly(
+    watchSession,
+    { look_ms: times.watch_ms, longest_s: times.longestWatch_s },
+    watch,
+    (err) => log.warn({ err }, 'cannot check whether the drain makes progress'),
+  )
 
   return {
     stats: (): Readonly<DrainStats> => ({ ...stats, isLeader: round.lead !== null }),
@@ -290,10 +310,11 @@ export async function startDrain(
     /** Ends after what is under way. */
     async stop(): Promise<void> {
       unsubscribe()
-      clearInterval(watching)
+      watching.stop()
       round.ending.abort(new Error('stopping'))
       // ClickHouse may be taking its time; what is cut short now is repeated by the next leader.
       await Promise.race([round.ended, Bun.sleep(times.stop_ms)])
+      await watchSession.end()
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import { type Db, onConnection } from '../../db/postgres/client.ts'
-import { openSession } from '../../db/postgres/session.ts'
+import { openSession, withSession } from '../../db/postgres/session.ts'
 
 // Any two numbers that nothing else in this database uses.
 const leaderLock = 7_305_001
@@ -18,6 +18,8 @@ export type Lead = {
   sql: Sql
   /** The same connection. */
   db: Db
+  /** Of that connection, in the server. */
+  pid: number
   /** Aborted when the lead is lost. */
   lost: AbortSignal
   release: () => Promise<void>
@@ -29,8 +31,9 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
   const sql = openSession(pool, () => loss.abort(new LeadLost('The connection that held the lead is gone')))
   const release = () => sql.end({ timeout: 1 })
   try {
-    const [answer] = await sql`SELECT pg_try_advisory_lock(${leaderLock}) AS is_leader`
-    if (answer?.is_leader) return { sql, db: onConnection(sql), lost: loss.signal, release }
+    const [answer] = await sql`
+      SELECT pg_try_advisory_lock(${leaderLock}) AS is_leader, pg_backend_pid() AS pid`
+    if (answer?.is_leader) return { sql, db: onConnection(sql), pid: answer.pid, lost: loss.signal, release }
     await release()
     return null
   } catch (error) {
@@ -51,27 +54,46 @@ export async function hasLeader(sql: Sql): Promise<boolean> {
 }
 
 /** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
-export async function whileProjecting<T>(sql: Sql | ReservedSql, work: () => Promise<T>): Promise<T> {
+export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   return whileLocked(sql, projectionLock, work)
+}
+
+/** Whether the server still has the session of that number wait for its turn in `whileProjecting`. */
+export async function waitsForTurn(sql: Sql, pid: number): Promise<boolean> {
+  const [found] = await sql`
+    SELECT EXISTS (SELECT FROM (${projectionLocks(sql)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
+  return found?.waits
+}
+
+/**
+ * Ends the session that has its turn in `whileProjecting` and has neither asked the server for anything nor had an
+ * answer from it for `longest_ms`. Should its work go on after all, it fails at its end with `LockLost`.
+ * @returns whether there was one
+ */
+export async function endHangingTurn(sql: Sql, longest_ms: number): Promise<boolean> {
+  const ended = await sql`
+    SELECT pg_terminate_backend(pid) FROM (${projectionLocks(sql)}) AS locks JOIN pg_stat_activity USING (pid)
+    WHERE granted AND state_change < clock_timestamp() - ${longest_ms}::int * interval '1 millisecond'`
+  return ended.length > 0
+}
+
+function projectionLocks(sql: Sql) {
+  return sql`
+    SELECT pid, granted FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = 0 AND objid = ${projectionLock}::int::oid
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 }
 
 /**
  * Runs a statement that changes ClickHouse without the projection lock, such as the deletes of an erasure: it waits
  * while a backup fixes its moment. Locks are taken in one order, this one first: never call it while projecting.
- * @param pool of which one connection is used meanwhile
+ * @param pool beside which a connection of its own is used meanwhile
  */
 export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
-  const connection = await pool.reserve()
-  try {
-    await connection`SELECT pg_advisory_lock_shared(${outsideLock})`
-    try {
-      return await work()
-    } finally {
-      await connection`SELECT pg_advisory_unlock_shared(${outsideLock})`
-    }
-  } finally {
-    connection.release()
-  }
+  return withSession(pool, async (session) => {
+    await session`SELECT pg_advisory_lock_shared(${outsideLock})`
+    return work()
+  })
 }
 
 /** Runs `work` while nothing starts in `outsideProjection`, and everything that had started there has ended. */
@@ -80,7 +102,7 @@ export async function withoutOthers<T>(sql: Sql, work: () => Promise<T>): Promis
 }
 
 /** @throws LockLost when the connection was replaced meanwhile: somebody else may have been at work, too. */
-async function whileLocked<T>(sql: Sql | ReservedSql, lock: number, work: () => Promise<T>): Promise<T> {
+async function whileLocked<T>(sql: Sql, lock: number, work: () => Promise<T>): Promise<T> {
   await sql`SELECT pg_advisory_lock(${lock})`
   const unlock = async () => {
     const [answer] = await sql`SELECT pg_advisory_unlock(${lock}) AS was_held`

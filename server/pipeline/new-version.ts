@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { withSession } from '../../db/postgres/session.ts'
 import { nextVersion, unfinishedBatches } from './claims.ts'
 import { whileProjecting } from './leadership.ts'
 
@@ -8,17 +9,17 @@ const wait_ms = 200
  * Runs `work` with a version above that of all batches so far, so that what it writes replaces what they wrote. Waits
  * while a batch is half stored: it would be finished later with its lower number. Events wait while the work runs.
  */
-export async function asNewVersion(postgres: Sql, work: (version: string) => Promise<void>): Promise<void> {
-  const connection = await postgres.reserve()
+export function asNewVersion(pool: Sql, work: (version: string) => Promise<void>): Promise<void> {
+  return withSession(pool, (session) => asNewVersionIn(session, work))
+}
+
+/** The same, and it fails when it turns out that `session` was lost, for example one that holds a lease. */
+export async function asNewVersionIn(session: Sql, work: (version: string) => Promise<void>): Promise<void> {
   const attempt = () =>
-    whileProjecting(connection, async () => {
-      if ((await unfinishedBatches(connection)).length > 0) return false
-      await work(await nextVersion(connection))
+    whileProjecting(session, async () => {
+      if ((await unfinishedBatches(session)).length > 0) return false
+      await work(await nextVersion(session))
       return true
     })
-  try {
-    while (!(await attempt())) await Bun.sleep(wait_ms)
-  } finally {
-    connection.release()
-  }
+  while (!(await attempt())) await Bun.sleep(wait_ms)
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Sql } from 'postgres'
+import { openSession } from '../../db/postgres/session.ts'
 import { startInstance } from '../../test/instance.ts'
+import { until } from '../../test/until.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
+import { whileProjecting } from '../pipeline/leadership.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
 import { applyRetention } from './retention.ts'
 
@@ -36,19 +38,23 @@ test('a month is kept that somebody comes to have something in while its turn is
   const [brief, long] = [await siteKeeping(30), await siteKeeping(3650)]
   const timestamp = '2018-05-10 12:00:00.000'
   await store({ site_id: brief.id, timestamp })
-  let isStored = false
-  const postgres = new Proxy(api.services.postgres, {
-    get(sql: Sql, name) {
-      if (name !== 'reserve') return Reflect.get(sql, name)
-      return async () => {
-        if (!isStored) await store({ site_id: long.id, timestamp })
-        isStored = true
-        return sql.reserve()
-      }
-    },
+  const session = openSession(api.services.postgres)
+  const waiting = (count: number) =>
+    until(`${count} wait for their turn`, 10_000, async () => {
+      const [found] = await session`SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`
+      return found?.waiting === count
+    })
+  let applied: Promise<void> | undefined
+  await whileProjecting(session, async () => {
+    const row = eventRow({ site_id: long.id, timestamp })
+    await api.services.inbox.accept(toLines([row]), 1, true)
+    await waiting(1)
+    applied = applyRetention(api.services)
+    await waiting(2)
   })
-  await applyRetention({ ...api.services, postgres })
-  expect(isStored).toBe(true)
+  await applied
+  await session.end()
+  await api.drained()
   expect(await api.count('events', long.id)).toBe(1)
   expect(await api.count('sessions', long.id)).toBe(1)
 })

@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { connectPostgres, type Postgres } from '../../db/postgres/client.ts'
+import { LastingSession } from '../../db/postgres/session.ts'
 import { sharedEngines } from '../../test/engines.ts'
 import { until } from '../../test/until.ts'
 import { Turns } from './turns.ts'
 
-let processes: Postgres[]
+let pool: Postgres
+let sessions: LastingSession[]
 let stopping: AbortController
 let turns: Turns
 let elsewhere: Turns
 beforeAll(async () => {
   const { databaseUrl } = await sharedEngines()
-  processes = [1, 2].map(() => connectPostgres(databaseUrl, { max: 1 }))
+  pool = connectPostgres(databaseUrl)
+  sessions = [1, 2].map(() => new LastingSession(pool.sql))
 }, 60_000)
-afterAll(() => Promise.all(processes.map((it) => it.close())))
+afterAll(async () => {
+  for (const session of sessions) await session.end()
+  await pool.close()
+})
 beforeEach(() => {
   stopping = new AbortController()
-  const [here, there] = processes.map(({ sql }) => new Turns(sql, stopping.signal))
+  const [here, there] = sessions.map((session) => new Turns(session, stopping.signal))
   turns = here as Turns
   elsewhere = there as Turns
 })

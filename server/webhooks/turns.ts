@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { LastingSession } from '../../db/postgres/session.ts'
 
 // Any number that nothing else in this database uses.
 const turnLock = 7_305_004
@@ -15,9 +15,9 @@ type Turn = { isAskedAgain: boolean }
 export class Turns {
   readonly #turns = new Map<string, Turn>()
 
-  /** @param session one connection: it holds the locks, and with the process they end. */
+  /** @param session holds the locks, and with the process they end. */
   constructor(
-    private readonly session: Sql,
+    private readonly session: LastingSession,
     private readonly stopping: AbortSignal,
   ) {}
 
@@ -45,7 +45,7 @@ export class Turns {
       try {
         await run()
       } finally {
-        await this.session`select pg_advisory_unlock(${turnLock}, hashtext(${webhookId}))`
+        await this.session.sql`select pg_advisory_unlock(${turnLock}, hashtext(${webhookId}))`
       }
     } finally {
       this.#turns.delete(webhookId)
@@ -56,7 +56,7 @@ export class Turns {
   async #lock(webhookId: string, onWait?: () => void): Promise<void> {
     for (;;) {
       this.stopping.throwIfAborted()
-      const [answer] = await this.session`
+      const [answer] = await this.session.sql`
         select pg_try_advisory_lock(${turnLock}, hashtext(${webhookId})) as is_ours`
       if (answer?.is_ours) return
       onWait?.()
