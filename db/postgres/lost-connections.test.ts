@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import postgres, { type TransactionSql } from 'postgres'
 import { sharedEngines } from '../../test/engines.ts'
 import { severableLink } from '../../test/severable-link.ts'
@@ -99,3 +99,29 @@ async function dial(port: number, hostname: string, opened: Socket[]): Promise<S
   opened.push(socket)
   return socket
 }
+
+/** What a server sends that accepts a connection. */
+const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+// The driver asks a new connection for the types of arrays first. That nobody waits for this must not end the process:
+// the test runner reports a rejection that nobody handles as a failure.
+test('a connection that is reset before its first query fails that query, and nothing else', async () => {
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(Buffer.concat([authenticated, readyForQuery]))
+      socket.once('data', () => socket.resetAndDestroy())
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const { sql } = connectPostgres(`postgres://user:word@127.0.0.1:${port}/database`, { max: 1 })
+  try {
+    await expect(Promise.resolve(sql`select 1`)).rejects.toThrow('ECONNRESET')
+    await Bun.sleep(50)
+  } finally {
+    await sql.end({ timeout: 0 })
+    server.close()
+  }
+})
