@@ -1,5 +1,6 @@
+import type { Task } from 'graphile-worker'
 import { LastingSession } from '../db/postgres/session.ts'
-import type { TaskPayload } from '../db/queue.ts'
+import type { TaskName, TaskPayload } from '../db/queue.ts'
 import { finishDeletes } from '../server/retention/finish-deletes.ts'
 import type { Services } from '../server/services.ts'
 import { SlowRuns } from '../server/webhooks/slow-runs.ts'
@@ -7,6 +8,7 @@ import { Turns } from '../server/webhooks/turns.ts'
 import { crontab } from './crontab.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { type KeptWorkers, keepRunning } from './keep-running.ts'
+import { Outages } from './outages.ts'
 import { queueOptions } from './queue-options.ts'
 import { watchStandstill } from './standstill.ts'
 import { applyRetention } from './tasks/apply-retention.ts'
@@ -57,10 +59,12 @@ export async function startWorker(
   const session = new LastingSession(services.postgres)
   const turns = new Turns(session, stopping.signal)
   const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
+  const outages = new Outages()
+  const ready = <N extends TaskName>(tasks: Record<N, Task>) => outages.noteIn(withTimeLimits(tasks))
   const shared = queueOptions(log, services.config.databaseUrl)
   const tasks = await keepRunning(log, {
     ...shared,
-    taskList: withTimeLimits({
+    taskList: ready({
       'apply-retention': (payload) => applyRetention(services, payload as TaskPayload<'apply-retention'>),
       'call-export': (payload) => callExport(services, payload as TaskPayload<'call-export'>),
       'check-alerts': (payload) => checkAlerts(services, payload as TaskPayload<'check-alerts'>),
@@ -112,7 +116,7 @@ export async function startWorker(
   // Deliveries mostly wait for receivers, and must wait for nothing else.
   const deliveries = await keepRunning(log, {
     ...shared,
-    taskList: withTimeLimits({
+    taskList: ready({
       'deliver-webhook': (payload) =>
         deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
           turns,
@@ -134,7 +138,7 @@ export async function startWorker(
   // Other services may take long to answer, and must hold up nothing else.
   const syncs = await keepRunning(log, {
     ...shared,
-    taskList: withTimeLimits({
+    taskList: ready({
       'run-sync': (payload, helpers) => runSync(services, payload as TaskPayload<'run-sync'>, helpers),
     }),
     concurrency: 10,
@@ -143,6 +147,7 @@ export async function startWorker(
   const queues = [tasks, deliveries, syncs]
   const workersWatch = await watchWorkers(session, queues, log)
   const standstillWatch = watchStandstill(session, queues, log)
+  const outagesWatch = outages.watch(session, services)
   return {
     pools: { jobs: tasks, deliveries, integrations: syncs },
     async stop() {
@@ -151,6 +156,7 @@ export async function startWorker(
       await Promise.race([slowRuns.finished(), Bun.sleep(slowEnd_ms)])
       workersWatch.stop()
       standstillWatch.stop()
+      outagesWatch.stop()
       await session.end()
     },
   }

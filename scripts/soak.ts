@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { recordResults } from '../bench/results.ts'
 import { runOptions } from '../test/run-options.ts'
@@ -7,7 +8,7 @@ import { buildConsole } from './build.ts'
 /**
  * Everything that the service does, at once, for a while: `npm run soak -- --minutes 30`. Parts of it are killed, frozen,
  * stopped and cut off meanwhile, and its disk fills; with `--calm` nothing happens to it, and no error may be logged.
- * What was found goes to bench/RESULTS.md.
+ * What was found goes to bench/RESULTS.md, and what the service logged to test-results/soak.log.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,9 @@ await buildConsole()
 const seconds = Math.round(Number(values.minutes) * 60)
 const report = await soakRun({ seconds, seed: Number(values.seed), isCalm: values.calm, tell })
 for (const problem of [...report.problems, ...report.errorLines].slice(0, 20)) console.log(problem)
-const { problems, errorLines, ...figures } = report
+const { problems, errorLines, log, ...figures } = report
+mkdirSync('test-results', { recursive: true })
+writeFileSync('test-results/soak.log', log)
 const words = Object.entries({ ...figures, problems: problems.length, errorLines: errorLines.length })
 await recordResults(
   values.calm ? 'soak, calm' : 'soak',

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { openSession } from './session.ts'
+import { ConnectionLost, openSession } from './session.ts'
 
 /** That nobody else works on something. It ends with the process. */
 export type Lease = {
@@ -11,7 +11,7 @@ export type Lease = {
 }
 
 /** Somebody else may have taken what was leased. */
-class LeaseLost extends Error {}
+class LeaseLost extends ConnectionLost {}
 
 /**
  * Takes something for oneself; null while somebody else has it.

@@ -1,5 +1,8 @@
 import postgres, { type Sql } from 'postgres'
 
+/** A connection is gone, and what depended on it is not certain any more. It may succeed another time. */
+export class ConnectionLost extends Error {}
+
 /**
  * One connection beside a pool, whose locks last as long as this process does.
  * @param onClose called when the connection is gone. The driver opens another one for the next query, without a word,

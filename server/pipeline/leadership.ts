@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { type Db, onConnection } from '../../db/postgres/client.ts'
-import { openSession, withSession } from '../../db/postgres/session.ts'
+import { ConnectionLost, openSession, withSession } from '../../db/postgres/session.ts'
 
 // Any two numbers that nothing else in this database uses.
 const leaderLock = 7_305_001
@@ -8,10 +8,10 @@ const projectionLock = 7_305_002
 const outsideLock = 7_305_007
 
 /** The connection that held the lead is gone, and with it the lead. */
-class LeadLost extends Error {}
+class LeadLost extends ConnectionLost {}
 
 /** A lock ended before the work that needed it. */
-class LockLost extends Error {}
+class LockLost extends ConnectionLost {}
 
 export type Lead = {
   /** The one connection that holds the lead: whatever must not happen without the lead goes through it. */

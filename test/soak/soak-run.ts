@@ -28,7 +28,7 @@ type Options = {
   tell: (line: string) => void
 }
 
-export type SoakReport = Awaited<ReturnType<typeof soakRun>>
+type SoakReport = Omit<Awaited<ReturnType<typeof soakRun>>, 'log'>
 
 /**
  * Has the product do everything at once for some time: events, notifications to good and bad receivers, queries,
@@ -115,6 +115,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
         longestOutage_s: Math.round(
           outages.reduce((most, it) => Math.max(most, it.until - it.from), 0) / 1000,
         ),
+        log,
         errorLines: log
           .split('\n')
           .filter((line) => line.includes('"level":50') && (isCalm || line.includes('request failed'))),

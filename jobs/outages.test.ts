@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { ClickHouseAway } from '../db/clickhouse/client.ts'
+import { LastingSession } from '../db/postgres/session.ts'
+import type { TaskName } from '../db/queue.ts'
+import { startInstance } from '../test/instance.ts'
+import { until } from '../test/until.ts'
+import { keepRunning } from './keep-running.ts'
+import { Outages } from './outages.ts'
+import { queueOptions } from './queue-options.ts'
+
+const name = 'schedule-reports' satisfies TaskName
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+})
+afterAll(() => api.stop())
+
+/**
+ * Runs a job that failed eight times before, so that the queue would wait two hours after the next failure.
+ * @param work is given the number of the attempt from here on
+ */
+async function withJob(
+  work: (attempt: number) => Promise<void>,
+  use: (engine: { isAway: boolean }, attempts: () => number) => Promise<void>,
+) {
+  const { postgres, log, config, clickhouse } = api.services
+  const engine = { isAway: false }
+  const outages = new Outages()
+  const session = new LastingSession(postgres)
+  let attempts = 0
+  const kept = await keepRunning(log, {
+    ...queueOptions(log, config.databaseUrl),
+    ...{ concurrency: 1, pollInterval: 50 },
+    taskList: outages.noteIn({ [name]: () => work(++attempts) }),
+  })
+  const answering = { ...clickhouse, ping: async () => !engine.isAway }
+  const watch = outages.watch(session, { clickhouse: answering, log }, 20)
+  try {
+    await postgres.begin(async (tx) => {
+      const [job] = await tx`select id from graphile_worker.add_job(${name})`
+      await tx`update graphile_worker._private_jobs set attempts = 8 where id = ${job?.id}`
+    })
+    await use(engine, () => attempts)
+  } finally {
+    watch.stop()
+    await kept.stop()
+    await session.end()
+    await postgres`delete from graphile_worker._private_jobs`
+  }
+}
+
+const away = () => new ClickHouseAway('ClickHouse cannot be reached')
+
+/** How often the job was tried according to the queue, and how long it is to wait; undefined while it runs or is gone. */
+async function waiting(): Promise<{ attempts: number; wait_s: number } | undefined> {
+  const [job] = await api.services.postgres<{ attempts: number; wait_s: number }[]>`
+    select attempts, extract(epoch from run_at - now())::int as wait_s
+    from graphile_worker._private_jobs where locked_at is null`
+  return job
+}
+
+test('what failed because an engine was away is tried again as soon as it is back', async () => {
+  await withJob(
+    async (attempt) => {
+      if (attempt < 4) throw away()
+    },
+    async (engine, attempts) => {
+      engine.isAway = true
+      await until('it has failed', 10_000, async () => (await waiting())?.attempts === 9)
+      await Bun.sleep(500)
+      expect(attempts()).toBe(1)
+      expect((await waiting())?.wait_s).toBeGreaterThan(3600)
+      engine.isAway = false
+      await until('it has succeeded', 10_000, async () => {
+        const jobs = await api.services.postgres`select from graphile_worker._private_jobs`
+        return jobs.length === 0
+      })
+      expect(attempts()).toBe(4)
+    },
+  )
+})
+
+test('these attempts do not count', async () => {
+  await withJob(
+    async (attempt) => {
+      throw attempt < 4 ? away() : new Error('of its own')
+    },
+    async (_, attempts) => {
+      await until('it has failed by itself', 10_000, () => attempts() === 4)
+      await until('the failure is stored', 10_000, async () => (await waiting()) !== undefined)
+      await Bun.sleep(500)
+      expect(attempts()).toBe(4)
+      expect((await waiting())?.attempts).toBe(9)
+    },
+  )
+})
+
+test('what brings the engine down each time waits longer and longer after twenty times', async () => {
+  await withJob(
+    async () => {
+      throw away()
+    },
+    async (_, attempts) => {
+      await until('it was tried again twenty times', 30_000, () => attempts() === 21)
+      await Bun.sleep(1000)
+      expect(attempts()).toBe(21)
+      expect((await waiting())?.wait_s).toBeGreaterThan(3600)
+    },
+  )
+})
