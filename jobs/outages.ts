@@ -1,11 +1,11 @@
 import type { Job, Task } from 'graphile-worker'
 import type { Sql } from 'postgres'
 import type { ClickHouse } from '../db/clickhouse/client.ts'
+import { isOutage } from '../db/outage.ts'
 import type { LastingSession } from '../db/postgres/session.ts'
 import { inTime } from '../server/health/in-time.ts'
 import type { Log } from '../server/log.ts'
 import { lookRegularly } from '../server/look-regularly.ts'
-import { isOutage } from '../server/unreachable.ts'
 
 type Failed = { at: number; retries: number }
 

@@ -2,7 +2,6 @@ import { ClickHouseError } from '@clickhouse/client'
 import { ClickHouseAway } from '../db/clickhouse/client.ts'
 import { NotThatServer } from '../db/greeting.ts'
 import { causesOf } from '../db/postgres/causes.ts'
-import { ConnectionLost } from '../db/postgres/session.ts'
 import { ConfigError } from './config.ts'
 
 const postgresRefusals: Record<string, string> = {
@@ -12,15 +11,11 @@ const postgresRefusals: Record<string, string> = {
   EAI_AGAIN: 'the host cannot be looked up',
   CONNECT_TIMEOUT: 'nothing answers in time',
   CONNECTION_CLOSED: 'the connection was closed',
-  CONNECTION_DESTROYED: 'the connection was closed',
   '28P01': 'the password is refused',
   '28000': 'the user is refused',
   '3D000': 'there is no such database',
   '42501': 'the user may not create tables',
-  '53100': 'its disk is full',
   '53300': 'it takes no more connections',
-  '57P01': 'it is shutting down',
-  '57P02': 'it was restarted',
   '57P03': 'it is not ready yet',
 }
 // UNKNOWN_DATABASE, UNKNOWN_USER, ACCESS_DENIED, AUTHENTICATION_FAILED
@@ -56,11 +51,6 @@ export function reasonOf(error: unknown): { server: NotThatServer['expected']; r
     if (reason) return { server: 'PostgreSQL', reason }
   }
   return undefined
-}
-
-/** Whether something failed because a server was away, so that it may succeed once that is back. */
-export function isOutage(error: unknown): boolean {
-  return causesOf(error).some((it) => it instanceof ConnectionLost) || reasonOf(error) !== undefined
 }
 
 function firstLine({ message }: Error): string {
