@@ -13,7 +13,7 @@ import {
   readPostgresMigrations,
 } from './postgres/migrate.ts'
 import { RestoreUnfinished, unfinishedRestore } from './postgres/restore-marker.ts'
-import { openSession } from './postgres/session.ts'
+import { withSession } from './postgres/session.ts'
 import type { SchemaVersion } from './schema-version.ts'
 
 // Any number: it names the lock under which one process at a time migrates.
@@ -69,15 +69,11 @@ async function openAndMigrate(
     await greetPostgres(sql)
     await check?.(sql)
     // On the connection that migrates: PostgreSQL releases it only when the statement of a killed process has ended.
-    const session = openSession(sql)
-    try {
+    await withSession(sql, async (session) => {
       const holder = await takeLock(session, progress, signal)
       const mayGoOn = () => mustHold(sql, holder)
       await migrateUnderLock(session, { ...options, progress, folders, holder, mayGoOn })
-    } finally {
-      progress.end()
-      await session.end({ timeout: 1 })
-    }
+    }).finally(() => progress.end())
   } finally {
     await close()
   }

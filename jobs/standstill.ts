@@ -6,8 +6,6 @@ import { type KeptWorkers, poolIds } from './keep-running.ts'
 
 type Limits = {
   look_ms: number
-  /** How long a look may wait for answers. */
-  longest_s?: number
   /**
    * How long the job that is next may wait while the pool has a place for it, a job may be locked by a pool that does
    * not run it, and a queue may be without a pool.

@@ -1,7 +1,8 @@
-import type { JobHelpers, Task } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import { longestRun_s } from '../db/job-limits.ts'
 import type { TaskName } from '../db/queue.ts'
 import { giveUpAfter } from '../server/give-up-after.ts'
+import { wrapTasks } from './wrap-tasks.ts'
 
 /**
  * The same tasks, whose jobs fail when they hang: a job that never ended would keep its place in the pool, and hold up
@@ -12,13 +13,11 @@ export function withTimeLimits<N extends TaskName>(
   tasks: Record<N, Task>,
   limits_s: Record<TaskName, number> = longestRun_s,
 ): Record<N, Task> {
-  const names = Object.keys(tasks) as N[]
-  const limited = names.map((name): [N, Task] => [
-    name,
-    (payload: unknown, helpers: JobHelpers) =>
+  return wrapTasks(
+    tasks,
+    (task, name) => (payload, helpers) =>
       giveUpAfter(limits_s[name], name, async () => {
-        await tasks[name](payload as never, helpers)
+        await task(payload, helpers)
       }),
-  ])
-  return Object.fromEntries(limited) as Record<N, Task>
+  )
 }

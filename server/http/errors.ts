@@ -1,5 +1,5 @@
 import { ClickHouseAway, QueryTooLarge } from '../../db/clickhouse/client.ts'
-import { causesOf } from '../../db/postgres/causes.ts'
+import { awayCodes, causesOf } from '../../db/postgres/causes.ts'
 import {
   DomainError,
   InvalidRequest,
@@ -79,22 +79,6 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
   log.error({ err: cause, request_id: requestId, path }, 'request failed')
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
-
-/** PostgreSQL is away, shuts down, or has no room or connections. */
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_DESTROYED',
-  '53100',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '58030',
-])
 
 type Said = { code: string; message: string }
 

@@ -45,11 +45,7 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
 /** Whether any process has the lead, and so stores what is accepted. */
 export async function hasLeader(sql: Sql): Promise<boolean> {
   const [found] = await sql`
-    SELECT EXISTS (
-      SELECT FROM pg_locks
-      WHERE locktype = 'advisory' AND classid = 0 AND objid = ${leaderLock}::int::oid AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    ) AS held`
+    SELECT EXISTS (SELECT FROM (${locksOf(sql, leaderLock)}) AS locks WHERE granted) AS held`
   return found?.held
 }
 
@@ -61,7 +57,7 @@ export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Prom
 /** Whether the server still has the session of that number wait for its turn in `whileProjecting`. */
 export async function waitsForTurn(sql: Sql, pid: number): Promise<boolean> {
   const [found] = await sql`
-    SELECT EXISTS (SELECT FROM (${projectionLocks(sql)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
+    SELECT EXISTS (SELECT FROM (${locksOf(sql, projectionLock)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
   return found?.waits
 }
 
@@ -72,15 +68,16 @@ export async function waitsForTurn(sql: Sql, pid: number): Promise<boolean> {
  */
 export async function endHangingTurn(sql: Sql, longest_ms: number): Promise<boolean> {
   const ended = await sql`
-    SELECT pg_terminate_backend(pid) FROM (${projectionLocks(sql)}) AS locks JOIN pg_stat_activity USING (pid)
+    SELECT pg_terminate_backend(pid) FROM (${locksOf(sql, projectionLock)}) AS locks JOIN pg_stat_activity USING (pid)
     WHERE granted AND state_change < clock_timestamp() - ${longest_ms}::int * interval '1 millisecond'`
   return ended.length > 0
 }
 
-function projectionLocks(sql: Sql) {
+/** Who holds a lock of this file, and who waits for it, as rows of `pid, granted`. */
+function locksOf(sql: Sql, lock: number) {
   return sql`
     SELECT pid, granted FROM pg_locks
-    WHERE locktype = 'advisory' AND classid = 0 AND objid = ${projectionLock}::int::oid
+    WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock}::int::oid
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 }
 

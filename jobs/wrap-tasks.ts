@@ -1,0 +1,10 @@
+import type { Task } from 'graphile-worker'
+
+/** The same tasks, each as `wrap` makes it of the one that it is given. */
+export function wrapTasks<N extends string>(
+  tasks: Record<N, Task>,
+  wrap: (task: Task, name: N) => Task,
+): Record<N, Task> {
+  const names = Object.keys(tasks) as N[]
+  return Object.fromEntries(names.map((name) => [name, wrap(tasks[name], name)])) as Record<N, Task>
+}
