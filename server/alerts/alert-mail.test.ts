@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { alerts } from '../../db/postgres/schema/alerts.ts'
 import { alertUnsubscriptions } from '../../db/postgres/schema/unsubscriptions.ts'
-import { until } from '../../test/until.ts'
+import { untilWaiting } from '../../test/waiting-for-locks.ts'
 import { recipientOf, unsubscribePath } from '../mail-subscriptions/recipient-fixture.ts'
 import { seal } from '../sealing.ts'
 import { mailChange } from './alert-mail.ts'
@@ -173,10 +173,7 @@ test('who presses the button while the alert is being deleted is told that it is
   await db.transaction(async (tx) => {
     await tx.delete(alerts).where(eq(alerts.id, alert.id))
     pressed = visit(path, 'POST', '')
-    await until('the button waits', 5000, async () => {
-      const waiting = await db.execute(sql`select from pg_locks where not granted`)
-      return waiting.length > 0
-    })
+    await untilWaiting(db, 'the button waits')
   })
   expect((await pressed)?.status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Answer, startInstance } from '../../test/instance.ts'
-import { until } from '../../test/until.ts'
+import { untilWaiting } from '../../test/waiting-for-locks.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 let site: { id: string }
@@ -185,10 +185,7 @@ describe('changing a goal', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from sites where id = ${own.id} for update`)
       changed = api.request('PATCH', pathOf(data.id, own.id), { body: { value_property: 'total' } })
-      await until('the change waits', 5000, async () => {
-        const waiting = await db.execute(sql`select from pg_locks where not granted`)
-        return waiting.length > 0
-      })
+      await untilWaiting(db, 'the change waits')
       await tx.execute(sql`delete from sites where id = ${own.id}`)
     })
     expect((await changed)?.status).toBe(404)

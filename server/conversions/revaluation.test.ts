@@ -3,7 +3,7 @@ import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { facts, recordedConversions } from '../../db/postgres/schema/facts.ts'
 import { expireFacts } from '../../jobs/tasks/expire-facts.ts'
 import { startInstance } from '../../test/instance.ts'
-import { until } from '../../test/until.ts'
+import { untilWaiting } from '../../test/waiting-for-locks.ts'
 import type { FactData } from '../facts/catalogue.ts'
 import { activeDefinitions, enqueueRevaluation, holdDefinitions } from './definitions.ts'
 import { revalueConversions } from './revaluation.ts'
@@ -171,10 +171,7 @@ test('conversions are stored either before a goal changes or by what it has beco
       order.push('changed')
       changed.resolve()
     })
-    await until('the change waits', 5000, async () => {
-      const waiting = await db.execute(sql`select from pg_locks where not granted`)
-      return waiting.length > 0
-    })
+    await untilWaiting(db, 'the change waits')
     order.push('stored')
   })
   await changed.promise

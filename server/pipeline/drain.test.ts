@@ -9,6 +9,7 @@ import { openSession } from '../../db/postgres/session.ts'
 import { sharedEngines } from '../../test/engines.ts'
 import { severableLink } from '../../test/severable-link.ts'
 import { until } from '../../test/until.ts'
+import { untilWaiting } from '../../test/waiting-for-locks.ts'
 import { id } from '../ids.ts'
 import { claimBatch } from './claims.ts'
 import { type Drain, startDrain } from './drain.ts'
@@ -347,10 +348,7 @@ test('a drain whose connection falls silent while it waits for its turn is start
   const site_id = id('site')
   await whileProjecting(session, async () => {
     await inbox.accept(toLines([eventRow({ site_id })]), 1)
-    await until('it waits for its turn', 10_000, async () => {
-      const [found] = await session`SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`
-      return found?.waiting > 0
-    })
+    await untilWaiting(engines.db, 'it waits for its turn')
     link.silence()
   })
   await session.end()

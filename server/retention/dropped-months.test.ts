@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { openSession } from '../../db/postgres/session.ts'
 import { startInstance } from '../../test/instance.ts'
-import { until } from '../../test/until.ts'
+import { untilWaiting } from '../../test/waiting-for-locks.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { whileProjecting } from '../pipeline/leadership.ts'
 import { eventRow, toLines } from '../pipeline/pipeline-fixture.ts'
@@ -39,11 +39,7 @@ test('a month is kept that somebody comes to have something in while its turn is
   const timestamp = '2018-05-10 12:00:00.000'
   await store({ site_id: brief.id, timestamp })
   const session = openSession(api.services.postgres)
-  const waiting = (count: number) =>
-    until(`${count} wait for their turn`, 10_000, async () => {
-      const [found] = await session`SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`
-      return found?.waiting === count
-    })
+  const waiting = (count: number) => untilWaiting(api.services.db, `${count} wait for their turn`, count)
   let applied: Promise<void> | undefined
   await whileProjecting(session, async () => {
     const row = eventRow({ site_id: long.id, timestamp })

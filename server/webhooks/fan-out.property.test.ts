@@ -6,7 +6,7 @@ import { type WebhookFilters, webhookDeliveries, webhooks } from '../../db/postg
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
 import { startInstance } from '../../test/instance.ts'
 import { rounds } from '../../test/run-options.ts'
-import { until } from '../../test/until.ts'
+import { untilWaiting } from '../../test/waiting-for-locks.ts'
 import { severities } from '../facts/alert-facts.ts'
 import { type FactType, factGroups, factTypes } from '../facts/catalogue.ts'
 import { type Fact, storeFacts } from '../facts/facts.ts'
@@ -262,8 +262,7 @@ test('a subscription that is deleted at the same moment does not take the facts 
   await db.transaction(async (tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, webhook?.id as string))
     told = db.transaction((other) => storeFacts(other, clock, [fact]))
-    const waiting = sql`select 1 from pg_locks where not granted`
-    await until('the other transaction waits', 20_000, async () => (await db.execute(waiting)).length > 0)
+    await untilWaiting(db, 'the other transaction waits')
   })
   await told
   const now = await stored()
