@@ -81,7 +81,7 @@ test('what failed because an engine was away is tried again as soon as it is bac
   )
 })
 
-test('these attempts do not count', async () => {
+test('attempts that fail because an engine is away do not count', async () => {
   await withJob(
     async (attempt) => {
       throw attempt < 4 ? away() : new Error('of its own')

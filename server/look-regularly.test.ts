@@ -46,7 +46,7 @@ test('a look whose connection has fallen silent is given up, and the next ones h
   ])
 })
 
-test('what a look throws is told, and the next one comes all the same', async () => {
+test('an error of a look is reported, and the next look comes all the same', async () => {
   let looks = 0
   const said: unknown[] = []
   const failure = new Error('cannot look')

@@ -104,8 +104,8 @@ async function dial(port: number, hostname: string, opened: Socket[]): Promise<S
 const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
-// The driver asks a new connection for the types of arrays first. That nobody waits for this must not end the process:
-// the test runner reports a rejection that nobody handles as a failure.
+// The driver asks a new connection for the types of arrays first, and no caller waits for the answer. Its rejection must
+// not end the process: the test runner reports an unhandled rejection as a failure.
 test('a connection that is reset before its first query fails that query, and nothing else', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => {})

@@ -64,7 +64,7 @@ const timing = {
   longestWatch_s: 30,
   /** How long there may be no progress. A single statement ends much sooner. */
   stuck_ms: 2 * 60_000,
-  /** How long whoever changes what is projected may do nothing in PostgreSQL: a stretch takes minutes at most. */
+  /** How long a session may hold the projection lock without a query. Work that holds it takes minutes at most. */
   longestTurn_ms: 30 * 60_000,
 }
 
