@@ -144,6 +144,31 @@ test('what a worker that died had begun is begun again', async () => {
   await until('it arrives', 20_000, () => receiver.received.length === 1)
 })
 
+test('a run that was set aside has an appointment all the time: its process may die', async () => {
+  const silence = await startSilence()
+  const webhook = await api.subscribe(silence.url)
+  const appointment = async () => {
+    const [job] = await api.services.postgres<{ in_s: number }[]>`
+      select extract(epoch from run_at - now())::float8 as in_s from graphile_worker.jobs
+      where key = ${`webhook:${webhook.id}`} and locked_at is null and run_at > now()`
+    return job ?? null
+  }
+  try {
+    await send(webhook.id)
+    for (let sent = 2; sent <= 3; sent++) {
+      const next = await until('it has an appointment', 20_000, appointment)
+      expect(next.in_s).toBeLessThan(20)
+      // Brings the appointment forward, which is thereby used up.
+      await send(webhook.id)
+      await until('the run sends more', 20_000, () => silence.connections() === sent)
+    }
+    await until('it still has an appointment', 20_000, appointment)
+    await api.request('DELETE', `/v1/webhooks/${webhook.id}`)
+  } finally {
+    silence.stop()
+  }
+})
+
 test('when the queue cannot note that a job is done, work goes on nevertheless', async () => {
   const { postgres } = api.services
   const webhook = await api.subscribe(receiver.url)

@@ -10,8 +10,8 @@ import type { Turns } from '../../server/webhooks/turns.ts'
 
 /** How long a receiver that failed last waits while those like it have all the places there are for them. */
 const crowded_ms = 5000
-/** When a run that was set aside is taken up should its process be dead by then. */
-const left_ms = 60_000
+/** When a run that was set aside is taken up should its process be dead by then: nobody holds a job for it. */
+const left_ms = 15_000
 
 type Running = { turns: Turns; slowRuns: SlowRuns; stopping: AbortSignal; longest_s?: number }
 
@@ -23,6 +23,8 @@ export async function deliverWebhook(
   const comeBack = (after_ms: number) =>
     scheduleDelivery(services.db, webhook_id, new Date(services.clock() + after_ms))
   if (slowRuns.isFull && (await findActive(services, webhook_id))?.isFailing) return comeBack(crowded_ms)
+  // This job is the appointment that the run had left.
+  if (slowRuns.has(webhook_id)) await comeBack(left_ms)
   const slow = Promise.withResolvers<void>()
   const run = turns.take(
     webhook_id,
@@ -38,5 +40,5 @@ export async function deliverWebhook(
     // It is the slow who have long turns.
     slow.resolve,
   )
-  await slowRuns.waitFor(run, slow.promise, () => comeBack(left_ms))
+  await slowRuns.waitFor(webhook_id, run, slow.promise, () => comeBack(left_ms))
 }

@@ -16,31 +16,33 @@ const never = new Promise<void>(() => {})
 
 test('a run that is not slow is waited for', async () => {
   const run = Promise.withResolvers<void>()
-  const waiting = runs.waitFor(run.promise, never, leave)
+  const waiting = runs.waitFor('wh_1', run.promise, never, leave)
   run.resolve()
   await waiting
   expect([left, runs.isFull]).toEqual([0, false])
 })
 
 test('what it throws comes through', async () => {
-  await expect(runs.waitFor(Promise.reject(new Error('no luck')), never, leave)).rejects.toThrow('no luck')
+  await expect(runs.waitFor('wh_1', Promise.reject(new Error('no luck')), never, leave)).rejects.toThrow(
+    'no luck',
+  )
   expect(failures).toEqual([])
 })
 
 test('a slow one is left to itself, and its place is free when it is over', async () => {
   const run = Promise.withResolvers<void>()
-  await runs.waitFor(run.promise, soon, leave)
-  expect([left, runs.isFull]).toEqual([1, true])
+  await runs.waitFor('wh_1', run.promise, soon, leave)
+  expect([left, runs.isFull, runs.has('wh_1'), runs.has('wh_2')]).toEqual([1, true, true, false])
   run.resolve()
   await runs.finished()
-  expect(runs.isFull).toBe(false)
+  expect([runs.isFull, runs.has('wh_1')]).toEqual([false, false])
 })
 
 test('without a place for it, it is waited for', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await runs.waitFor(first.promise, soon, leave)
+  await runs.waitFor('wh_1', first.promise, soon, leave)
   let isOver = false
-  const waiting = runs.waitFor(second.promise, soon, leave).then(() => {
+  const waiting = runs.waitFor('wh_1', second.promise, soon, leave).then(() => {
     isOver = true
   })
   await Bun.sleep(0)
@@ -53,7 +55,7 @@ test('without a place for it, it is waited for', async () => {
 
 test('what is thrown later is told', async () => {
   const run = Promise.withResolvers<void>()
-  await runs.waitFor(run.promise, soon, leave)
+  await runs.waitFor('wh_1', run.promise, soon, leave)
   run.reject(new Error('broke off'))
   await runs.finished()
   expect(failures).toEqual([new Error('broke off')])

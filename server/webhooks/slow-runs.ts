@@ -3,7 +3,8 @@
  * places that all subscriptions share.
  */
 export class SlowRuns {
-  readonly #runs = new Set<Promise<unknown>>()
+  /** With their subscriptions. One may have two for a moment: when one is over, the next begins before it has left. */
+  readonly #runs = new Map<Promise<unknown>, string>()
 
   /**
    * @param places how many may be set aside at a time: each has connections open.
@@ -18,22 +19,32 @@ export class SlowRuns {
     return this.#runs.size >= this.places
   }
 
+  /** Whether a run of a subscription is set aside. */
+  has(webhookId: string): boolean {
+    return this.#runs.values().some((it) => it === webhookId)
+  }
+
   /**
-   * Waits for a run; once it is slow, only until it is set aside, if there is a place.
+   * Waits for a run of a subscription; once it is slow, only until it is set aside, if there is a place.
    * @param isSlow settles when it is
    * @param leave makes sure that the run is taken up again should this process die: nobody waits for it any more.
    * @throws what the run throws before it is set aside
    */
-  async waitFor(run: Promise<void>, isSlow: Promise<void>, leave: () => Promise<void>): Promise<void> {
+  async waitFor(
+    webhookId: string,
+    run: Promise<void>,
+    isSlow: Promise<void>,
+    leave: () => Promise<void>,
+  ): Promise<void> {
     const isOver = await Promise.race([run.then(() => true), isSlow.then(() => false)])
     if (isOver || this.isFull) return run
     const aside: Promise<unknown> = run.catch(this.onFailure).finally(() => this.#runs.delete(aside))
-    this.#runs.add(aside)
+    this.#runs.set(aside, webhookId)
     await leave()
   }
 
   /** Waits for all that were set aside. */
   async finished(): Promise<void> {
-    await Promise.all(this.#runs)
+    await Promise.all(this.#runs.keys())
   }
 }

@@ -49,9 +49,13 @@ export async function verifyDeliveries(
       select count(*)::int as found from (
         select from webhook_deliveries where webhook_id = any(${ids})
         group by webhook_id, event_id having count(*) > 1) as twice`
-    const [overdue] = await sql<{ found: number }[]>`
-      select count(*)::int as found from webhook_deliveries
-      where webhook_id = any(${ids}) and next_attempt_at < now() - interval '30 seconds'`
+    const overdue = await sql<{ id: string; due: Date; job: Date | null }[]>`
+      select webhook_id as id, next_attempt_at as due,
+        (select run_at from graphile_worker.jobs where key = 'webhook:' || webhook_id) as job
+      from webhook_deliveries
+      where webhook_id = any(${ids}) and next_attempt_at < now() - interval '30 seconds'
+      order by next_attempt_at`
+    const [longest] = overdue
     const [failed] = await sql<{ found: number }[]>`
       select count(*)::int as found from webhook_deliveries where webhook_id = any(${ids}) and status = 'failed'`
     const delivered = await sql<{ id: string; fact: string }[]>`
@@ -75,7 +79,10 @@ export async function verifyDeliveries(
       sitesNotToldOnce: wronglyTold?.found ?? 0,
       missingDeliveries: missing?.found ?? 0,
       doubledDeliveries: doubled?.found ?? 0,
-      overdueDeliveries: overdue?.found ?? 0,
+      overdueDeliveries: overdue.length,
+      longestOverdue: longest
+        ? `to the ${manners.get(longest.id)} one since ${longest.due.toISOString()}, its job at ${longest.job?.toISOString()}`
+        : '',
       failedDeliveries: failed?.found ?? 0,
       untakenDeliveries: delivered.filter(({ id, fact }) => !taken.get(manners.get(id) as Manner)?.has(fact))
         .length,
