@@ -1,9 +1,31 @@
 import { ClickHouseAway } from './clickhouse/errors.ts'
-import { awayCodes, causesOf } from './postgres/causes.ts'
+import { causesOf } from './postgres/causes.ts'
 import { ConnectionLost } from './postgres/session.ts'
 
+/** What PostgreSQL and its driver say when it is away, shuts down, or has no room or connections. */
+const awayCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  '53100',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '58030',
+])
+
 /** Codes of the way to a server, which other servers have, too. */
-const networkCodes = new Set(['EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 /** Whether something failed because an engine was away, so that it may succeed once that is back. */
 export function isOutage(error: unknown): boolean {
@@ -12,9 +34,8 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** Only the driver of PostgreSQL has codes of that beginning, and only it notes the query of an error. */
+/** Only the driver of PostgreSQL notes the query of an error. */
 function isPostgresAway(error: Error & { code?: string }): boolean {
   const { code = '' } = error
-  if (code.startsWith('CONNECTION_')) return true
-  return 'query' in error && (awayCodes.has(code) || networkCodes.has(code))
+  return awayCodes.has(code) || ('query' in error && networkCodes.has(code))
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { ConnectionLost } from '../../db/postgres/session.ts'
 import { createLog } from '../log.ts'
 import { domainError } from './errors.ts'
 
 /** What an API client gets when Postgres answers a statement with this code. */
 function answered(code: string): number {
-  const cause = Object.assign(new Error('said by Postgres'), { code })
-  const error = new DrizzleQueryError('select 1', [], cause)
+  const cause = Object.assign(new Error('said by Postgres'), { code, query: 'select 1' })
+  return answeredAfter(new DrizzleQueryError('select 1', [], cause))
+}
+
+function answeredAfter(error: Error): number {
   return domainError({ code: 'UNKNOWN', error, path: '/v1/sites' }, createLog('silent'), 'req_1').status
 }
 
@@ -17,8 +21,15 @@ test.each([
   ['a crash of another connection', '57P02'],
   ['a start', '57P03'],
   ['a disk that fails', '58030'],
+  ['an address where nobody listens', 'ECONNREFUSED'],
+  ['an address without a way to it', 'EHOSTUNREACH'],
+  ['a name that nobody knows', 'ENOTFOUND'],
 ])('%s of Postgres is answered 503: the same request may succeed later', (_, code) => {
   expect(answered(code)).toBe(503)
+})
+
+test('so is work whose lock was lost with its connection', () => {
+  expect(answeredAfter(new ConnectionLost('The connection that held a lock was lost'))).toBe(503)
 })
 
 test('a statement that Postgres does not understand is our mistake', () => {

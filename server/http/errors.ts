@@ -1,5 +1,6 @@
 import { ClickHouseAway, QueryTooLarge } from '../../db/clickhouse/client.ts'
-import { awayCodes, causesOf } from '../../db/postgres/causes.ts'
+import { isOutage } from '../../db/outage.ts'
+import { causesOf } from '../../db/postgres/causes.ts'
 import {
   DomainError,
   InvalidRequest,
@@ -72,21 +73,14 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
     )
   if (cause instanceof ClickHouseAway)
     return new Unavailable('The analytics database is not reachable at the moment')
-  if (postgresSays(cause, isAboutText))
+  if (causesOf(cause).some(isAboutText))
     return new ValidationError([], 'Text must not contain U+0000 (NUL), nor half of a surrogate pair')
-  if (postgresSays(cause, ({ code }) => awayCodes.has(code)))
-    return new Unavailable('The database is not reachable at the moment')
+  if (isOutage(cause)) return new Unavailable('The database is not reachable at the moment')
   log.error({ err: cause, request_id: requestId, path }, 'request failed')
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
 
-type Said = { code: string; message: string }
-
 /** What Postgres says of U+0000 in a text, of its escape in JSON, and there of half of a surrogate pair. */
-function isAboutText({ code, message }: Said): boolean {
+function isAboutText({ code, message }: Error & { code?: string }): boolean {
   return code === '22021' || code === '22P05' || (code === '22P02' && message.includes('type json'))
-}
-
-function postgresSays(error: unknown, isMeant: (said: Said) => boolean): boolean {
-  return causesOf(error).some(({ code = '', message }) => isMeant({ code, message }))
 }
