@@ -8,12 +8,8 @@ const awayCodes = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  '53100',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '58030',
+  // disk_full, too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now, io_error
+  ...['53100', '53300', '57P01', '57P02', '57P03', '58030'],
 ])
 
 /** Codes of the way to a server, which other servers have, too. */

@@ -144,7 +144,7 @@ test('what a worker that died had begun is begun again', async () => {
   await until('it arrives', 20_000, () => receiver.received.length === 1)
 })
 
-test('a run that was set aside has an appointment all the time: its process may die', async () => {
+test('the queue always holds an appointment for a run that is set aside, because its process may die', async () => {
   const silence = await startSilence()
   const webhook = await api.subscribe(silence.url)
   const appointment = async () => {

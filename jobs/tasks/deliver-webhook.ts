@@ -10,7 +10,7 @@ import type { Turns } from '../../server/webhooks/turns.ts'
 
 /** How long a receiver that failed last waits while those like it have all the places there are for them. */
 const crowded_ms = 5000
-/** When a run that was set aside is taken up should its process be dead by then: nobody holds a job for it. */
+/** How soon a run that was set aside is begun again when its process has died: its own job is over by then. */
 const left_ms = 15_000
 
 type Running = { turns: Turns; slowRuns: SlowRuns; stopping: AbortSignal; longest_s?: number }
@@ -23,7 +23,7 @@ export async function deliverWebhook(
   const comeBack = (after_ms: number) =>
     scheduleDelivery(services.db, webhook_id, new Date(services.clock() + after_ms))
   if (slowRuns.isFull && (await findActive(services, webhook_id))?.isFailing) return comeBack(crowded_ms)
-  // This job is the appointment that the run had left.
+  // This job was the appointment for the run that is set aside.
   if (slowRuns.has(webhook_id)) await comeBack(left_ms)
   const slow = Promise.withResolvers<void>()
   const run = turns.take(

@@ -21,14 +21,14 @@ test.each([
   ['a crash of another connection', '57P02'],
   ['a start', '57P03'],
   ['a disk that fails', '58030'],
-  ['an address where nobody listens', 'ECONNREFUSED'],
-  ['an address without a way to it', 'EHOSTUNREACH'],
-  ['a name that nobody knows', 'ENOTFOUND'],
+  ['a refused connection', 'ECONNREFUSED'],
+  ['an unreachable host', 'EHOSTUNREACH'],
+  ['an unknown host name', 'ENOTFOUND'],
 ])('%s of Postgres is answered 503: the same request may succeed later', (_, code) => {
   expect(answered(code)).toBe(503)
 })
 
-test('so is work whose lock was lost with its connection', () => {
+test('work whose lock was lost with its connection is answered 503', () => {
   expect(answeredAfter(new ConnectionLost('The connection that held a lock was lost'))).toBe(503)
 })
 

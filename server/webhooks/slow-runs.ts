@@ -3,7 +3,7 @@
  * places that all subscriptions share.
  */
 export class SlowRuns {
-  /** With their subscriptions. One may have two for a moment: when one is over, the next begins before it has left. */
+  /** With its subscription, which may have two for a moment: one may begin before the last is removed. */
   readonly #runs = new Map<Promise<unknown>, string>()
 
   /**

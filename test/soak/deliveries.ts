@@ -81,7 +81,9 @@ export async function verifyDeliveries(
       doubledDeliveries: doubled?.found ?? 0,
       overdueDeliveries: overdue.length,
       longestOverdue: longest
-        ? `to the ${manners.get(longest.id)} one since ${longest.due.toISOString()}, its job at ${longest.job?.toISOString()}`
+        ? `to the ${manners.get(longest.id)} one since ${longest.due.toISOString()}, ${
+            longest.job ? `with a job at ${longest.job.toISOString()}` : 'without a job'
+          }`
         : '',
       failedDeliveries: failed?.found ?? 0,
       untakenDeliveries: delivered.filter(({ id, fact }) => !taken.get(manners.get(id) as Manner)?.has(fact))
