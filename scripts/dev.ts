@@ -13,6 +13,12 @@ await buildConsole()
 const api = Bun.spawn([process.execPath, '--watch', 'server/main.ts', '--one-process'], {
   stdio: ['inherit', 'inherit', 'inherit'],
 })
+const parts = [api]
+// Known before anything is waited for: a signal while the service comes up would leave it running.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    for (const part of parts) part.kill(signal)
+  })
 await untilReady(`http://${config.host}:${config.port}/readyz`)
 // From its own folder: started elsewhere, SvelteKit looks for its own files one folder too high.
 const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'dev'], {
@@ -24,19 +30,17 @@ const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'dev'], {
     CONSOLE_SECRET: consoleSecret(config.appSecret),
   },
 })
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    vite.kill()
-    api.kill(signal)
-  })
-process.exit((await Promise.race([api.exited, vite.exited])) ?? 0)
+parts.push(vite)
+const code = await Promise.race(parts.map(({ exited }) => exited))
+for (const part of parts) part.kill()
+await Promise.all(parts.map(({ exited }) => exited))
+process.exit(code)
 
 async function untilReady(url: string) {
-  while (api.exitCode === null) {
+  while (api.exitCode === null && api.signalCode === null) {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await Bun.sleep(250)
   }
-  process.exit(api.exitCode ?? 1)
+  process.exit(await api.exited)
 }

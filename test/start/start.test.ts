@@ -5,7 +5,7 @@ import { Traffic } from '../failure/traffic.ts'
 import { verifyEvents } from '../failure/verification.ts'
 import { freePort } from '../free-port.ts'
 import { processesOn, processTree } from '../processes.ts'
-import { Product, root, temporaryFolder } from '../product.ts'
+import { Product, temporaryFolder } from '../product.ts'
 import { until } from '../until.ts'
 import { expectNothingLeft } from './nothing-left.ts'
 
@@ -122,12 +122,36 @@ describe('Ctrl-C while it starts leaves nothing running, and the next start work
   }, 120_000)
 })
 
-test('the command of the README starts it, and Ctrl-C stops it', async () => {
-  const dataDir = join(folder.path, 'command')
-  const words = ['sh', join(root, 'scripts/bun.sh'), 'run', join(root, 'scripts/start.ts')]
-  const product = Product.spawn(dataDir, { PORT: await freePort() }, words)
-  await product.ready(120_000)
-  const before = processTree(product.pid)
-  expect(await product.stop()).toEqual({ code: 0, signal: null })
-  await expectNothingLeft(dataDir, before, left_ms)
-}, 180_000)
+describe('a signal to npm', () => {
+  const whom: [string, (npm: number) => void][] = [
+    ['and all that it started, as Ctrl-C sends it,', (npm) => process.kill(-npm, 'SIGINT')],
+    ['alone, as a process manager sends it,', (npm) => process.kill(npm, 'SIGTERM')],
+  ]
+  for (const [words, signal] of whom)
+    test(`${words} stops what npm start runs`, async () => {
+      const dataDir = join(folder.path, crypto.randomUUID())
+      const product = Product.spawn(dataDir, { PORT: await freePort() }, ['npm', 'start'])
+      try {
+        await product.ready(120_000)
+        const before = processTree(product.pid)
+        signal(product.pid)
+        await expectNothingLeft(dataDir, before, left_ms)
+        expect(product.stderr).toBe('')
+      } finally {
+        await product.stop('SIGTERM')
+      }
+    }, 180_000)
+
+  test('alone stops what npm run dev runs, while the service still comes up', async () => {
+    const dataDir = join(folder.path, 'dev')
+    const product = Product.spawn(dataDir, { PORT: await freePort() }, ['npm', 'run', 'dev'])
+    try {
+      await until('the first engine comes up', 60_000, () => processesOn(dataDir).length > 0)
+      const before = processTree(product.pid)
+      process.kill(product.pid, 'SIGTERM')
+      await expectNothingLeft(dataDir, before, left_ms)
+    } finally {
+      await product.stop('SIGTERM')
+    }
+  }, 120_000)
+})
