@@ -5,10 +5,10 @@ import { backUp } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/backup-error.ts'
 import { backupFile } from '../server/backup/backup-file.ts'
 import { megabytes, seconds } from '../server/backup/progress.ts'
-import { runBackupCommand } from '../server/backup/run-command.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
+import { runBackupCommand } from './backup-command.ts'
 
 const usage = `Writes all that this installation holds into a file, while it runs.
 

@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { type Outcome, runSuite, statements } from '../conformance/suite.ts'
+import { readOptions } from './options.ts'
 
 /**
  * Holds an instance, wherever it runs, against the specification:
  * `npm run conformance -- --url https://analytics.example.com --key sk_… --test-key sk_test_… --receiver http://…`.
  * Words after the options narrow the run to sections whose name contains one of them.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   options: {
     url: { type: 'string' },
     key: { type: 'string' },

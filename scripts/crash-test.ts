@@ -1,14 +1,14 @@
-import { parseArgs } from 'node:util'
 import { crashRun, isSound } from '../test/failure/crash-run.ts'
 import { outageRun } from '../test/failure/outage-run.ts'
 import { runOptions } from '../test/run-options.ts'
 import { buildConsole } from './build.ts'
+import { readOptions } from './options.ts'
 
 /**
  * Kills parts of the service at random while events stream in, then checks that every accepted event is there exactly
  * once: `npm run crash-test -- --seconds 60`. With `--clickhouse-away 30` ClickHouse is gone for that long instead.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(runOptions.seed) },

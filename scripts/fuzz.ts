@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { fuzz } from '../fuzz/run.ts'
 import { stopSharedEngines } from '../test/engines.ts'
+import { readOptions } from './options.ts'
 
 /**
  * Good, nearly good and hostile requests made from the OpenAPI document, over real sockets:
  * `npm run fuzz -- --requests 20000 --seed 1 --only 'POST /v1/events'`. The same seed sends the same requests.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

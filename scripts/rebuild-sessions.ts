@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { EngineError, reachEngines } from '../db/embedded/engines.ts'
 import { migrate } from '../db/migrate.ts'
@@ -9,6 +8,7 @@ import { createLog } from '../server/log.ts'
 import { startDrain } from '../server/pipeline/drain.ts'
 import { createInbox } from '../server/pipeline/inbox.ts'
 import { rebuildSessions } from '../server/pipeline/rebuild-sessions.ts'
+import { readOptions } from './options.ts'
 
 const usage = `Computes all sessions anew from the events. A running service goes on meanwhile.
 
@@ -55,7 +55,7 @@ function day(time: Date): string {
 }
 
 try {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: { site: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } },
   })
   if (values.help) console.log(usage)

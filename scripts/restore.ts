@@ -1,10 +1,10 @@
 import { backupFile } from '../server/backup/backup-file.ts'
 import { seconds } from '../server/backup/progress.ts'
 import { restore } from '../server/backup/restore.ts'
-import { runBackupCommand } from '../server/backup/run-command.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
+import { runBackupCommand } from './backup-command.ts'
 
 const usage = `Puts a backup into an empty data folder, or into the empty databases of DATABASE_URL and CLICKHOUSE_URL.
 

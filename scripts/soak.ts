@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { recordResults } from '../bench/results.ts'
 import { runOptions } from '../test/run-options.ts'
 import { isSound, soakRun } from '../test/soak/soak-run.ts'
 import { buildConsole } from './build.ts'
+import { readOptions } from './options.ts'
 
 /**
  * Everything that the service does, at once, for a while: `npm run soak -- --minutes 30`. Parts of it are killed, frozen,
  * stopped and cut off meanwhile, and its disk fills; with `--calm` nothing happens to it, and no error may be logged.
  * What was found goes to bench/RESULTS.md, and what the service logged to test-results/soak.log.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(runOptions.seed) },

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { buildConsole } from './build.ts'
+import { readOptions } from './options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { demo: { type: 'boolean' } },
   strict: true,
   allowPositionals: false,

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startTestEngines } from '../test/engines.ts'
 import type { RunOptions } from '../test/run-options.ts'
 import { runBrowserLane } from '../test/runner/browser-lane.ts'
@@ -12,6 +11,7 @@ import { temporaryRoot } from '../test/runner/temporary-root.ts'
 import { findTestFiles } from '../test/runner/test-files.ts'
 import { buildConsole } from './build.ts'
 import { findChromium } from './chromium.ts'
+import { readOptions } from './options.ts'
 import { installTestTools } from './test-tools.ts'
 
 /**
@@ -19,7 +19,7 @@ import { installTestTools } from './test-tools.ts'
  * the command narrow both to files whose path contains one of them. Closes with `N passed, N failed`. See
  * docs/testing.md.
  */
-const { values, positionals: words } = parseArgs({
+const { values, positionals: words } = readOptions({
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string' },

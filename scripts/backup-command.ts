@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
-import { EngineError } from '../../db/embedded/engines.ts'
-import { ConfigError } from '../config.ts'
-import { unreachable } from '../unreachable.ts'
-import { BackupError } from './backup-error.ts'
-import { Progress } from './progress.ts'
+import { EngineError } from '../db/embedded/engines.ts'
+import { BackupError } from '../server/backup/backup-error.ts'
+import { Progress } from '../server/backup/progress.ts'
+import { ConfigError } from '../server/config.ts'
+import { unreachable } from '../server/unreachable.ts'
+import { readOptions } from './options.ts'
 
 /** A command of the terminal that has one file. What is foreseen is told in one line; a signal ends it in order. */
 export async function runBackupCommand(
@@ -15,7 +15,7 @@ export async function runBackupCommand(
     process.once(signal, () => stopping.abort(new BackupError('Stopped: nothing is left of it')))
   const { stdout } = process
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = readOptions({
       options: { help: { type: 'boolean' } },
       allowPositionals: true,
     })
