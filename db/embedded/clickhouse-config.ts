@@ -54,12 +54,18 @@ export function clickhouseConfig(usersFile: string, { port, password }: Endpoint
 `
 }
 
-export function clickhouseUsers({ password }: Endpoint): string {
+/** Settings by name that hold for every query which does not bring its own. */
+export type ClickHouseSettings = Record<string, string | number>
+
+export function clickhouseUsers({ password }: Endpoint, settings: ClickHouseSettings = {}): string {
   const hash = new Bun.CryptoHasher('sha256').update(password).digest('hex')
   const common = '<networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>'
   // Long lists are parameters too: one value may be larger than the usual 128 KiB.
+  const profile = Object.entries({ http_max_field_value_size: 32 * MiB, ...settings })
+    .map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`)
+    .join('')
   return `<clickhouse>
-  <profiles><default><http_max_field_value_size>${32 * MiB}</http_max_field_value_size></default></profiles>
+  <profiles><default>${profile}</default></profiles>
   <quotas><default></default></quotas>
   <users>
     <default><password></password>${common}</default>

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild, whenReady } from './child.ts'
-import { clickhouseConfig, clickhouseUsers } from './clickhouse-config.ts'
+import { type ClickHouseSettings, clickhouseConfig, clickhouseUsers } from './clickhouse-config.ts'
 import type { Endpoint } from './endpoints.ts'
 import { endLeftover, onceFree, readIfThere } from './leftover.ts'
 
@@ -11,18 +11,22 @@ export function clickhouseUrl({ port, password }: Endpoint): string {
 }
 
 /** Starts ClickHouse on a folder of its own and waits until it answers queries. */
-export function startClickHouse(folder: string, endpoint: Endpoint): Promise<Child> {
+export function startClickHouse(
+  folder: string,
+  endpoint: Endpoint,
+  settings?: ClickHouseSettings,
+): Promise<Child> {
   // CANNOT_OPEN_FILE: the lock of the data folder.
-  return onceFree(() => launch(folder, endpoint), /Code: 76\b/)
+  return onceFree(() => launch(folder, endpoint, settings), /Code: 76\b/)
 }
 
-async function launch(folder: string, endpoint: Endpoint): Promise<Child> {
+async function launch(folder: string, endpoint: Endpoint, settings?: ClickHouseSettings): Promise<Child> {
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
   await clearTheWay(data)
   const configFile = join(folder, 'config.xml')
   const usersFile = join(folder, 'users.xml')
-  writeFileSync(usersFile, clickhouseUsers(endpoint), { mode: 0o600 })
+  writeFileSync(usersFile, clickhouseUsers(endpoint, settings), { mode: 0o600 })
   writeFileSync(configFile, clickhouseConfig(usersFile, endpoint), { mode: 0o600 })
 
   const script = fileURLToPath(new URL('clickhouse-process.ts', import.meta.url))

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { clickhouseUrl, clickhouseWorks, startClickHouse } from './clickhouse.ts'
+import type { ClickHouseSettings } from './clickhouse-config.ts'
 import { type FolderLock, hasUnfinishedRestore, takeDataFolder } from './data-folder.ts'
 import { knownEndpoints, readEndpoints } from './endpoints.ts'
 import { DataFolderInUse, EngineError, type EngineLog } from './engine-error.ts'
@@ -12,9 +13,9 @@ export type Engines = Awaited<ReturnType<typeof startEngines>>
 
 /**
  * Starts Postgres and ClickHouse on a data folder and keeps them running until `stop`. Their addresses stay the same
- * when one of them has to be started again. `postgresSettings` go over those the product runs with;
- * `times` say when one that does not answer is started again. Only a restore may work on what a restore left behind;
- * it has taken the folder before, and keeps it afterwards.
+ * when one of them has to be started again. `postgresSettings` and `clickhouseSettings` go over those the product runs
+ * with; `times` say when one that does not answer is started again. Only a restore may work on what a restore left
+ * behind; it has taken the folder before, and keeps it afterwards.
  * @throws EngineError when the folder is in use or not writable, or an engine does not start.
  */
 export async function startEngines(
@@ -22,9 +23,16 @@ export async function startEngines(
   {
     log,
     postgresSettings,
+    clickhouseSettings,
     times,
     restoreLock,
-  }: { log: EngineLog; postgresSettings?: PostgresSettings; times?: CheckTimes; restoreLock?: FolderLock },
+  }: {
+    log: EngineLog
+    postgresSettings?: PostgresSettings
+    clickhouseSettings?: ClickHouseSettings
+    times?: CheckTimes
+    restoreLock?: FolderLock
+  },
 ) {
   const folder = resolve(dataFolder)
   if (!restoreLock && hasUnfinishedRestore(folder))
@@ -50,7 +58,7 @@ export async function startEngines(
     supervise(
       {
         name: 'clickhouse',
-        start: () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse),
+        start: () => startClickHouse(resolve(folder, 'clickhouse'), endpoints.clickhouse, clickhouseSettings),
         works: () => clickhouseWorks(endpoints.clickhouse),
         times,
       },

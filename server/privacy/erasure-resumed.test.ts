@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /** Between the changes after which it is cut short: every run has others, a long one has all. */
-const step = rounds({ short: 5, long: 1 })
+const step = rounds({ short: 16, long: 1 })
 
 // A browser that Bob and Ann share. What came without a user is Bob's, who was seen first; only the last is Ann's.
 const ofBob = [

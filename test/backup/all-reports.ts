@@ -119,12 +119,14 @@ export async function allReports(
     `${path}/users?limit=100&sort=lifetime_value`,
     ...['user_of_cid_past_1', 'user_of_cid_past_2'].map((it) => `${path}/users/${it}`),
     ...['costs', 'imports', 'anomalies', 'integrations', 'erasures'].map((it) => `${path}/${it}`),
-    '/v1/keys',
     `${path}/events?${days}&limit=1000`,
     `/v1/sites/${site}`,
   ]
   const answers: Record<string, unknown> = {}
   for (const it of paths) answers[it] = await must(service, 'GET', it)
+  // The use of a key is written up to a minute later, so possibly between these answers and the backup.
+  for (const { last_used_at: _, ...key } of await must(service, 'GET', '/v1/keys'))
+    answers[`key ${key.id}`] = key
   for (const report of await must(service, 'GET', `${path}/reports`)) {
     answers[`report ${report.id}`] = report
     for (const { files, ...run } of await must(service, 'GET', `${path}/reports/${report.id}/runs`)) {
