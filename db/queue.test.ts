@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { sharedEngines } from '../test/engines.ts'
-import { until } from '../test/until.ts'
+import { sharedEngines } from '../test/support/engines.ts'
+import { until } from '../test/support/until.ts'
 import { connectPostgres, type Postgres } from './postgres/client.ts'
 import { enqueue, enqueueBy } from './queue.ts'
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import { buildConsole } from '../scripts/build.ts'
+import { buildConsole } from '../tools/scripts/build.ts'
 
-// What scripts/start.ts does, with a clock that a test moves: each line that comes in says how many milliseconds it is
+// What tools/scripts/start.ts does, with a clock that a test moves: each line that comes in says how many milliseconds it is
 // to be ahead, and is repeated when it is.
 let ahead_ms = 0
 createInterface({ input: process.stdin }).on('line', (line) => {

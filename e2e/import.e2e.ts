@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { zipFile } from '../server/imports/formats/fixtures/zip-file.ts'
+import { zipFile } from '../test/fixtures/import-files/zip-file.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectAccessible } from './page-checks.ts'
 
 /** An import takes its time on a busy machine. */
 
-const fixtures = resolve(import.meta.dirname, '../server/imports/formats/fixtures')
+const fixtures = resolve(import.meta.dirname, '../test/fixtures/import-files')
 const plausible = zipFile(
   Object.fromEntries(
     readdirSync(join(fixtures, 'plausible')).map((it) => [it, readFileSync(join(fixtures, 'plausible', it))]),

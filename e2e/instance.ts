@@ -6,8 +6,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import postgres from 'postgres'
 import { knownEndpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
-import { freePort } from '../test/free-port.ts'
-import { copyPreparedFolder } from '../test/prepared-folder.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { copyPreparedFolder } from '../test/support/prepared-folder.ts'
 
 export { expect }
 
@@ -98,7 +98,7 @@ const services = new Map<ChildProcess, string>()
  */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
-  { entry = 'scripts/start.ts', isFresh = false }: { entry?: string; isFresh?: boolean } = {},
+  { entry = 'tools/scripts/start.ts', isFresh = false }: { entry?: string; isFresh?: boolean } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
   if (!isFresh) copyPreparedFolder(dataDir)
@@ -145,7 +145,7 @@ export async function signIn(page: Page, { email, password }: Pick<Credentials, 
 
 function startService(dataDir: string, PORT: string, entry: string): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env
-  const service = spawn('sh', ['scripts/bun.sh', 'run', entry], {
+  const service = spawn('sh', ['tools/scripts/bun.sh', 'run', entry], {
     cwd: resolve(import.meta.dirname, '..'),
     // A process group of its own, so that the signal at the end reaches whatever it started.
     detached: true,

@@ -29,7 +29,7 @@ export default defineConfig({
     // Not with traces: recording them takes as much time as the tests themselves.
     screenshot: 'only-on-failure',
     launchOptions: {
-      // What scripts/test.ts has found; none: the one that Playwright has downloaded.
+      // What tools/scripts/test.ts has found; none: the one that Playwright has downloaded.
       executablePath: process.env.CHROMIUM,
       args: [
         '--disable-gpu',

@@ -1,5 +1,5 @@
-import type { Background } from '../server/background/background.ts'
-import { startDrain } from '../server/pipeline/drain.ts'
+import { startDrain } from '../server/ingest/pipeline/drain.ts'
+import type { Background } from '../server/operations/background/background.ts'
 import type { Services } from '../server/services.ts'
 import { startWorker } from './start.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { openSession } from '../db/postgres/session.ts'
-import { startInstance } from '../test/instance.ts'
-import { until } from '../test/until.ts'
+import { startInstance } from '../test/support/instance.ts'
+import { until } from '../test/support/until.ts'
 import { keepRunning } from './keep-running.ts'
 import { queueOptions } from './queue-options.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { enqueue } from '../db/queue.ts'
-import { startInstance } from '../test/instance.ts'
-import { until } from '../test/until.ts'
+import { startInstance } from '../test/support/instance.ts'
+import { until } from '../test/support/until.ts'
 import { startWorker } from './start.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>

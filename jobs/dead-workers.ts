@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { LastingSession } from '../db/postgres/session.ts'
-import type { Log } from '../server/log.ts'
-import { lookRegularly } from '../server/look-regularly.ts'
+import type { Log } from '../server/platform/log.ts'
+import { lookRegularly } from '../server/platform/look-regularly.ts'
 import { type KeptWorkers, poolIds } from './keep-running.ts'
 
 // Any number that nothing else in this database uses.

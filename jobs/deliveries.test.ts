@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer, type Server } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { type Receiver, startDeliveries, startReceiver } from '../server/webhooks/delivery-fixture.ts'
-import { scheduleDelivery } from '../server/webhooks/schedule.ts'
-import { until } from '../test/until.ts'
+import { scheduleDelivery } from '../server/notify/webhooks/schedule.ts'
+import { type Receiver, startDeliveries, startReceiver } from '../test/fixtures/delivery.ts'
+import { until } from '../test/support/until.ts'
 import { startWorker } from './start.ts'
 
 setDefaultTimeout(60_000)

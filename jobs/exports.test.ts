@@ -3,12 +3,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { dataExports } from '../db/postgres/schema/exports.ts'
-import { openExports } from '../server/exports/exports-fixture.ts'
-import { expireExports } from '../server/exports/upkeep.ts'
-import { signedLink } from '../server/files/signed-link.ts'
-import { startFixture } from '../test/fixture-process.ts'
-import { standInFront } from '../test/hanging-server.ts'
-import { until } from '../test/until.ts'
+import { expireExports } from '../server/output/exports/upkeep.ts'
+import { signedLink } from '../server/platform/files/signed-link.ts'
+import { openExports } from '../test/fixtures/exports.ts'
+import { startFixture } from '../test/support/fixture-process.ts'
+import { standInFront } from '../test/support/hanging-server.ts'
+import { until } from '../test/support/until.ts'
 import { startWorker } from './start.ts'
 
 setDefaultTimeout(120_000)
@@ -43,7 +43,7 @@ test('an export whose process is killed while it writes is made from the start b
   const kept = filesIn('.')
 
   const stalling = await standInFront(api.config.clickhouseUrl, before.length / 2)
-  const worker = new URL('./worker-process-fixture.ts', import.meta.url)
+  const worker = new URL('../test/fixtures/worker-process.ts', import.meta.url)
   const victim = startFixture(worker, { ...api.config, clickhouseUrl: stalling.url })
   const [draft] = await Promise.race([
     until('half a file is written', 60_000, () => {

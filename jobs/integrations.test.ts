@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { startIntegrations } from '../server/integrations/integrations-fixture.ts'
-import { until } from '../test/until.ts'
+import { startIntegrations } from '../test/fixtures/integrations.ts'
+import { until } from '../test/support/until.ts'
 import { startWorker } from './start.ts'
 
 setDefaultTimeout(60_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
-import { createLog } from '../server/log.ts'
-import { startInstance } from '../test/instance.ts'
+import { createLog } from '../server/platform/log.ts'
+import { startInstance } from '../test/support/instance.ts'
 import { keepRunning } from './keep-running.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>

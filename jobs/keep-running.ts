@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Runner, type RunnerOptions, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/platform/log.ts'
 
 const pause_ms = 1000
 

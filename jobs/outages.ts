@@ -3,9 +3,9 @@ import type { Sql } from 'postgres'
 import type { ClickHouse } from '../db/clickhouse/client.ts'
 import { isOutage } from '../db/outage.ts'
 import type { LastingSession } from '../db/postgres/session.ts'
-import { inTime } from '../server/health/in-time.ts'
-import type { Log } from '../server/log.ts'
-import { lookRegularly } from '../server/look-regularly.ts'
+import { inTime } from '../server/operations/health/in-time.ts'
+import type { Log } from '../server/platform/log.ts'
+import { lookRegularly } from '../server/platform/look-regularly.ts'
 import { wrapTasks } from './wrap-tasks.ts'
 
 type Failed = { at: number; retries: number; isWaiting: boolean }

@@ -1,5 +1,5 @@
 import { Logger, type RunnerOptions } from 'graphile-worker'
-import { type Log, withoutValues } from '../server/log.ts'
+import { type Log, withoutValues } from '../server/platform/log.ts'
 
 /** The options that all worker pools share. */
 export function queueOptions(log: Log, databaseUrl: string | undefined): RunnerOptions {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startReports } from '../server/reports/runs-fixture.ts'
-import { startFixture } from '../test/fixture-process.ts'
-import { until } from '../test/until.ts'
+import { startReports } from '../test/fixtures/report-runs.ts'
+import { startFixture } from '../test/support/fixture-process.ts'
+import { until } from '../test/support/until.ts'
 import { startWorker } from './start.ts'
 
 setDefaultTimeout(60_000)
@@ -51,7 +51,7 @@ test('a run whose process is killed while it mails goes on where it was', async 
     await new Promise(() => {})
   }
   const victim = startFixture(
-    new URL('../server/reports/run-process-fixture.ts', import.meta.url),
+    new URL('../test/fixtures/report-run-process.ts', import.meta.url),
     api.config,
     {
       RUN_ID: runId,

@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { longestRun_s } from '../db/job-limits.ts'
 import type { TaskName } from '../db/queue.ts'
-import { giveUpAfter } from '../server/give-up-after.ts'
+import { giveUpAfter } from '../server/platform/give-up-after.ts'
 import { wrapTasks } from './wrap-tasks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import type { FirstCredentials } from './accounts/bootstrap.ts'
+import type { FirstCredentials } from './identity/accounts/bootstrap.ts'
 import type { Services } from './services.ts'
 
 /** Writes what the owner needs into the data folder, readable by nobody else. */

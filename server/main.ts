@@ -3,11 +3,11 @@ import { EngineError, startEngines } from '../db/embedded/engines.ts'
 import type { MigrationFolders, migrate } from '../db/migrate.ts'
 import { MigrationProgress } from '../db/migration-progress.ts'
 import { MigrationRefused } from '../db/migration-refused.ts'
-import { startBackgroundProcess } from './background/background-process.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { openMetricsPort, openPort, PortError } from './listener.ts'
-import { createLog, type Log } from './log.ts'
+import { startBackgroundProcess } from './operations/background/background-process.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { openMetricsPort, openPort, PortError } from './platform/listener.ts'
+import { createLog, type Log } from './platform/log.ts'
 import type { Service } from './service.ts'
 
 /** How long the end may take: process managers kill what has not ended after ten seconds. */
@@ -141,7 +141,7 @@ export async function runUntilSignal({
       },
     })
     if (isDemo) {
-      const { seedDemo } = await import('../seed/demo.ts')
+      const { seedDemo } = await import('../tools/seed/demo.ts')
       await Promise.race([seedDemo(running.services), stopped])
     }
     await stopped

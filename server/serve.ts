@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
-import { consoleHandler } from './console/mount.ts'
-import { createGateway } from './http/gateway.ts'
-import type { Listener } from './listener.ts'
+import { consoleHandler } from './identity/console/mount.ts'
+import { createGateway } from './platform/http/gateway.ts'
+import type { Listener } from './platform/listener.ts'
 import type { Services } from './services.ts'
 
 /** API and console answer on one port; the console calls the API in this process. */

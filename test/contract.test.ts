@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkContract } from './contract.ts'
+import { checkContract } from './support/contract.ts'
 
 const headers = {
   'Content-Type': 'application/json;charset=utf-8',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { storeAnomaly } from '../server/anomalies/anomalies-fixture.ts'
-import { startInstance } from './instance.ts'
+import { storeAnomaly } from './fixtures/anomalies.ts'
+import { startInstance } from './support/instance.ts'
 
 const root = resolve(import.meta.dir, '..')
 

@@ -1,4 +1,4 @@
-import type { KeyKind, Permission } from '../server/keys/principal.ts'
+import type { KeyKind, Permission } from '../server/platform/http/principal.ts'
 
 /** What a request can be about; each id is that of the owner, whoever asks. */
 export type Ids = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import { shards, startCluster } from '../../test/cluster.ts'
+import { shards, startCluster } from '../../test/support/cluster.ts'
 import type { ClickHouse } from './client.ts'
 
 setDefaultTimeout(30_000)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import { sharedEngines } from '../../test/engines.ts'
+import { sharedEngines } from '../../test/support/engines.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 
 let clickhouse: ClickHouse

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
-import { sharedEngines } from '../../test/engines.ts'
+import { sharedEngines } from '../../test/support/engines.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 
 setDefaultTimeout(30_000)

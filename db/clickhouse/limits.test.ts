@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
-import { sharedEngines } from '../../test/engines.ts'
-import { until } from '../../test/until.ts'
+import { sharedEngines } from '../../test/support/engines.ts'
+import { until } from '../../test/support/until.ts'
 import { type ClickHouse, ClickHouseAway, connectClickHouse, QueryTooLarge } from './client.ts'
 
 setDefaultTimeout(30_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import { sharedEngines } from '../../test/engines.ts'
+import { sharedEngines } from '../../test/support/engines.ts'
 import { migrate } from '../migrate.ts'
 import { DatabaseNewer } from '../migration-refused.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import fc from 'fast-check'
-import { sharedEngines } from '../../test/engines.ts'
-import { rounds } from '../../test/run-options.ts'
+import { sharedEngines } from '../../test/support/engines.ts'
+import { rounds } from '../../test/support/run-options.ts'
 import { type ClickHouse, connectClickHouse, UnexpectedRow } from './client.ts'
 import { query, statement } from './query.ts'
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import postgres, { type TransactionSql } from 'postgres'
-import { sharedEngines } from '../../test/engines.ts'
-import { severableLink } from '../../test/severable-link.ts'
-import { until } from '../../test/until.ts'
+import { sharedEngines } from '../../test/support/engines.ts'
+import { severableLink } from '../../test/support/severable-link.ts'
+import { until } from '../../test/support/until.ts'
 import { connectPostgres, type Postgres } from './client.ts'
 
 let link: Awaited<ReturnType<typeof severableLink>>

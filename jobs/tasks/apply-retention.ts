@@ -1,5 +1,5 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
-import { applyRetention as beginRetention, expireSite } from '../../server/retention/retention.ts'
+import { applyRetention as beginRetention, expireSite } from '../../server/privacy/retention/retention.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function applyRetention(

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { callExport as call } from '../../server/exports/call.ts'
+import { callExport as call } from '../../server/output/exports/call.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function callExport(services: Services, payload: TaskPayload<'call-export'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { checkSite } from '../../server/alerts/check.ts'
+import { checkSite } from '../../server/output/alerts/check.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function checkAlerts(

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { recomputeSegment } from '../../server/segments/recomputation.ts'
+import { recomputeSegment } from '../../server/analytics/segments/recomputation.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function computeSegment(

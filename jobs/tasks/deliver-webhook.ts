@@ -1,12 +1,12 @@
 import { longestRun_s } from '../../db/job-limits.ts'
 import type { TaskPayload } from '../../db/queue.ts'
-import { giveUpAfter } from '../../server/give-up-after.ts'
+import { deliverDue } from '../../server/notify/webhooks/deliver.ts'
+import { findActive } from '../../server/notify/webhooks/due.ts'
+import { scheduleDelivery } from '../../server/notify/webhooks/schedule.ts'
+import type { SlowRuns } from '../../server/notify/webhooks/slow-runs.ts'
+import type { Turns } from '../../server/notify/webhooks/turns.ts'
+import { giveUpAfter } from '../../server/platform/give-up-after.ts'
 import type { Services } from '../../server/services.ts'
-import { deliverDue } from '../../server/webhooks/deliver.ts'
-import { findActive } from '../../server/webhooks/due.ts'
-import { scheduleDelivery } from '../../server/webhooks/schedule.ts'
-import type { SlowRuns } from '../../server/webhooks/slow-runs.ts'
-import type { Turns } from '../../server/webhooks/turns.ts'
 
 /** How long a receiver that failed last waits while those like it have all the places there are for them. */
 const crowded_ms = 5000

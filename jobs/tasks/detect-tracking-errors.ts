@@ -1,4 +1,4 @@
-import { tellOfRefusals, tellOfSilence } from '../../server/events/tracking-errors.ts'
+import { tellOfRefusals, tellOfSilence } from '../../server/ingest/events/tracking-errors.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function detectTrackingErrors(

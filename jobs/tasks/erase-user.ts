@@ -1,6 +1,6 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
-import { carryOutErasure, noteFailure } from '../../server/privacy/erasure-run.ts'
-import { erasureQueue } from '../../server/privacy/erasures.ts'
+import { carryOutErasure, noteFailure } from '../../server/privacy/erasure/erasure-run.ts'
+import { erasureQueue } from '../../server/privacy/erasure/erasures.ts'
 import type { Services } from '../../server/services.ts'
 
 const again_ms = 5000

@@ -1,4 +1,4 @@
-import { expireChanges } from '../../server/alerts/history.ts'
+import { expireChanges } from '../../server/output/alerts/history.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function expireAlertChanges(services: Services): Promise<void> {

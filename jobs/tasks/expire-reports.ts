@@ -1,4 +1,4 @@
-import { expireReports as expire } from '../../server/reports/expiry.ts'
+import { expireReports as expire } from '../../server/output/reports/expiry.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function expireReports(services: Services): Promise<void> {

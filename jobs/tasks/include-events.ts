@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { includeEvents as include } from '../../server/events/inclusion.ts'
+import { includeEvents as include } from '../../server/ingest/events/inclusion.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function includeEvents(

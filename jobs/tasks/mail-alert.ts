@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { mailChange } from '../../server/alerts/alert-mail.ts'
+import { mailChange } from '../../server/output/alerts/alert-mail.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function mailAlert(services: Services, payload: TaskPayload<'mail-alert'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { mailCallFailure as mail } from '../../server/exports/call.ts'
+import { mailCallFailure as mail } from '../../server/output/exports/call.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function mailCallFailure(

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { mailBroken } from '../../server/integrations/failure-mail.ts'
+import { mailBroken } from '../../server/notify/integrations/failure-mail.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function mailIntegrationFailure(

@@ -1,6 +1,6 @@
 import type { TaskPayload } from '../../db/queue.ts'
+import { mailFailure } from '../../server/notify/webhooks/failure-mail.ts'
 import type { Services } from '../../server/services.ts'
-import { mailFailure } from '../../server/webhooks/failure-mail.ts'
 
 export async function mailWebhookFailure(
   services: Services,

@@ -1,9 +1,9 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
-import { removeExportsOf } from '../../server/exports/upkeep.ts'
-import { expireReports } from '../../server/reports/expiry.ts'
+import { purgeSiteData } from '../../server/identity/sites/purge.ts'
+import { removeDeliveriesOf } from '../../server/notify/webhooks/retention.ts'
+import { removeExportsOf } from '../../server/output/exports/upkeep.ts'
+import { expireReports } from '../../server/output/reports/expiry.ts'
 import type { Services } from '../../server/services.ts'
-import { purgeSiteData } from '../../server/sites/purge.ts'
-import { removeDeliveriesOf } from '../../server/webhooks/retention.ts'
 
 /** Nodes that have the site in their cache, and rows in the inbox, may bring events of it for this long. */
 const settled_ms = 60_000

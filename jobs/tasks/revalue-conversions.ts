@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { revalueConversions as revalue } from '../../server/conversions/revaluation.ts'
+import { revalueConversions as revalue } from '../../server/revenue/conversions/revaluation.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function revalueConversions(

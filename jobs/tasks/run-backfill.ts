@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { TaskPayload } from '../../db/queue.ts'
+import { continueBackfill, endBackfill } from '../../server/notify/webhooks/backfill-run.ts'
 import type { Services } from '../../server/services.ts'
-import { continueBackfill, endBackfill } from '../../server/webhooks/backfill-run.ts'
 
 export async function runBackfill(
   services: Services,

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { runExport as run } from '../../server/exports/run.ts'
+import { runExport as run } from '../../server/output/exports/run.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function runExport(

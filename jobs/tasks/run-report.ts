@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { TaskPayload } from '../../db/queue.ts'
-import { carryOutRun } from '../../server/reports/carry-out.ts'
+import { carryOutRun } from '../../server/output/reports/carry-out.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function runReport(

@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { TaskPayload } from '../../db/queue.ts'
-import { carryOutSync } from '../../server/integrations/carry-out.ts'
+import { carryOutSync } from '../../server/notify/integrations/carry-out.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function runSync(

@@ -1,5 +1,5 @@
+import { scheduleOverdue } from '../../server/notify/webhooks/schedule.ts'
 import type { Services } from '../../server/services.ts'
-import { scheduleOverdue } from '../../server/webhooks/schedule.ts'
 
 export async function scheduleOverdueDeliveries(
   services: Pick<Services, 'db' | 'clock' | 'log'>,

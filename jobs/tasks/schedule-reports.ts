@@ -1,4 +1,4 @@
-import { scheduleReports as schedule } from '../../server/reports/run-schedule.ts'
+import { scheduleReports as schedule } from '../../server/output/reports/run-schedule.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function scheduleReports(services: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TaskPayload } from '../../db/queue.ts'
-import { settleImport as settle } from '../../server/imports/settle.ts'
+import { settleImport as settle } from '../../server/ingest/imports/settle.ts'
 import type { Services } from '../../server/services.ts'
 
 export async function settleImport(services: Services, payload: TaskPayload<'settle-import'>): Promise<void> {

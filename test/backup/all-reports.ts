@@ -1,5 +1,5 @@
-import { demoFunnels, demoGoals, demoSegments } from '../../seed/demo-settings.ts'
-import { until } from '../until.ts'
+import { demoFunnels, demoGoals, demoSegments } from '../../tools/seed/demo-settings.ts'
+import { until } from '../support/until.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are compared
 type Answer = { status: number; body: any }

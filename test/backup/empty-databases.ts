@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
-import type { DatabaseUrls } from '../database-copies.ts'
+import type { DatabaseUrls } from '../support/database-copies.ts'
 
 let made = 0
 

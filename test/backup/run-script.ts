@@ -1,4 +1,4 @@
-import { root } from '../product.ts'
+import { root } from '../support/product.ts'
 
 /** Runs `npm run backup` or `npm run restore` as a process of its own. */
 export async function runScript(
@@ -7,7 +7,7 @@ export async function runScript(
   env: Record<string, string>,
 ): Promise<{ code: number; output: string; errors: string }> {
   const { PATH = '', HOME = '' } = process.env
-  const child = Bun.spawn([process.execPath, `${root}/scripts/${script}.ts`, file], {
+  const child = Bun.spawn([process.execPath, `${root}/tools/scripts/${script}.ts`, file], {
     cwd: root,
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...env },
     stdout: 'pipe',

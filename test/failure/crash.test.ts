@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { rounds, runOptions } from '../run-options.ts'
+import { rounds, runOptions } from '../support/run-options.ts'
 import { crashRun, isSound } from './crash-run.ts'
 
 test('killing any part of it while events stream in loses, repeats and makes up nothing', async () => {

@@ -1,4 +1,4 @@
-import { Product } from '../product.ts'
+import { Product } from '../support/product.ts'
 
 /** The product taking events and answering queries again; a killed server is started anew, as an operator would. */
 export async function recovered(product: Product, env: Record<string, string>): Promise<Product> {

@@ -1,5 +1,5 @@
-import { Random } from '../../seed/random.ts'
-import { runOptions } from '../run-options.ts'
+import { Random } from '../../tools/seed/random.ts'
+import { runOptions } from '../support/run-options.ts'
 import { Ledger } from './ledger.ts'
 
 type Target = { url: string; key: string; siteId: string }

@@ -3,8 +3,8 @@ import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { facts } from '../../db/postgres/schema/facts.ts'
-import { createLog } from '../../server/log.ts'
-import { rebuildSessions } from '../../server/pipeline/rebuild-sessions.ts'
+import { rebuildSessions } from '../../server/ingest/pipeline/rebuild-sessions.ts'
+import { createLog } from '../../server/platform/log.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What is stored for a site against the books; `isExact` when nothing is missing, repeated or made up. */

@@ -1,5 +1,11 @@
-import { processesOn, processTree, type RunningProcess, runningProcesses, signal } from '../processes.ts'
-import type { Product } from '../product.ts'
+import {
+  processesOn,
+  processTree,
+  type RunningProcess,
+  runningProcesses,
+  signal,
+} from '../support/processes.ts'
+import type { Product } from '../support/product.ts'
 
 export const victims = [
   'server',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { freePort } from '../free-port.ts'
-import { signal } from '../processes.ts'
-import { Product, temporaryFolder } from '../product.ts'
-import { until } from '../until.ts'
+import { freePort } from '../support/free-port.ts'
+import { signal } from '../support/processes.ts'
+import { Product, temporaryFolder } from '../support/product.ts'
+import { until } from '../support/until.ts'
 
 const folder = temporaryFolder()
 const received: { id: string; metadata: { delivery_attempt: number } }[] = []

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { logFile, testMark } from '../instance-log.ts'
+import { logFile, testMark } from '../support/instance-log.ts'
 import { type JunitCase, readJunit } from './junit.ts'
 import type { LaneRun, Outcome } from './outcome.ts'
 import { runCommand } from './run-command.ts'

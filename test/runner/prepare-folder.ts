@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoints } from '../../db/embedded/endpoints.ts'
-import { freePort } from '../free-port.ts'
-import { Product } from '../product.ts'
+import { freePort } from '../support/free-port.ts'
+import { Product } from '../support/product.ts'
 
 /** Makes a data folder as the first start leaves it, for `copyPreparedFolder`. */
 export async function prepareFolder(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { processTree, signal } from '../processes.ts'
+import { processTree, signal } from '../support/processes.ts'
 import { root } from './test-files.ts'
 
 type Options = { env: Record<string, string | undefined>; stopping: AbortSignal }

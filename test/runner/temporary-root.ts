@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningProcesses } from '../processes.ts'
+import { runningProcesses } from '../support/processes.ts'
 
 const GiB = 1024 ** 3
 const sharedMemory = '/dev/shm'

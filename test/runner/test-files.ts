@@ -26,8 +26,8 @@ export async function findTestFiles(words: string[]): Promise<TestFile[]> {
 function laneOf(path: string, reachable: ReadonlySet<string>): Lane {
   const reaches = (module: string) => reachable.has(join(root, module))
   if (path.endsWith('.e2e.ts')) return 'browser'
-  if (reaches('test/engines.ts')) return 'databases'
-  return reaches('db/embedded/engines.ts') || reaches('test/product.ts') ? 'processes' : 'code'
+  if (reaches('test/support/engines.ts')) return 'databases'
+  return reaches('db/embedded/engines.ts') || reaches('test/support/product.ts') ? 'processes' : 'code'
 }
 
 /** Which files of the project a file imports, and these in turn. */

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
-import type { Random } from '../../seed/random.ts'
+import type { Random } from '../../tools/seed/random.ts'
 import { kill, processesOf, type Victim, victims } from '../failure/victims.ts'
-import { signal } from '../processes.ts'
-import type { Product } from '../product.ts'
-import type { SmallDisk } from '../small-disk.ts'
+import { signal } from '../support/processes.ts'
+import type { Product } from '../support/product.ts'
+import type { SmallDisk } from '../support/small-disk.ts'
 
 const freezable = ['server', 'background', 'clickhouse', 'postgres'] as const satisfies Victim[]
 const kinds = ['kill', 'freeze', 'restart', 'cut', 'fill'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { rounds, runOptions } from '../run-options.ts'
+import { rounds, runOptions } from '../support/run-options.ts'
 import { isSound, soakRun } from './soak-run.ts'
 
 // With damage it takes minutes until every kind has had its turn.

@@ -1,4 +1,4 @@
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import type { Work } from './work.ts'
 
 const minute_ms = 60_000

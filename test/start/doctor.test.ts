@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { t } from 'elysia'
-import type { Finding } from '../../server/doctor/check.ts'
-import { freePort } from '../free-port.ts'
-import { processesOn, processTree, signal } from '../processes.ts'
-import { Product, root, temporaryFolder } from '../product.ts'
+import type { Finding } from '../../server/operations/doctor/check.ts'
+import { freePort } from '../support/free-port.ts'
+import { processesOn, processTree, signal } from '../support/processes.ts'
+import { Product, root, temporaryFolder } from '../support/product.ts'
 
 setDefaultTimeout(180_000)
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Runs the command as an operator does, on the folder of this file unless told otherwise. */
 async function doctor(env: Record<string, string> = {}, ...options: string[]) {
-  const command = [process.execPath, join(root, 'scripts/doctor.ts'), ...options]
+  const command = [process.execPath, join(root, 'tools/scripts/doctor.ts'), ...options]
   const { PORT = new URL(product.url).port } = env
   const run = Product.spawn(env.DATA_DIR ?? dataDir, { ...env, PORT }, command)
   const { code } = await run.ended

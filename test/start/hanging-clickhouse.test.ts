@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { startEngines } from '../../db/embedded/engines.ts'
-import { freePort } from '../free-port.ts'
-import { standInFront } from '../hanging-server.ts'
-import { Product, temporaryFolder } from '../product.ts'
-import { until } from '../until.ts'
+import { freePort } from '../support/free-port.ts'
+import { standInFront } from '../support/hanging-server.ts'
+import { Product, temporaryFolder } from '../support/product.ts'
+import { until } from '../support/until.ts'
 
 test('a stop does not wait for a ClickHouse that hangs, and loses nothing', async () => {
   const folder = temporaryFolder()

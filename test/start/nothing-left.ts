@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { type RunningProcess, runningProcesses } from '../processes.ts'
-import { until } from '../until.ts'
+import { type RunningProcess, runningProcesses } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 
 /** Waits until nothing of a product is left: neither what belonged to it before, nor anything on its data folder. */
 export async function expectNothingLeft(

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEngines } from '../../db/embedded/engines.ts'
-import { freePort } from '../free-port.ts'
-import { processesOn } from '../processes.ts'
-import { Product, temporaryFolder } from '../product.ts'
+import { freePort } from '../support/free-port.ts'
+import { processesOn } from '../support/processes.ts'
+import { Product, temporaryFolder } from '../support/product.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

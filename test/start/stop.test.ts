@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../free-port.ts'
-import { processTree, type RunningProcess, signal } from '../processes.ts'
-import { Product, temporaryFolder } from '../product.ts'
-import { until } from '../until.ts'
+import { freePort } from '../support/free-port.ts'
+import { processTree, type RunningProcess, signal } from '../support/processes.ts'
+import { Product, temporaryFolder } from '../support/product.ts'
+import { until } from '../support/until.ts'
 import { expectNothingLeft } from './nothing-left.ts'
 
 // What hangs would take far longer; process managers kill what has not ended after ten seconds.

@@ -1,6 +1,6 @@
-import { Random } from '../../seed/random.ts'
-import type { Product } from '../product.ts'
-import { until } from '../until.ts'
+import { Random } from '../../tools/seed/random.ts'
+import type { Product } from '../support/product.ts'
+import { until } from '../support/until.ts'
 
 type Json = Record<string, unknown>
 

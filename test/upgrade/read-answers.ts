@@ -1,4 +1,4 @@
-import type { Product } from '../product.ts'
+import type { Product } from '../support/product.ts'
 
 /** The status and `data` of each path. */
 export type Answers = Record<string, { status: number; data: unknown }>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
-import { root } from '../product.ts'
+import { root } from '../support/product.ts'
 
 /** Each takes one to two seconds, whatever the machine: they sleep between rows. */
 const postgres = [

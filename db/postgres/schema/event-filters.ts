@@ -1,4 +1,4 @@
-/** What an event's property, context field or dimension is compared with: see server/events/event-filters.ts. */
+/** What an event's property, context field or dimension is compared with: see server/ingest/events/event-filters.ts. */
 export type FilterValue = string | number | boolean
 
 /** Comparisons of one field, all of which must hold. */

@@ -30,7 +30,7 @@ export type ReportSchedule = {
   timezone: string
 }
 
-/** What a report says: see `AskedReport` of server/reports/content.ts. */
+/** What a report says: see `AskedReport` of server/output/reports/content.ts. */
 export type StoredConfig = {
   date_range: string
   metrics: string[]

@@ -1,5 +1,5 @@
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from '#lib/reports/filter-rows.ts'
-import type { Alert, AlertCreation } from '../../../../server/alerts/model.ts'
+import type { Alert, AlertCreation } from '../../../../server/output/alerts/model.ts'
 import {
   type AlertCondition,
   comparisonWords,

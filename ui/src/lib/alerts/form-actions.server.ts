@@ -2,7 +2,7 @@ import { fail } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { refusedBy } from '#lib/server/actions.ts'
-import type { Alert } from '../../../../server/alerts/model.ts'
+import type { Alert } from '../../../../server/output/alerts/model.ts'
 import { type AlertDraft, alertFields, draftProblems, readDraft, toAlert } from './alert-form.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 

@@ -1,5 +1,5 @@
 import { type Api, failureOf } from '#lib/api.ts'
-import type { AlertPreview } from '../../../../server/alerts/model.ts'
+import type { AlertPreview } from '../../../../server/output/alerts/model.ts'
 import { type AlertDraft, draftProblems, toRules } from './alert-form.ts'
 
 /** When an alert in its form would have been triggered, why that cannot be told, or nothing yet to look for. */

@@ -1,5 +1,5 @@
 import { describeCondition as describeFilter, parseConditions } from '#lib/dashboard/filters.ts'
-import type { Alert, HistoryEntry } from '../../../../server/alerts/model.ts'
+import type { Alert, HistoryEntry } from '../../../../server/output/alerts/model.ts'
 
 export type AlertCondition = Alert['condition']
 

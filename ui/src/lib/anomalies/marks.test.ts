@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Anomaly } from '../../../../server/anomalies/model.ts'
+import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 import { marksOn } from './marks.ts'
 
 const at = (started_at: string, severity = 'low') => ({ started_at, severity }) as Anomaly

@@ -1,5 +1,5 @@
 import { type Interval, todayIn } from '#lib/dashboard/periods.ts'
-import type { Anomaly } from '../../../../server/anomalies/model.ts'
+import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
 const severities: Anomaly['severity'][] = ['low', 'medium', 'high', 'critical']
 

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/api.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import type { ViewState } from '#lib/dashboard/view-state.ts'
-import type { Anomaly } from '../../../../server/anomalies/model.ts'
+import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
 const metrics = ['sessions', 'users', 'pageviews'] as const
 /** More marks than this would hide the chart. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Anomaly } from '../../../../server/anomalies/model.ts'
+import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 import { valuesOf } from './words.ts'
 
 const found = { current_value: 1250, expected_range: { min: 200, max: 300 }, deviation_percent: 400 }

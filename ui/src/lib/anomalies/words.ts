@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
-import type { Anomaly } from '../../../../server/anomalies/model.ts'
+import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
 const metricWords: Record<Anomaly['metric'], string> = {
   sessions: 'Sessions',

@@ -5,7 +5,7 @@ import type { DayRange } from '#lib/dashboard/periods.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
-import type { AttributionDimension } from '../../../../server/attribution/models.ts'
+import type { AttributionDimension } from '../../../../server/revenue/attribution/models.ts'
 
 export type { AttributionDimension }
 

@@ -1,6 +1,6 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
-import type { AttributionReport, AttributionRow } from '../../../../server/attribution/model.ts'
+import type { AttributionReport, AttributionRow } from '../../../../server/revenue/attribution/model.ts'
 import type { AttributionQuestion } from './questions.ts'
 
 export type { AttributionRow }

@@ -1,5 +1,5 @@
 import { failureOf } from '#lib/api.ts'
-import type { CostUploadResult } from '../../../../server/costs/model.ts'
+import type { CostUploadResult } from '../../../../server/revenue/costs/model.ts'
 
 type Sent = { uploaded: CostUploadResult } | { failure: ReturnType<typeof failureOf> }
 

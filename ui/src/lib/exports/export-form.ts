@@ -1,4 +1,4 @@
-import type { Export, ExportCreation } from '../../../../server/exports/model.ts'
+import type { Export, ExportCreation } from '../../../../server/output/exports/model.ts'
 import { type ExportType, types } from './words.ts'
 
 /** What the form of an export holds. */

@@ -1,6 +1,6 @@
 import { type Api, failureOf } from '#lib/api.ts'
 import { sentence } from '#lib/server/actions.ts'
-import type { ExportPreview } from '../../../../server/exports/model.ts'
+import type { ExportPreview } from '../../../../server/output/exports/model.ts'
 import { type ExportDraft, requestOf } from './export-form.ts'
 
 /** The first rows of what a form asks for, or why there are none. */

@@ -1,4 +1,4 @@
-import type { Export } from '../../../../server/exports/model.ts'
+import type { Export } from '../../../../server/output/exports/model.ts'
 
 /** Changes whenever what is shown of exports would. */
 export function stateOf(exports: readonly Export[]): string {

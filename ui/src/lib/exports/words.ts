@@ -1,4 +1,4 @@
-import type { Export } from '../../../../server/exports/model.ts'
+import type { Export } from '../../../../server/output/exports/model.ts'
 
 export type ExportType = Export['type']
 

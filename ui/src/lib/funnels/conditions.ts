@@ -5,7 +5,7 @@ import {
   dimensionWords,
   nameOf,
 } from '#lib/dashboard/dimensions.ts'
-import type { EventFilters } from '../../../../server/events/event-filters.ts'
+import type { EventFilters } from '../../../../server/ingest/events/event-filters.ts'
 import { printValue, printValues, readValue, readValues, type Value } from './values.ts'
 
 /** What a condition of a step looks at. */

@@ -1,4 +1,4 @@
-import type { FunnelCreation } from '../../../../server/funnels/model.ts'
+import type { FunnelCreation } from '../../../../server/analytics/funnels/model.ts'
 import {
   type Condition,
   fromFilters,

@@ -8,7 +8,7 @@ import type {
   FunnelQuestion,
   FunnelUsersQuestion,
   outcomes,
-} from '../../../../server/funnels/model.ts'
+} from '../../../../server/analytics/funnels/model.ts'
 import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
 
 /** What a report can be broken down by, in the order of the menu. */

@@ -5,7 +5,7 @@ import type {
   FunnelReport,
   FunnelUser,
   FunnelUsersQuestion,
-} from '../../../../server/funnels/model.ts'
+} from '../../../../server/analytics/funnels/model.ts'
 import type { Breakdown, Group } from './questions.ts'
 
 /** A report, and what it was broken down by. */

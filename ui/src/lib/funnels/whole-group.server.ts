@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
-import type { FunnelUser } from '../../../../server/funnels/model.ts'
+import type { FunnelUser } from '../../../../server/analytics/funnels/model.ts'
 import type { Definition } from './draft.ts'
 import { type FunnelView, type Group, peopleQuestion } from './questions.ts'
 import { type People, readPeople } from './reports.server.ts'

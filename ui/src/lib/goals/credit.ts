@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../server/conversions/ledger-model.ts'
+import type { LedgerEntry } from '../../../../server/revenue/conversions/ledger-model.ts'
 import { type Credited, sourceMedium } from './goal-view.ts'
 import { type AttributionModel, models } from './models.ts'
 

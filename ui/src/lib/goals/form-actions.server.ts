@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { refusedBy } from '#lib/server/actions.ts'
-import type { Goal } from '../../../../server/conversions/model.ts'
+import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 import { changed, draftProblems, type GoalDraft, readDraft, readIntent, toGoal } from './goal-form.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Goal } from '../../../../server/conversions/model.ts'
+import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 import {
   changed,
   conditionField,

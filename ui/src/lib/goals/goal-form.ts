@@ -6,7 +6,7 @@ import {
   problemsOf,
   toFilters,
 } from '#lib/funnels/conditions.ts'
-import type { Goal, GoalCreation } from '../../../../server/conversions/model.ts'
+import type { Goal, GoalCreation } from '../../../../server/revenue/conversions/model.ts'
 
 /** A goal as it stands in its form, complete or not. */
 export type GoalDraft = {

@@ -1,5 +1,5 @@
 import { type Api, failureOf } from '#lib/api.ts'
-import type { GoalDefinition, GoalPreview } from '../../../../server/conversions/model.ts'
+import type { GoalDefinition, GoalPreview } from '../../../../server/revenue/conversions/model.ts'
 import { draftProblems, type GoalDraft, toGoal } from './goal-form.ts'
 
 /** What a goal in its form would have counted: numbers, why there are none, or nothing yet to look for. */

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
-import type { LedgerEntry } from '../../../../server/conversions/ledger-model.ts'
-import type { ConversionStats, GoalSummary } from '../../../../server/conversions/stats-model.ts'
+import type { LedgerEntry } from '../../../../server/revenue/conversions/ledger-model.ts'
+import type { ConversionStats, GoalSummary } from '../../../../server/revenue/conversions/stats-model.ts'
 import type { LedgerCallQuery, StatsCallQuery } from './queries.ts'
 
 /** The statistics of a goal, with how many of its values could not be taken. */

@@ -1,5 +1,5 @@
 import { describeCondition, fromFilters } from '#lib/funnels/conditions.ts'
-import type { Goal } from '../../../../server/conversions/model.ts'
+import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 
 /** How a goal's status is said, and which colour it has. */
 export const goalStatusWords = {

@@ -1,4 +1,4 @@
-import type { Import } from '../../../../server/imports/model.ts'
+import type { Import } from '../../../../server/ingest/imports/model.ts'
 
 export type ImportSource = Import['source']
 

@@ -1,4 +1,4 @@
-import type { Import } from '../../../../server/imports/model.ts'
+import type { Import } from '../../../../server/ingest/imports/model.ts'
 
 /** Changes whenever what is shown of imports would. */
 export function stateOf(imports: readonly Import[]): string {

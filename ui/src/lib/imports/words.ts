@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/format.ts'
-import type { Import } from '../../../../server/imports/model.ts'
+import type { Import } from '../../../../server/ingest/imports/model.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 

@@ -1,4 +1,4 @@
-import type { Integration } from '../../../../server/integrations/model.ts'
+import type { Integration } from '../../../../server/notify/integrations/model.ts'
 
 export type IntegrationType = Integration['type']
 

@@ -1,4 +1,4 @@
-import type { IntegrationChange } from '../../../../server/integrations/model.ts'
+import type { IntegrationChange } from '../../../../server/notify/integrations/model.ts'
 import { type IntegrationType, isSecret, kinds } from './fields.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Integration, IntegrationSync } from '../../../../server/integrations/model.ts'
+import type { Integration, IntegrationSync } from '../../../../server/notify/integrations/model.ts'
 
 export const syncsOnPage = 20
 

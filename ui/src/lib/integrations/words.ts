@@ -1,5 +1,5 @@
 import { formatMoment, formatNumber } from '#lib/format.ts'
-import type { Integration, IntegrationSync } from '../../../../server/integrations/model.ts'
+import type { Integration, IntegrationSync } from '../../../../server/notify/integrations/model.ts'
 
 type Badge = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../../server/keys/principal.ts'
+import type { Permission } from '../../../../server/platform/http/principal.ts'
 
 /** What each scope lets a key do, in words. */
 export const scopeWords: Record<Permission, string> = {

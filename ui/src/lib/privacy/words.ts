@@ -1,4 +1,4 @@
-import type { Erasure, Verification } from '../../../../server/privacy/model.ts'
+import type { Erasure, Verification } from '../../../../server/privacy/erasure/model.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 

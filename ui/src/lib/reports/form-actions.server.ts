@@ -1,6 +1,6 @@
 import { fail } from '@sveltejs/kit'
 import { refusedBy } from '#lib/server/actions.ts'
-import type { Report } from '../../../../server/reports/model.ts'
+import type { Report } from '../../../../server/output/reports/model.ts'
 import { draftProblems, type ReportDraft, readDraft, reportFields, toReport } from './report-form.ts'
 
 /** What an answered form shows: what was in it, and what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { ReportPreviewQuestion } from '../../../../server/reports/model.ts'
+import type { ReportPreviewQuestion } from '../../../../server/output/reports/model.ts'
 import { type ReportDraft, toConfig } from './report-form.ts'
 
 /** Asks the API for the report that a form would make: its PDF, or what stands in it. */

@@ -1,4 +1,4 @@
-import type { ReportContent } from '../../../../server/reports/content.ts'
+import type { ReportContent } from '../../../../server/output/reports/content.ts'
 
 /** What a form's report looks like: the address of its PDF, what stands in it, why there is none, or nothing yet. */
 export type ReportPreview =

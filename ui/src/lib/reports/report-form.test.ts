@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Report } from '../../../../server/reports/model.ts'
+import type { Report } from '../../../../server/output/reports/model.ts'
 import { draftProblems, newReport, readDraft, toDraft, toReport } from './report-form.ts'
 
 const site = { timezone: 'Europe/Berlin' }

@@ -5,8 +5,8 @@ import type {
   ReportDimension,
   ReportFormat,
   ReportMetric,
-} from '../../../../server/reports/content.ts'
-import type { Report, ReportChange, ReportCreation } from '../../../../server/reports/model.ts'
+} from '../../../../server/output/reports/content.ts'
+import type { Report, ReportChange, ReportCreation } from '../../../../server/output/reports/model.ts'
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
 import { type Frequency, frequencies } from './schedule.ts'
 import { comparisonWords, dimensions, formatWords, metrics, rangeWords } from './words.ts'

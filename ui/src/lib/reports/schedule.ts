@@ -1,5 +1,5 @@
 import { addDays, clockIn, type Day, formatDay, todayIn } from '#lib/dashboard/periods.ts'
-import type { Report } from '../../../../server/reports/model.ts'
+import type { Report } from '../../../../server/output/reports/model.ts'
 
 type Schedule = NonNullable<Report['schedule']>
 

@@ -1,4 +1,4 @@
-import type { ReportRun } from '../../../../server/reports/run-model.ts'
+import type { ReportRun } from '../../../../server/output/reports/run-model.ts'
 
 export const runsOnPage = 20
 

@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
-import type { Unit } from '../../../../server/reports/content.ts'
+import type { Unit } from '../../../../server/output/reports/content.ts'
 
 /** A value of a report with its unit; a dash for what is not known. */
 export function formatValue(unit: Unit, value: number | null, currency: string): string {

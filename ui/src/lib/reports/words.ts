@@ -7,9 +7,9 @@ import type {
   ReportDimension,
   ReportFormat,
   ReportMetric,
-} from '../../../../server/reports/content.ts'
-import type { Report } from '../../../../server/reports/model.ts'
-import type { ReportRun } from '../../../../server/reports/run-model.ts'
+} from '../../../../server/output/reports/content.ts'
+import type { Report } from '../../../../server/output/reports/model.ts'
+import type { ReportRun } from '../../../../server/output/reports/run-model.ts'
 
 /** What a report may tell, in the order it is offered. */
 export const metricGroups: readonly { label: string; metrics: readonly ReportMetric[] }[] = [

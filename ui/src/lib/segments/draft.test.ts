@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { SegmentGroup } from '../../../../server/segments/rules-model.ts'
+import type { SegmentGroup } from '../../../../server/analytics/segments/rules-model.ts'
 import {
   completePart,
   type DraftGroup,

@@ -13,7 +13,7 @@ import type {
   SegmentCondition,
   SegmentGroup,
   TimeSpan,
-} from '../../../../server/segments/rules-model.ts'
+} from '../../../../server/analytics/segments/rules-model.ts'
 import {
   type Comparison,
   type CountComparison,

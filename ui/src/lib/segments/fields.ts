@@ -1,5 +1,5 @@
 import type { Dimension } from '#lib/dashboard/dimensions.ts'
-import type { FieldCondition } from '../../../../server/segments/rules-model.ts'
+import type { FieldCondition } from '../../../../server/analytics/segments/rules-model.ts'
 
 /** What kind of value a field has, and with it how it is compared. */
 export type FieldKind = 'number' | 'time' | 'text' | 'trait'

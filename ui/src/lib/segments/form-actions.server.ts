@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import { type Api, failureOf } from '#lib/api.ts'
 import { refusedBy } from '#lib/server/actions.ts'
-import type { Segment, SegmentCreation } from '../../../../server/segments/model.ts'
+import type { Segment, SegmentCreation } from '../../../../server/analytics/segments/model.ts'
 import { placesOf, rulesProblems, toRules } from './draft.ts'
 import { changed, readDraft, readIntent, type SegmentDraft } from './draft-form.ts'
 import { portionsOf, readListing } from './listing.ts'

@@ -1,6 +1,6 @@
 import { type Api, failureOf } from '#lib/api.ts'
 import { sentence } from '#lib/server/actions.ts'
-import type { SegmentPreview } from '../../../../server/segments/model.ts'
+import type { SegmentPreview } from '../../../../server/analytics/segments/model.ts'
 import { completePart, toRules } from './draft.ts'
 import { countOf, type SegmentDraft } from './draft-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
-import type { SegmentMember } from '../../../../server/segments/model.ts'
+import type { SegmentMember } from '../../../../server/analytics/segments/model.ts'
 import { type Trend, trendOf } from './trend.ts'
 
 export const membersOnPage = 25

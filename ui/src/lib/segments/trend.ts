@@ -1,4 +1,4 @@
-import type { SegmentComputation } from '../../../../server/segments/model.ts'
+import type { SegmentComputation } from '../../../../server/analytics/segments/model.ts'
 
 /** A day or an hour of a segment: its members at the end, and who came and went meanwhile. */
 export type TrendPoint = { label: string; user_count: number; entered: number; left: number }

@@ -2,7 +2,7 @@ import { nameOf } from '#lib/dashboard/dimensions.ts'
 import { formatDate } from '#lib/format.ts'
 import { describeCondition } from '#lib/funnels/conditions.ts'
 import { eventTitle } from '#lib/funnels/draft.ts'
-import type { Segment } from '../../../../server/segments/model.ts'
+import type { Segment } from '../../../../server/analytics/segments/model.ts'
 import { type DraftEvent, type DraftField, isAgo, isList } from './draft.ts'
 import { comparisonWords, countWords, dimensionOf, fields, type Unit } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsoleSession } from '../../../../server/accounts/console-session.ts'
+import type { ConsoleSession } from '../../../../server/identity/accounts/console-session.ts'
 import type { Service } from './service.ts'
 
 export type { ConsoleSession }

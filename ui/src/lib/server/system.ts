@@ -1,5 +1,5 @@
 import { error, type RequestEvent } from '@sveltejs/kit'
-import type { System } from '../../../../server/health/system.ts'
+import type { System } from '../../../../server/operations/health/system.ts'
 
 export type { System }
 

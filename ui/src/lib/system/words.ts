@@ -1,4 +1,4 @@
-import type { TaskName } from '../../../../server/health/due-work.ts'
+import type { TaskName } from '../../../../server/operations/health/due-work.ts'
 
 const tasks: Record<TaskName, string> = {
   'apply-retention': 'Retention of old data',

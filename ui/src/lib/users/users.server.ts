@@ -1,7 +1,7 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
-import type { StoredEvent } from '../../../../server/events/query-model.ts'
-import type { UserListQuery, UserProfile, UserSession } from '../../../../server/users/model.ts'
+import type { UserListQuery, UserProfile, UserSession } from '../../../../server/analytics/users/model.ts'
+import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
 
 /** A page of a list, and where the next one begins. */
 type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }

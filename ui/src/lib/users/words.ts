@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../../../server/users/model.ts'
+import type { UserProfile } from '../../../../server/analytics/users/model.ts'
 
 /** What a list of users can be in the order of. */
 export const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const

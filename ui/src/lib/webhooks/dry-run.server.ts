@@ -1,5 +1,5 @@
 import { type Api, failureOf } from '#lib/api.ts'
-import type { DryRun } from '../../../../server/webhooks/dry-run-model.ts'
+import type { DryRun } from '../../../../server/notify/webhooks/dry-run-model.ts'
 import { draftProblems, toWanted, type WebhookDraft } from './webhook-form.ts'
 
 /** What a subscription in its form would have been sent: numbers, why there are none, or nothing yet to look for. */

@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { refusedBy } from '#lib/server/actions.ts'
-import type { Webhook } from '../../../../server/webhooks/model.ts'
+import type { Webhook } from '../../../../server/notify/webhooks/model.ts'
 import { type GoalsBySite, goalsOf } from './choices.server.ts'
 import { type DryRunAnswer, dryRunOf } from './dry-run.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { EventSelector, Webhook } from '../../../../server/webhooks/model.ts'
+import type { EventSelector, Webhook } from '../../../../server/notify/webhooks/model.ts'
 import {
   draftProblems,
   filterField,

@@ -1,5 +1,5 @@
-import type { FactType } from '../../../../server/facts/catalogue.ts'
-import type { EventSelector, Webhook, WebhookCreation } from '../../../../server/webhooks/model.ts'
+import type { FactType } from '../../../../server/notify/outbox/catalogue.ts'
+import type { EventSelector, Webhook, WebhookCreation } from '../../../../server/notify/webhooks/model.ts'
 import { eventGroups, eventTypes } from './words.ts'
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const

@@ -1,5 +1,5 @@
-import type { FactGroup, FactType } from '../../../../server/facts/catalogue.ts'
-import type { Webhook } from '../../../../server/webhooks/model.ts'
+import type { FactGroup, FactType } from '../../../../server/notify/outbox/catalogue.ts'
+import type { Webhook } from '../../../../server/notify/webhooks/model.ts'
 
 /** What each event tells, in words. */
 export const eventWords: Record<FactType, { label: string; hint: string }> = {

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
+import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 import { deliveryStatuses, deliveryStatusWords } from './words.ts'
 
 type Seen = Pick<WebhookDelivery, 'id' | 'status'>

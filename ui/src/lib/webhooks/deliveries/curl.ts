@@ -1,4 +1,4 @@
-import type { WebhookDeliveryDetail } from '../../../../../server/webhooks/delivery-model.ts'
+import type { WebhookDeliveryDetail } from '../../../../../server/notify/webhooks/delivery-model.ts'
 
 type Sent = NonNullable<WebhookDeliveryDetail['request']>
 

@@ -1,4 +1,4 @@
-import type { DeliveryListQuery } from '../../../../../server/webhooks/delivery-model.ts'
+import type { DeliveryListQuery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 import { eventTypes } from '../words.ts'
 import { deliveryStatuses } from './words.ts'
 

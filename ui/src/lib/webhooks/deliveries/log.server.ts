@@ -1,7 +1,7 @@
 import { type Api, failureOf, read } from '#lib/api.ts'
-import type { Backfill } from '../../../../../server/webhooks/backfill-model.ts'
-import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
-import type { Webhook } from '../../../../../server/webhooks/model.ts'
+import type { Backfill } from '../../../../../server/notify/webhooks/backfill-model.ts'
+import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
+import type { Webhook } from '../../../../../server/notify/webhooks/model.ts'
 import { deliveriesQuery, type LogFilters } from './filters.ts'
 
 const deliveriesOnPage = 25

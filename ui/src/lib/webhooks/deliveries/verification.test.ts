@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgedHeaders } from '../../../../../server/webhooks/forged-headers-fixture.ts'
-import { signatureHeaders } from '../../../../../server/webhooks/signature.ts'
-import { temporaryFolder } from '../../../../../test/product.ts'
+import { signatureHeaders } from '../../../../../server/notify/webhooks/signature.ts'
+import { forgedHeaders } from '../../../../../test/fixtures/forged-headers.ts'
+import { temporaryFolder } from '../../../../../test/support/product.ts'
 import { parseLanguage, verificationOf } from './verification.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../../../../server/webhooks/delivery-model.ts'
+import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 

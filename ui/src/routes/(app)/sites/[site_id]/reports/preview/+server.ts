@@ -3,7 +3,7 @@ import type { Failure } from '#lib/api.ts'
 import { askPreview } from '#lib/reports/preview.server.ts'
 import { contentProblems, readDraft } from '#lib/reports/report-form.ts'
 import { sentence } from '#lib/server/actions.ts'
-import type { ReportContent } from '../../../../../../../../server/reports/content.ts'
+import type { ReportContent } from '../../../../../../../../server/output/reports/content.ts'
 import type { RequestHandler } from './$types'
 
 /** The report of a form as it would be made now: a PDF, or its numbers for who cannot look at one. */

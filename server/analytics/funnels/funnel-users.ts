@@ -1,0 +1,69 @@
+import { ValidationError } from '../../platform/errors.ts'
+import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import type { ReportedSite } from '../traffic/question.ts'
+import { readFunnel } from './funnel-report.ts'
+import type { FunnelUser, FunnelUsersQuestion } from './model.ts'
+import type { Funnel } from './step-events.sql.ts'
+import { namesQuery, type PersonRow, peopleQuery, type Selection } from './users.sql.ts'
+
+/**
+ * A page of the people who reached a step of a funnel, or dropped out before it, in an order of no meaning that stays
+ * the same. @throws ValidationError, @throws Unprocessable as `funnelReport`.
+ */
+export async function funnelUsers(
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: ReportedSite,
+  question: FunnelUsersQuestion,
+) {
+  const { clickhouse } = services
+  const funnel = await readFunnel(services, site, question)
+  const limit = question.limit ?? 100
+  const selection = {
+    level: levels(question, funnel),
+    after: question.cursor === undefined ? '0' : readCursor(question.cursor),
+    limit: limit + 1,
+  }
+  const people = selection.level.most === 0 ? [] : await clickhouse.rows(peopleQuery(funnel, selection))
+  const page = people.slice(0, limit)
+  const hasMore = people.length > limit
+  const names = new Map(
+    page.length === 0
+      ? []
+      : (await clickhouse.rows(namesQuery, { site_id: site.id, entries: page.map(entry).join(',') })).map(
+          (it) => [it.person, it],
+        ),
+  )
+  return {
+    data: page.map((it): FunnelUser => {
+      const { user_id = '', client_id = '' } = names.get(it.person) ?? {}
+      return {
+        user_id: user_id === '' ? null : user_id,
+        client_id: client_id === '' ? null : client_id,
+        entered_at: new Date(it.entered_ms).toISOString(),
+        reached_step: it.level,
+        last_step_at: new Date(it.last_step_ms).toISOString(),
+      }
+    }),
+    pagination: { cursor: hasMore ? encodeCursor([page.at(-1)?.person ?? '']) : null, has_more: hasMore },
+  }
+}
+
+/** Who dropped out before a step came as far as the one before; before the first there is nobody. */
+function levels({ step, outcome }: FunnelUsersQuestion, { steps }: Funnel): Selection['level'] {
+  if (step > steps.length)
+    throw new ValidationError([
+      { field: 'step', message: `step must be a whole number from 1 to ${steps.length}, the funnel's steps` },
+    ])
+  return outcome === 'converted' ? { least: step, most: steps.length } : { least: step - 1, most: step - 1 }
+}
+
+function entry({ person, visitor, entered_ms }: PersonRow): string {
+  return `${person} ${visitor} ${entered_ms}`
+}
+
+function readCursor(cursor: string): string {
+  const [person] = decodeCursor(cursor, 1)
+  if (typeof person === 'string' && /^\d{1,20}$/.test(person) && BigInt(person) < 2n ** 64n) return person
+  throw unknownCursor()
+}

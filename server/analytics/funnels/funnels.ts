@@ -1,0 +1,118 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { funnels } from '../../../db/postgres/schema/funnels.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { defaultWindow_hours, type Funnel, type FunnelChange, type FunnelCreation } from './model.ts'
+import { checkedSteps } from './steps.ts'
+
+type StoredFunnel = typeof funnels.$inferSelect
+type Working = Pick<Services, 'db' | 'clock'>
+type Site = { id: string }
+
+const funnels_max = 500
+
+/** A page of a site's saved funnels, newest first. */
+export async function listFunnels(db: Db, site: Site, page: { limit: number; offset: number }) {
+  const mine = eq(funnels.siteId, site.id)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(funnels)
+      .where(mine)
+      .orderBy(desc(funnels.createdAt), desc(funnels.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(funnels).where(mine),
+  ])
+  return {
+    data: rows.map(toFunnel),
+    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
+  }
+}
+
+/** The saved funnel. @throws NotFound when the site has none with this id. */
+export async function findFunnel(db: Db, site: Site, funnelId: string): Promise<Funnel> {
+  const [row] = await db.select().from(funnels).where(isFunnel(site, funnelId))
+  if (!row) throw noFunnel(funnelId)
+  return toFunnel(row)
+}
+
+/** @throws ValidationError for steps that mean nothing, @throws Unprocessable past 500 funnels. */
+export async function createFunnel(
+  { db, clock }: Working,
+  site: Site,
+  wish: FunnelCreation,
+): Promise<Funnel> {
+  const steps = checkedSteps(wish.steps)
+  const now = new Date(clock())
+  return db.transaction(async (tx) => {
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
+    const [counted] = await tx.select({ total: count() }).from(funnels).where(eq(funnels.siteId, site.id))
+    if ((counted?.total ?? 0) >= funnels_max)
+      throw new Unprocessable(`The site has ${funnels_max} funnels: delete one first`)
+    const [row] = await tx
+      .insert(funnels)
+      .values({
+        id: id('funnel'),
+        siteId: site.id,
+        name: wish.name,
+        steps,
+        conversionWindowHours: wish.conversion_window_hours ?? defaultWindow_hours,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    return toFunnel(row as StoredFunnel)
+  })
+}
+
+/** Changes what is given and leaves the rest. @throws ValidationError as `createFunnel`, @throws NotFound */
+export async function updateFunnel(
+  { db, clock }: Working,
+  site: Site,
+  funnelId: string,
+  wish: FunnelChange,
+): Promise<Funnel> {
+  const [row] = await db
+    .update(funnels)
+    .set({
+      name: wish.name,
+      steps: wish.steps && checkedSteps(wish.steps),
+      conversionWindowHours: wish.conversion_window_hours,
+      updatedAt: new Date(clock()),
+    })
+    .where(isFunnel(site, funnelId))
+    .returning()
+  if (!row) throw noFunnel(funnelId)
+  return toFunnel(row)
+}
+
+/** @throws NotFound */
+export async function deleteFunnel(db: Db, site: Site, funnelId: string): Promise<void> {
+  const removed = await db.delete(funnels).where(isFunnel(site, funnelId)).returning({ id: funnels.id })
+  if (removed.length === 0) throw noFunnel(funnelId)
+}
+
+function isFunnel(site: Site, funnelId: string) {
+  return and(eq(funnels.id, funnelId), eq(funnels.siteId, site.id))
+}
+
+function noFunnel(funnelId: string): NotFound {
+  return new NotFound(`There is no funnel ${funnelId}`)
+}
+
+function toFunnel(row: StoredFunnel): Funnel {
+  return {
+    id: row.id,
+    name: row.name,
+    steps: row.steps,
+    conversion_window_hours: row.conversionWindowHours,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}

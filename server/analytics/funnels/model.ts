@@ -1,0 +1,229 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { EventFilters } from '../../ingest/events/event-filters.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { PeriodAnswer, PeriodQuery, SegmentFilterQuery, sessionDimensions } from '../traffic/model.ts'
+
+const stepLimits = { least: 2, most: 20 } as const
+export const defaultWindow_hours = 7 * 24
+
+const stepName = t.String({ minLength: 1, maxLength: 200, examples: ['Cart'] })
+const FunnelStep = t.Object(
+  {
+    event_name: t.String({
+      minLength: 1,
+      maxLength: 200,
+      description: '`page_view` for a page that is opened',
+      examples: ['add_to_cart'],
+    }),
+    name: t.Optional(stepName),
+    filters: t.Optional(EventFilters),
+  },
+  { title: 'FunnelStep', additionalProperties: false },
+)
+export type FunnelStep = Static<typeof FunnelStep>
+
+const exampleSteps = [
+  { event_name: 'page_view', name: 'Any page' },
+  { event_name: 'add_to_cart', filters: { value: { gte: 50 } } },
+  { event_name: 'purchase' },
+]
+const Steps = t.Array(FunnelStep, {
+  minItems: stepLimits.least,
+  maxItems: stepLimits.most,
+  description: 'In the order in which people go through them',
+  examples: [exampleSteps],
+})
+const ConversionWindow = Type.Integer({
+  minimum: 1,
+  maximum: 90 * 24,
+  description: `How long a person may take from the first step to the last. Default: ${defaultWindow_hours}, a week`,
+  examples: [24],
+})
+const FunnelName = t.String({ minLength: 1, maxLength: 200, examples: ['Checkout'] })
+
+/** By what a report is broken down: a dimension of the session in which a person enters the funnel. */
+const breakdowns = sessionDimensions
+export type Breakdown = (typeof breakdowns)[number]
+const BreakdownChoice = choice(breakdowns, {
+  description: 'Also the numbers apart by this dimension of the session in which a person entered',
+  examples: ['device'],
+})
+
+const definition = {
+  name: t.Optional(FunnelName),
+  steps: Steps,
+  start_date: PeriodQuery.start_date,
+  end_date: PeriodQuery.end_date,
+  conversion_window_hours: t.Optional(ConversionWindow),
+  ...SegmentFilterQuery,
+}
+
+export const FunnelQuestion = t.Object(
+  { ...definition, breakdown: t.Optional(BreakdownChoice) },
+  { title: 'FunnelQuestion', additionalProperties: false },
+)
+export type FunnelQuestion = Static<typeof FunnelQuestion>
+
+const counted = {
+  users: Type.Integer({ minimum: 0, description: 'People who reached the step', examples: [640] }),
+  conversion_rate: Type.Number({
+    description: 'Percent of those who reached the step before; of the first step 100',
+    examples: [42.67],
+  }),
+}
+const numbered = {
+  step: Type.Integer({ minimum: 1, examples: [2] }),
+  name: t.String({ description: 'The step’s name, or its event', examples: ['add_to_cart'] }),
+  ...counted,
+}
+const StepCount = t.Object(
+  {
+    ...numbered,
+    drop_off_rate: Type.Number({
+      description: 'Percent of those who reached the step before and not this one; of the first step 0',
+      examples: [57.33],
+    }),
+    median_seconds: nullable(Type.Number({ minimum: 0, examples: [94.5] }), {
+      description:
+        'From the step before to this one, of those who reached it. Null for the first step, and for one that nobody reached',
+    }),
+  },
+  { title: 'FunnelStepCount' },
+)
+export type StepCount = Static<typeof StepCount>
+
+const BreakdownRow = t.Object(
+  {
+    value: t.String({ description: 'Of the dimension. Empty text: not known', examples: ['mobile'] }),
+    steps: t.Array(t.Object(numbered, { title: 'FunnelBreakdownStep' })),
+  },
+  { title: 'FunnelBreakdownRow' },
+)
+export type BreakdownRow = Static<typeof BreakdownRow>
+
+export const FunnelReport = t.Object(
+  {
+    period: PeriodAnswer,
+    conversion_window_hours: ConversionWindow,
+    funnel: t.Object(
+      {
+        name: t.String({ description: 'Empty when none was given', examples: ['Checkout'] }),
+        total_entered: Type.Integer({ minimum: 0, examples: [1500] }),
+        total_completed: Type.Integer({ minimum: 0, examples: [120] }),
+        overall_conversion_rate: Type.Number({
+          description: 'Percent of those who entered that completed',
+          examples: [8],
+        }),
+      },
+      { title: 'FunnelTotals' },
+    ),
+    steps: t.Array(StepCount),
+    breakdown: t.Optional(
+      t.Array(BreakdownRow, { description: 'The twenty values with which most people entered' }),
+    ),
+  },
+  { title: 'FunnelReport' },
+)
+export type FunnelReport = Static<typeof FunnelReport>
+
+/** Which of the people of a funnel are asked for. */
+export const outcomes = ['converted', 'dropped'] as const
+const Outcome = choice(outcomes, {
+  description:
+    'converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first',
+  examples: ['dropped'],
+})
+const cursor = t.Optional(
+  t.String({
+    maxLength: 1000,
+    description: 'From the page before; keep the rest of the request',
+    examples: ['WyI0NzExIl0'],
+  }),
+)
+const stepNumber = { minimum: 1, maximum: stepLimits.most, examples: [2] }
+const pageSize = { minimum: 1, maximum: 1000, default: 100, description: 'People a page' }
+
+export const FunnelUsersQuestion = t.Object(
+  {
+    ...definition,
+    step: Type.Integer(stepNumber),
+    outcome: Outcome,
+    limit: t.Optional(Type.Integer(pageSize)),
+    cursor,
+  },
+  { title: 'FunnelUsersQuestion', additionalProperties: false },
+)
+export type FunnelUsersQuestion = Static<typeof FunnelUsersQuestion>
+
+export const FunnelUser = t.Object(
+  {
+    user_id: nullable(t.String({ examples: ['user-42'] }), {
+      description: 'Null for somebody who never signed in',
+    }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'The browser with which the person entered. Null when only a user_id was sent',
+    }),
+    entered_at: moment(),
+    reached_step: Type.Integer({ minimum: 1, description: 'The farthest step', examples: [1] }),
+    last_step_at: moment({ description: 'When it was reached' }),
+  },
+  { title: 'FunnelUser' },
+)
+export type FunnelUser = Static<typeof FunnelUser>
+
+export const Funnel = t.Object(
+  {
+    id: idOf('funnel'),
+    name: FunnelName,
+    steps: Steps,
+    conversion_window_hours: ConversionWindow,
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  { title: 'Funnel' },
+)
+export type Funnel = Static<typeof Funnel>
+
+export const FunnelCreation = t.Object(
+  { name: FunnelName, steps: Steps, conversion_window_hours: t.Optional(ConversionWindow) },
+  { title: 'FunnelCreation', additionalProperties: false },
+)
+export type FunnelCreation = Static<typeof FunnelCreation>
+
+export const FunnelChange = t.Partial(
+  t.Object({ name: FunnelName, steps: Steps, conversion_window_hours: ConversionWindow }),
+  {
+    title: 'FunnelChange',
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ conversion_window_hours: 48 }],
+  },
+)
+export type FunnelChange = Static<typeof FunnelChange>
+
+export const FunnelParams = t.Object({ site_id: idParameter('site'), funnel_id: idParameter('funnel') })
+
+export const FunnelListQuery = t.Object({
+  ...OffsetQuery,
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries a page' })),
+})
+
+export const FunnelReportQuery = t.Object({
+  ...PeriodQuery,
+  ...SegmentFilterQuery,
+  breakdown: t.Optional(BreakdownChoice),
+})
+export type FunnelReportQuery = Static<typeof FunnelReportQuery>
+
+export const FunnelUsersQuery = t.Object({
+  ...PeriodQuery,
+  ...SegmentFilterQuery,
+  step: t.Integer(stepNumber),
+  outcome: Outcome,
+  limit: t.Optional(t.Integer(pageSize)),
+  cursor,
+})
+export type FunnelUsersQuery = Static<typeof FunnelUsersQuery>

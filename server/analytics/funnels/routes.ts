@@ -1,0 +1,182 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { CursorPagination, data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { funnelReport } from './funnel-report.ts'
+import { funnelUsers } from './funnel-users.ts'
+import { createFunnel, deleteFunnel, findFunnel, listFunnels, updateFunnel } from './funnels.ts'
+import {
+  Funnel,
+  FunnelChange,
+  FunnelCreation,
+  FunnelListQuery,
+  FunnelParams,
+  FunnelQuestion,
+  FunnelReport,
+  FunnelReportQuery,
+  FunnelUser,
+  FunnelUsersQuery,
+  FunnelUsersQuestion,
+} from './model.ts'
+
+const failures = { 404: Failure, 422: Failure }
+// One for each route: Elysia changes the schema that it is given.
+const users = () => list(FunnelUser, CursorPagination)
+
+/** Reports on steps that come with the request. */
+export const funnelAnalysisRoutes = (services: Services) =>
+  new Elysia({ prefix: '/sites/:site_id/analytics/funnel', tags: ['Funnels'] })
+    .use(auth)
+    .post(
+      '',
+      async ({ principal, params, body }) => ({
+        data: await funnelReport(services, await findSite(services.db, principal, params.site_id), body),
+      }),
+      {
+        may: 'analytics:read',
+        params: SiteParams,
+        body: FunnelQuestion,
+        response: { 200: data(FunnelReport), ...failures },
+        detail: {
+          operationId: 'getFunnelReport',
+          summary: 'Funnel report',
+          description:
+            'How many people went how far through ordered steps within a window that begins with the first of them, and how soon.',
+        },
+      },
+    )
+    .post(
+      '/users',
+      async ({ principal, params, body }) =>
+        funnelUsers(services, await findSite(services.db, principal, params.site_id), body),
+      {
+        may: 'users:read',
+        params: SiteParams,
+        body: FunnelUsersQuestion,
+        response: { 200: users(), ...failures },
+        detail: {
+          operationId: 'listFunnelUsers',
+          summary: 'List who reached a step, or dropped out',
+          description: 'People in an order of no meaning that stays the same from page to page.',
+        },
+      },
+    )
+
+/** Funnels that were saved, and reports on them. */
+export const funnelRoutes = (services: Services) => {
+  const { db } = services
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/funnels', tags: ['Funnels'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) =>
+        listFunnels(db, await siteOf(principal, params), {
+          limit: query.limit ?? 100,
+          offset: query.offset ?? 0,
+        }),
+      {
+        may: 'funnels:read',
+        params: SiteParams,
+        query: FunnelListQuery,
+        response: { 200: list(Funnel, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listFunnels', summary: 'List saved funnels' },
+      },
+    )
+    .post(
+      '',
+      async ({ principal, params, body, status }) =>
+        status(201, { data: await createFunnel(services, await siteOf(principal, params), body) }),
+      {
+        may: 'funnels:write',
+        params: SiteParams,
+        body: FunnelCreation,
+        response: { 201: data(Funnel), ...failures },
+        detail: { operationId: 'createFunnel', summary: 'Save a funnel' },
+      },
+    )
+    .get(
+      '/:funnel_id',
+      async ({ principal, params }) => ({
+        data: await findFunnel(db, await siteOf(principal, params), params.funnel_id),
+      }),
+      {
+        may: 'funnels:read',
+        params: FunnelParams,
+        response: { 200: data(Funnel), 404: Failure },
+        detail: { operationId: 'getFunnel', summary: 'Get a saved funnel' },
+      },
+    )
+    .patch(
+      '/:funnel_id',
+      async ({ principal, params, body }) => ({
+        data: await updateFunnel(services, await siteOf(principal, params), params.funnel_id, body),
+      }),
+      {
+        may: 'funnels:write',
+        params: FunnelParams,
+        body: FunnelChange,
+        response: { 200: data(Funnel), 404: Failure },
+        detail: {
+          operationId: 'updateFunnel',
+          summary: 'Change a saved funnel',
+          description: 'What is not given stays as it is. `steps` replaces all steps.',
+        },
+      },
+    )
+    .delete(
+      '/:funnel_id',
+      async ({ principal, params, status }) => {
+        await deleteFunnel(db, await siteOf(principal, params), params.funnel_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'funnels:write',
+        params: FunnelParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteFunnel',
+          summary: 'Delete a saved funnel',
+          description: 'For good. The events stay.',
+        },
+      },
+    )
+    .get(
+      '/:funnel_id/report',
+      async ({ principal, params, query }) => {
+        const site = await siteOf(principal, params)
+        const { name, steps, conversion_window_hours } = await findFunnel(db, site, params.funnel_id)
+        return {
+          data: await funnelReport(services, site, { name, steps, conversion_window_hours, ...query }),
+        }
+      },
+      {
+        may: 'analytics:read',
+        params: FunnelParams,
+        query: FunnelReportQuery,
+        response: { 200: data(FunnelReport), ...failures },
+        detail: { operationId: 'getSavedFunnelReport', summary: 'Report of a saved funnel' },
+      },
+    )
+    .get(
+      '/:funnel_id/users',
+      async ({ principal, params, query }) => {
+        const site = await siteOf(principal, params)
+        const { steps, conversion_window_hours } = await findFunnel(db, site, params.funnel_id)
+        return funnelUsers(services, site, { steps, conversion_window_hours, ...query })
+      },
+      {
+        may: 'users:read',
+        params: FunnelParams,
+        query: FunnelUsersQuery,
+        response: { 200: users(), ...failures },
+        detail: {
+          operationId: 'listSavedFunnelUsers',
+          summary: 'List who reached a step of a saved funnel, or dropped out',
+        },
+      },
+    )
+}

@@ -1,0 +1,84 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import { filterSql } from '../../ingest/events/event-filters.sql.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import type { Period } from '../traffic/period.ts'
+import type { FunnelStep } from './model.ts'
+import { dimensionColumn, needWholeEvent, visitDimensionsIn } from './step-dimensions.ts'
+
+/** What is asked of a funnel. */
+export type Funnel = {
+  site_id: string
+  steps: readonly FunnelStep[]
+  period: Period
+  window_ms: number
+  /** Whose steps; everybody's when left out. */
+  people?: PeopleFilter
+}
+
+/**
+ * An event that meets steps is one number, a moment: milliseconds since the period began, in the lower bits the first
+ * step it meets, and in the lowest a bit for each step it meets. Sorted, moments are in order of time, and those of
+ * the same millisecond in the order of the steps: what a page sends at once counts as sent in the funnel's order.
+ */
+export const momentBits = { steps: 20, all: 25 } as const
+/** The greatest number that the lower bits of a moment can be. */
+export const withinMillisecond = 2 ** momentBits.all - 1
+
+/** The events that meet steps, as parts of a query. */
+type StepEvents = {
+  /** An expression with a bit for each step that the event meets. */
+  met: string
+  /** The moment of the event, from `met` under the name of `met_steps`. */
+  moment: string
+  /** The events, as `event`, with the sessions that filters look at. */
+  from: string
+  where: string
+  during: { from: string; to: string }
+}
+
+/** The events of a period that meet steps. Reads `{site_id:String}`. */
+export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, params: Params): StepEvents {
+  const began = params.add(BigInt(period.start), 'Int64')
+  const from = params.add(new Date(period.start), 'DateTime64(3)')
+  const to = params.add(new Date(period.end), 'DateTime64(3)')
+  const met = steps.map((step, n) => `toUInt64(${conditionOf(step, params)}) * ${2 ** n}`).join(' + ')
+  const visited = [...new Set(steps.flatMap((it) => visitDimensionsIn(it.filters ?? {})))]
+  const names = params.add([...new Set(steps.map((it) => it.event_name))], 'Array(String)')
+  const isWhole = steps.some(isOnlyInEvents)
+  const session = `ASOF LEFT JOIN (${sessionsDuring(visited, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start`
+  return {
+    met,
+    moment: `
+      bitShiftLeft(toUInt64(toUnixTimestamp64Milli(event.timestamp) - ${began}), ${momentBits.all})
+      + bitShiftLeft(toUInt64(bitCount(bitXor(met_steps, met_steps - 1))), ${momentBits.steps})
+      + met_steps`,
+    from: `${isWhole ? 'events' : 'custom_events'} AS event ${visited.length > 0 ? session : ''}`,
+    where: `event.site_id = {site_id:String} AND event.timestamp >= ${from} AND event.timestamp < ${to}
+      ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names}
+      ${steps.some(isFiltered) ? 'AND met_steps != 0' : ''}`,
+    during: { from, to },
+  }
+}
+
+function isFiltered({ filters = {} }: FunnelStep): boolean {
+  return Object.keys(filters).length > 0
+}
+
+/** The sessions of a stretch of time as rows of `visitor, start` and columns, for events to be joined by `ASOF`. */
+export function sessionsDuring(columns: readonly string[], from: string, to: string): string {
+  return `
+    SELECT visitor, start, ${columns.join(', ')}
+    FROM sessions FINAL
+    WHERE site_id = {site_id:String} AND start < ${to} AND end >= ${from}`
+}
+
+function conditionOf({ event_name, filters = {} }: FunnelStep, params: Params): string {
+  const isNamed = `event.event_name = ${params.add(event_name, 'String')}`
+  if (!isFiltered({ event_name, filters })) return isNamed
+  const columns = { properties: 'event.properties', context: 'event.context', dimension: dimensionColumn }
+  return `(${isNamed} AND ${filterSql(filters, columns, params)})`
+}
+
+function isOnlyInEvents({ event_name, filters = {} }: FunnelStep): boolean {
+  return event_name === 'page_view' || event_name === 'page_leave' || needWholeEvent(filters)
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { segmentComputations, type segments } from '../../../db/postgres/schema/segments.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { storeFacts } from '../../notify/outbox/facts.ts'
+import { activeDefinitions } from '../../revenue/conversions/definitions.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { countedMembers, insertMembers } from './members.sql.ts'
+import type { Evaluation } from './rules.sql.ts'
+import type { SegmentGroup } from './rules-model.ts'
+
+export type StoredSegment = typeof segments.$inferSelect
+/** A site as its segments need it. */
+export type SegmentedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'workspaceId' | 'mode'>
+
+/** Members as one computation found them: stored in ClickHouse, and counting once Postgres says so. */
+export type Computation = {
+  computation: number
+  computedAt: Date
+  userCount: number
+  entered: number
+  left: number
+}
+
+/** The computation that another one follows. */
+export type Before = Pick<StoredSegment, 'computation' | 'userCount'>
+
+// Nobody waits for the answer of a scheduled one, and a join of everybody with everybody takes its time.
+const settings = {
+  max_execution_time: 300,
+  max_memory_usage: String(1024 * 1024 * 1024),
+  max_bytes_before_external_group_by: String(300 * 1024 * 1024),
+}
+
+/** How rules are evaluated at a site now. */
+export async function evaluationOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  site: Pick<SegmentedSite, 'id' | 'timezone' | 'currency'>,
+): Promise<Evaluation> {
+  const [definitions, money] = await Promise.all([activeDefinitions(db, [site.id]), moneyOf(db, site)])
+  const goals = definitions.map((it) => it.goal)
+  return { now: clock(), timezone: site.timezone, goals: { goals, money } }
+}
+
+/** A number for the next computation, of whatever segment. */
+export async function nextComputation(db: Pick<Db, 'execute'>): Promise<number> {
+  const [row] = await db.execute<{ number: string }>(
+    sql`select nextval('segment_computation_numbers') as number`,
+  )
+  return Number(row?.number)
+}
+
+/**
+ * Determines who meets rules, and stores the members under a number of their own: nobody reads them before
+ * `storeComputation`. @throws QueryTooLarge when that takes more than one query may use.
+ */
+export async function computeMembers(
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: SegmentedSite,
+  rules: SegmentGroup,
+  before: Before | undefined,
+): Promise<Computation> {
+  const { db, clickhouse } = services
+  const evaluation = await evaluationOf(services, site)
+  const computation = await nextComputation(db)
+  const computedAt = new Date(evaluation.now)
+  const computing = { site_id: site.id, computation, previous: before?.computation ?? null, at: computedAt }
+  const { sql, params } = insertMembers(computing, rules, evaluation)
+  await clickhouse.command(sql, params, { settings })
+  const [counted] = await clickhouse.rows(countedMembers, { site_id: site.id, computation })
+  const { members = 0, entered = 0 } = counted ?? {}
+  const left = (before?.userCount ?? 0) - (members - entered)
+  return { computation, computedAt, userCount: members, entered, left }
+}
+
+/** What of a segment's row a computation decides. */
+export function computedColumns(
+  { computation, computedAt, userCount }: Computation,
+  before?: Pick<StoredSegment, 'computation'>,
+) {
+  return {
+    computation,
+    previousComputation: before?.computation ?? null,
+    computedAt,
+    userCount,
+    failure: null,
+  }
+}
+
+/**
+ * Puts a computation into the segment's history and tells of it, in the transaction that makes it the current one.
+ * @param isQuiet tells only of people who came or went.
+ */
+export async function recordComputation(
+  tx: Pick<Db, 'select' | 'insert' | 'execute'>,
+  { clock }: Pick<Services, 'clock'>,
+  site: SegmentedSite,
+  segment: Pick<StoredSegment, 'id' | 'name'>,
+  { computation, computedAt, userCount, entered, left }: Computation,
+  { isQuiet = false } = {},
+): Promise<void> {
+  await tx
+    .insert(segmentComputations)
+    .values({ computation, segmentId: segment.id, computedAt, userCount, entered, left })
+  if (isQuiet && entered === 0 && left === 0) return
+  await storeFacts(tx, clock, [
+    {
+      type: 'segment.computed',
+      workspaceId: site.workspaceId,
+      mode: site.mode,
+      siteId: site.id,
+      key: `segment.computed:${computation}`,
+      data: {
+        segment: { id: segment.id, name: segment.name },
+        user_count: userCount,
+        previous_user_count: userCount - entered + left,
+        entered,
+        left,
+        computed_at: computedAt.toISOString(),
+      },
+    },
+  ])
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
+import { weighedPortions } from '../../revenue/conversions/portions.ts'
+import type { Services } from '../../services.ts'
+import { params_max, weightOfConversions } from '../users/person-conversions.sql.ts'
+import { evaluationOf, type SegmentedSite, type StoredSegment } from './computation.ts'
+import { hashesOfUsers, rulesMet } from './evaluate.sql.ts'
+import { requireActive } from './membership.ts'
+import type { EvaluationQuestion, SegmentEvaluation } from './model.ts'
+import { type Evaluation, weightOfRules } from './rules.sql.ts'
+import type { SegmentGroup } from './rules-model.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+/** Each rule is asked in a column of its own, and the text of a query has its limits, too. */
+const rulesAtOnce = 500
+
+type Ruled = StoredSegment & { rules: SegmentGroup }
+
+/**
+ * Which segments users are in now: rules are evaluated for them as their data is at this moment, whatever the last
+ * computation found. @throws ValidationError naming a segment that the site does not have, or that is archived.
+ */
+export async function evaluateUsers(
+  services: Working,
+  site: SegmentedSite,
+  { user_ids, segment_ids }: EvaluationQuestion,
+): Promise<SegmentEvaluation> {
+  const { db, clickhouse } = services
+  const wanted = await wantedSegments(db, site, segment_ids)
+  const userIds = [...new Set(user_ids)]
+  const evaluation = await evaluationOf(services, site)
+  const members = new Map<string, Set<string>>(wanted.map(({ id }) => [id, new Set()]))
+
+  const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
+  const [hashed] = ruled.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
+  // All in one query, as far as its parameters reach.
+  for (const some of weighedPortions(ruled, (it) => weightOfRules(it.rules), undefined, roomFor(evaluation)))
+    for (const { user_id, met } of await clickhouse.rows(
+      rulesMet(
+        site.id,
+        hashed?.hashes ?? '',
+        some.map((it) => it.rules),
+        evaluation,
+      ),
+    ))
+      for (const place of met) members.get((some[place] as Ruled).id)?.add(user_id)
+  const lists = wanted.filter((it) => it.type === 'static').map((it) => it.id)
+  for (const { segmentId, userId } of await listedAmong(db, lists, userIds))
+    members.get(segmentId)?.add(userId)
+
+  return {
+    evaluated_at: new Date(evaluation.now).toISOString(),
+    segments: wanted.map(({ id, name }) => ({ id, name })),
+    users: userIds.map((user_id) => ({
+      user_id,
+      segment_ids: wanted.filter(({ id }) => members.get(id)?.has(user_id)).map(({ id }) => id),
+    })),
+  }
+}
+
+/** How many parameters rules may have in a query that needs some for the goals, too. */
+function roomFor({ goals }: Evaluation): number {
+  return Math.min(rulesAtOnce, params_max - weightOfConversions(goals))
+}
+
+async function wantedSegments(
+  db: Services['db'],
+  site: SegmentedSite,
+  ids: readonly string[] | undefined,
+): Promise<StoredSegment[]> {
+  const asked = ids && [...new Set(ids)]
+  const found = await db
+    .select()
+    .from(segments)
+    .where(
+      and(eq(segments.siteId, site.id), asked ? inArray(segments.id, asked) : eq(segments.status, 'active')),
+    )
+    .orderBy(asc(segments.createdAt), asc(segments.id))
+  if (asked) requireActive(asked, found, 'segment_ids')
+  return found
+}
+
+function listedAmong(db: Services['db'], segmentIds: string[], userIds: readonly string[]) {
+  const { segmentId, userId } = segmentListings
+  if (segmentIds.length === 0) return []
+  return db
+    .select({ segmentId, userId })
+    .from(segmentListings)
+    .where(
+      and(
+        inArray(segmentId, segmentIds),
+        sql`${userId} in (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`,
+      ),
+    )
+}

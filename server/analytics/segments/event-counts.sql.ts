@@ -1,0 +1,121 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import { filterSql } from '../../ingest/events/event-filters.sql.ts'
+import { filterField } from '../../ingest/events/event-filters.ts'
+import { joinPersons, personOf } from '../traffic/person.sql.ts'
+import { browsersOf } from '../users/people.sql.ts'
+import type { EventCondition } from './rules-model.ts'
+import { type Moment, spanStart } from './spans.ts'
+
+/** Events that are counted for each person; the same ones once, whatever they are compared with. */
+export class EventCounts {
+  readonly #counted: Counted[] = []
+
+  constructor(
+    private readonly moment: Moment,
+    private readonly params: Params,
+  ) {}
+
+  /** The column of `subquery` with how many events of a person meet a condition. */
+  columnOf({ event_name, filters = {}, time_window }: EventCondition): string {
+    const key = Bun.hash(JSON.stringify([event_name, filters, time_window])).toString()
+    let place = this.#counted.findIndex((it) => it.key === key)
+    if (place === -1) {
+      const since = time_window && spanStart(time_window, this.moment)
+      place = this.#counted.push({ key, event_name, filters, since }) - 1
+    }
+    return `times_${place}`
+  }
+
+  /**
+   * A row for each person with any of the events: `user` and the columns; undefined when nothing is counted.
+   * Reads `{site_id:String}`. @param among a subquery of `user`, to look at these only.
+   */
+  subquery(among: string | undefined): string | undefined {
+    if (this.#counted.length === 0) return undefined
+    const parts = tables.flatMap((table) => {
+      const own = this.#counted.filter((it) => tableOf(it) === table)
+      return own.length > 0 ? [{ table, own, where: this.#where(table, own, among) }] : []
+    })
+    const events = parts.map(({ table, own, where }) => this.#eventsOf(table, own, where))
+    // What few do is asked for twice, so that whose browsers all others are need not be read.
+    const doers = parts.every(({ table }) => table === 'custom_events')
+      ? parts.map(({ table, where }) => `SELECT visitor FROM ${table} WHERE ${where}`).join('\nUNION ALL\n')
+      : undefined
+    const asked = among ? { visitors: browsersOf(among) } : { visitors: doers, areMany: true }
+    const sums = this.#counted.map((_, n) => `sum(event.met_${n}) AS times_${n}`)
+    return `
+    SELECT
+      if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user,
+      ${sums.join(', ')}
+    FROM (${events.join('\nUNION ALL\n')}) AS event
+    ${joinPersons('event', asked)}
+    GROUP BY user`
+  }
+
+  #eventsOf(table: Table, own: readonly Counted[], where: string): string {
+    const { params } = this
+    const columns = { properties: 'properties', context: 'context', dimension: columnOf }
+    const met = this.#counted.map((it, n) => {
+      if (!own.includes(it)) return `toUInt8(0) AS met_${n}`
+      const within = it.since === undefined ? '' : `AND ${this.#during(it.since)}`
+      const filters =
+        Object.keys(it.filters).length > 0 ? `AND ${filterSql(it.filters, columns, params)}` : ''
+      return `toUInt8(event_name = ${params.add(it.event_name, 'String')} ${within} ${filters}) AS met_${n}`
+    })
+    const isAny = this.#counted.flatMap((it, n) => (own.includes(it) ? [`met_${n}`] : [])).join(' OR ')
+    return `
+      SELECT visitor, user_id, timestamp, ${met.join(', ')}
+      FROM ${table}
+      WHERE ${where} AND (${isAny})`
+  }
+
+  /** Which events of a table may meet any of its conditions. */
+  #where(table: Table, own: readonly Counted[], among: string | undefined): string {
+    const names = this.params.add([...new Set(own.map((it) => it.event_name))], 'Array(String)')
+    const starts = own.map((it) => it.since)
+    const earliest = starts.every((it) => it !== undefined) ? Math.min(...starts) : undefined
+    return `site_id = {site_id:String} AND event_name IN ${names}
+      ${table === 'events' ? "AND excluded = ''" : ''}
+      ${earliest === undefined ? '' : `AND ${this.#during(earliest)}`}
+      ${among ? `AND visitor IN (${browsersOf(among)})` : ''}`
+  }
+
+  #during(since: number): string {
+    const [from, until] = [since, this.moment.now].map((it) => this.params.add(new Date(it), 'DateTime64(3)'))
+    return `timestamp >= ${from} AND timestamp <= ${until}`
+  }
+}
+
+type Counted = Required<Pick<EventCondition, 'event_name' | 'filters'>> & {
+  key: string
+  /** From when on they count; always when undefined. */
+  since: number | undefined
+}
+
+const tables = ['custom_events', 'events'] as const
+type Table = (typeof tables)[number]
+
+/** The smaller table where it has all that is asked for. */
+function tableOf({ event_name, filters }: Counted): Table {
+  const isPage = event_name === 'page_view' || event_name === 'page_leave'
+  const needsMore = Object.keys(filters).some((it) => filterField(it).kind !== 'properties')
+  return isPage || needsMore ? 'events' : 'custom_events'
+}
+
+const dimensionColumns = {
+  page: 'page',
+  hostname: 'hostname',
+  device: 'device',
+  browser: 'browser',
+  os: 'os',
+  country: 'country',
+} as const
+
+/** What filters of event conditions may name as dimensions: what each event has of its own. */
+export const eventDimensions = Object.keys(dimensionColumns)
+
+function columnOf(name: string): string | undefined {
+  return Object.hasOwn(dimensionColumns, name)
+    ? dimensionColumns[name as keyof typeof dimensionColumns]
+    : undefined
+}

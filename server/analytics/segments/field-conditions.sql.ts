@@ -1,0 +1,110 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import { comparedSql, jsonField } from '../../ingest/events/event-filters.sql.ts'
+import { coin, microUnits, minorDecimals } from '../../revenue/conversions/money.ts'
+import { readMoment } from '../traffic/period.ts'
+import type { NumberField } from './fields.ts'
+import { isSpan } from './rules.ts'
+import type { FieldCondition } from './rules-model.ts'
+import { type Moment, type Stretch, spanStart } from './spans.ts'
+
+type Operator = FieldCondition['operator']
+type Value = FieldCondition['value']
+
+/** How numbers compare. */
+export const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+type Sign = keyof typeof signs
+
+/** That a number compares as wanted. @param currency of the amounts. */
+export function numberSql(
+  field: NumberField,
+  column: string,
+  { operator, value }: FieldCondition,
+  currency: string,
+  params: Params,
+): string {
+  const wanted = [value].flat().map(Number)
+  if (field === 'lifetime_value') {
+    // As it is told: to the smallest coin.
+    const unit = coin(minorDecimals(currency))
+    const told = `toInt128(sign(${column}) * intDiv(abs(${column}) * 2 + ${unit}, ${2n * unit}) * ${unit})`
+    const micro = wanted.map((it) => microUnits(String(it)))
+    return comparison(told, 'Int128', operator, micro, params)
+  }
+  return comparison(`toFloat64(${column})`, 'Float64', operator, wanted, params)
+}
+
+function comparison(
+  sql: string,
+  type: string,
+  operator: Operator,
+  values: readonly (number | bigint)[],
+  params: Params,
+): string {
+  if (operator === 'in' || operator === 'not_in')
+    return `${operator === 'in' ? '' : 'NOT '}has(${params.add(values, `Array(${type})`)}, ${sql})`
+  return `${sql} ${signs[operator as Sign]} ${params.add(values[0] as number | bigint, type)}`
+}
+
+/** That a time compares as wanted: with a day as a whole, with anything else to the millisecond. */
+export function timeSql(
+  column: string,
+  { operator, value }: FieldCondition,
+  moment: Moment,
+  params: Params,
+): string {
+  const { start, end } = stretchOf(value, moment)
+  const time = (it: number) => params.add(new Date(it), 'DateTime64(3)')
+  const within = () => `(${column} >= ${time(start)} AND ${column} < ${time(end)})`
+  switch (operator) {
+    case 'eq':
+      return within()
+    case 'neq':
+      return `NOT ${within()}`
+    case 'gt':
+      return `${column} >= ${time(end)}`
+    case 'gte':
+      return `${column} >= ${time(start)}`
+    case 'lt':
+      return `${column} < ${time(start)}`
+    default:
+      return `${column} < ${time(end)}`
+  }
+}
+
+/** What a time in rules stands for. */
+function stretchOf(value: Value, moment: Moment): Stretch {
+  if (isSpan(value)) {
+    const start = spanStart(value, moment)
+    return { start, end: start + 1 }
+  }
+  const found = readMoment(String(value), moment.timezone)
+  if (typeof found === 'string') throw new Error(`A time of stored rules ${found}`)
+  return found
+}
+
+/** That a text compares as wanted. */
+export function textSql(column: string, { operator, value }: FieldCondition, params: Params): string {
+  // Unlike `has`, this looks at each text of a dictionary once.
+  const isListed = () => `${column} IN ${params.add([value].flat() as string[], 'Array(String)')}`
+  switch (operator) {
+    case 'exists':
+      return `${column} ${value === false ? '=' : '!='} ''`
+    case 'contains':
+      return `position(${column}, ${params.add(value as string, 'String')}) > 0`
+    case 'eq':
+    case 'in':
+      return isListed()
+    default:
+      return `NOT (${isListed()})`
+  }
+}
+
+/** That a trait, a JSON text, compares as wanted. */
+export function traitSql(
+  column: string,
+  path: readonly string[],
+  { operator, value = true }: FieldCondition,
+  params: Params,
+): string {
+  return comparedSql(jsonField(column, path, params), { [operator]: value }, params).join(' AND ')
+}

@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db, Transaction } from '../../../db/postgres/client.ts'
+import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Computation,
+  computedColumns,
+  nextComputation,
+  recordComputation,
+  type SegmentedSite,
+  type StoredSegment,
+} from './computation.ts'
+import { listLimits, type Segment } from './model.ts'
+import { toSegment } from './segments.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Listing = Pick<typeof segmentListings.$inferSelect, 'userId' | 'listedAt'>
+
+// A statement takes 65,535 parameters at most.
+const storedAtOnce = 10_000
+
+/** The first members of a new list. */
+export async function listMembers(
+  services: Working,
+  site: SegmentedSite,
+  userIds: readonly string[],
+): Promise<Computation> {
+  const at = new Date(services.clock())
+  const listed = userIds.map((userId) => ({ userId, listedAt: at }))
+  const computation = await insertListed(services, site, listed, at)
+  return { computation, computedAt: at, userCount: listed.length, entered: listed.length, left: 0 }
+}
+
+/** Puts users on a list; those who are on it stay as they are. */
+export async function storeListings(
+  tx: Pick<Db, 'insert'>,
+  segment: Pick<StoredSegment, 'id'>,
+  userIds: readonly string[],
+  listedAt: Date,
+): Promise<void> {
+  for (let from = 0; from < userIds.length; from += storedAtOnce) {
+    const rows = userIds.slice(from, from + storedAtOnce)
+    await tx
+      .insert(segmentListings)
+      .values(rows.map((userId) => ({ segmentId: segment.id, userId, listedAt })))
+      .onConflictDoNothing()
+  }
+}
+
+/** Puts users on the list of a static segment. @throws NotFound, @throws Unprocessable past 100,000 users. */
+export async function addMembers(
+  services: Working,
+  site: SegmentedSite,
+  segmentId: string,
+  userIds: readonly string[],
+): Promise<Segment> {
+  return changeList(services, site, segmentId, (tx, segment, at) => storeListings(tx, segment, userIds, at))
+}
+
+/** Takes users off the list of a static segment; who is not on it is no mistake. @throws NotFound, @throws Unprocessable */
+export async function removeMembers(
+  services: Working,
+  site: SegmentedSite,
+  segmentId: string,
+  userIds: readonly string[],
+): Promise<Segment> {
+  return changeList(services, site, segmentId, async (tx, segment) => {
+    const { segmentId: ofSegment, userId } = segmentListings
+    await tx
+      .delete(segmentListings)
+      .where(and(eq(ofSegment, segment.id), inArray(userId, [...new Set(userIds)])))
+  })
+}
+
+/** Lists are short: while one is changed its row is held, and its members are stored along with it. */
+async function changeList(
+  services: Working,
+  site: SegmentedSite,
+  segmentId: string,
+  change: (tx: Transaction, segment: StoredSegment, at: Date) => Promise<void>,
+): Promise<Segment> {
+  return services.db.transaction(async (tx) => {
+    const [segment] = await tx
+      .select()
+      .from(segments)
+      .where(and(eq(segments.id, segmentId), eq(segments.siteId, site.id)))
+      .for('no key update')
+    if (!segment) throw new NotFound(`There is no segment ${segmentId}`)
+    if (segment.type !== 'static')
+      throw new Unprocessable(`The segment ${segmentId} has rules: who is in it follows from them`)
+    const at = new Date(services.clock())
+    const before = new Set((await listed(tx, segment)).map((it) => it.userId))
+    await change(tx, segment, at)
+    const now = await listed(tx, segment)
+    if (now.length > listLimits.segment)
+      throw new Unprocessable(`A list has ${listLimits.segment} users at most: this would be ${now.length}`)
+    const entered = now.filter((it) => !before.has(it.userId)).length
+    const left = before.size - (now.length - entered)
+    if (entered === 0 && left === 0) return toSegment(segment)
+    const found = {
+      computation: await insertListed(services, site, now, at),
+      computedAt: at,
+      userCount: now.length,
+      entered,
+      left,
+    }
+    const [row] = await tx
+      .update(segments)
+      .set({ ...computedColumns(found, segment), updatedAt: at })
+      .where(eq(segments.id, segment.id))
+      .returning()
+    await recordComputation(tx, services, site, segment, found)
+    return toSegment(row as StoredSegment)
+  })
+}
+
+function listed(tx: Pick<Db, 'select'>, segment: StoredSegment): Promise<Listing[]> {
+  const { segmentId, userId, listedAt } = segmentListings
+  return tx
+    .select({ userId, listedAt })
+    .from(segmentListings)
+    .where(eq(segmentId, segment.id))
+    .orderBy(asc(userId))
+}
+
+/** Stores the members of a list under a number of their own. */
+async function insertListed(
+  { db, clickhouse }: Working,
+  site: SegmentedSite,
+  listings: readonly Listing[],
+  at: Date,
+): Promise<number> {
+  const computation = await nextComputation(db)
+  const rows = listings.map(({ userId, listedAt }) =>
+    JSON.stringify({
+      site_id: site.id,
+      computation,
+      user_id: userId,
+      since: textOf(listedAt),
+      computed_at: textOf(at),
+    }),
+  )
+  if (rows.length > 0) await clickhouse.insertNdjson('segment_members', rows.join('\n'))
+  return computation
+}
+
+/** A time as ClickHouse reads it. */
+function textOf(time: Date): string {
+  return time.toISOString().replace('T', ' ').slice(0, -1)
+}

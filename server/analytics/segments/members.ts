@@ -1,0 +1,103 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { segmentComputations } from '../../../db/postgres/schema/segments.ts'
+import { csvFile, csvLine } from '../../platform/http/csv.ts'
+import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import { type MemberRow, membersOf } from './members.sql.ts'
+import type { HistoryQuery, MembersQuery, SegmentComputation, SegmentMember } from './model.ts'
+import { findSegment } from './segments.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse'>
+type Site = { id: string }
+
+/** A file takes longer than an answer to a screen may: whoever reads it may be slow. */
+const fileSettings = { max_execution_time: 600 }
+
+/**
+ * A page of a segment's members, in an order of no meaning that stays the same. All pages are of one computation.
+ * @throws NotFound, @throws ValidationError for a cursor of members that are no longer kept.
+ */
+export async function segmentMembers(
+  { db, clickhouse }: Working,
+  site: Site,
+  segmentId: string,
+  { limit = 100, cursor }: MembersQuery,
+) {
+  const segment = await findSegment(db, site, segmentId)
+  const place = cursor === undefined ? undefined : readPlace(cursor)
+  const kept = [segment.computation, segment.previousComputation]
+  if (place && !kept.includes(place.computation)) throw unknownCursor()
+  const computation = place?.computation ?? segment.computation
+  const found = await clickhouse.rows(
+    membersOf(site.id, computation, { after: place?.after ?? '0', limit: limit + 1 }),
+  )
+  const page = found.slice(0, limit)
+  const next = found.length > limit ? encodeCursor([computation, page.at(-1)?.user ?? '']) : null
+  return { data: page.map(toMember), pagination: { cursor: next, has_more: next !== null } }
+}
+
+/** All members of a segment as CSV. @throws NotFound */
+export async function membersFile(
+  { db, clickhouse }: Working,
+  site: Site,
+  segmentId: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const { computation } = await findSegment(db, site, segmentId)
+  const rows = clickhouse.stream(membersOf(site.id, computation), { settings: fileSettings })
+  return csvFile(rows, csvLine(['user_id', 'client_id', 'since']), (row) => {
+    const { user_id, client_id, since } = toMember(row)
+    return csvLine([user_id, client_id, since])
+  })
+}
+
+/** The trend of a segment: a page of its computations, newest first. @throws NotFound, @throws ValidationError */
+export async function segmentHistory(
+  { db }: Pick<Working, 'db'>,
+  site: Site,
+  segmentId: string,
+  { limit = 100, cursor }: HistoryQuery,
+) {
+  const segment = await findSegment(db, site, segmentId)
+  const before = cursor === undefined ? undefined : readNumber(cursor)
+  const { segmentId: ofSegment, computation } = segmentComputations
+  const found = await db
+    .select()
+    .from(segmentComputations)
+    .where(and(eq(ofSegment, segment.id), before === undefined ? undefined : lt(computation, before)))
+    .orderBy(desc(computation))
+    .limit(limit + 1)
+  const page = found.slice(0, limit)
+  const next = found.length > limit ? encodeCursor([page.at(-1)?.computation ?? 0]) : null
+  return {
+    data: page.map(
+      ({ computedAt, userCount, entered, left }): SegmentComputation => ({
+        computed_at: computedAt.toISOString(),
+        user_count: userCount,
+        entered,
+        left,
+      }),
+    ),
+    pagination: { cursor: next, has_more: next !== null },
+  }
+}
+
+function toMember({ user_id, client_id, since_ms }: MemberRow): SegmentMember {
+  return {
+    user_id: user_id || null,
+    client_id: client_id || null,
+    since: new Date(since_ms).toISOString(),
+  }
+}
+
+function readPlace(cursor: string): { computation: number; after: string } {
+  const [computation, after] = decodeCursor(cursor, 2)
+  const isHash = typeof after === 'string' && /^\d{1,20}$/.test(after) && BigInt(after) < 2n ** 64n
+  if (typeof computation === 'number' && isHash) return { computation, after }
+  throw unknownCursor()
+}
+
+function readNumber(cursor: string): number {
+  const [computation] = decodeCursor(cursor, 1)
+  if (Number.isSafeInteger(computation)) return computation as number
+  throw unknownCursor()
+}

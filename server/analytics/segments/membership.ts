@@ -1,0 +1,110 @@
+import { Type } from '@sinclair/typebox'
+import { and, eq, inArray } from 'drizzle-orm'
+import { t } from 'elysia'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { segments } from '../../../db/postgres/schema/segments.ts'
+import { type Problem, ValidationError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { type Condition, parseFilter } from '../traffic/filter.ts'
+import type { StoredSegment } from './computation.ts'
+import type { PeopleFilter } from './people-filter.sql.ts'
+
+type Site = { id: string }
+
+/**
+ * Whom a filter expression leaves, of a report that can be filtered by segments only: `segment==seg_…`.
+ * @throws ValidationError as `segmentFilter`, and for expressions that name anything else.
+ */
+export async function readSegmentFilter(
+  db: Pick<Services['db'], 'select'>,
+  site: Site,
+  expression: string | undefined,
+): Promise<PeopleFilter> {
+  return segmentFilter(db, site, parseFilter(expression ?? '', ['segment']))
+}
+
+/**
+ * Whom conditions on segments leave: with `==` those who are in one of them, with `!=` those who are in none, as the
+ * last computation found. @throws ValidationError naming a segment that the site does not have, or that is archived.
+ */
+export async function segmentFilter(
+  db: Pick<Services['db'], 'select'>,
+  site: Site,
+  conditions: readonly Condition<'segment'>[],
+  field = 'filters',
+): Promise<PeopleFilter> {
+  if (conditions.length === 0) return []
+  if (conditions.some((it) => it.operator.endsWith('~')))
+    throw new ValidationError([
+      { field, message: `${field} can compare segment with == and != only, not look inside its id` },
+    ])
+  const ids = [...new Set(conditions.flatMap((it) => it.values))]
+  const { id, status, computation } = segments
+  const found = await db
+    .select({ id, status, computation })
+    .from(segments)
+    .where(and(eq(segments.siteId, site.id), inArray(id, ids)))
+  requireActive(ids, found, field)
+  const current = new Map(found.map((it) => [it.id, it.computation]))
+  return conditions.map(({ operator, values }) => ({
+    isIn: operator === '==',
+    computations: [...new Set(values.map((it) => current.get(it) as number))],
+  }))
+}
+
+/** @throws ValidationError naming every id that is no active segment's. */
+export function requireActive(
+  ids: readonly string[],
+  found: readonly Pick<StoredSegment, 'id' | 'status'>[],
+  field: string,
+): void {
+  const statuses = new Map(found.map((it) => [it.id, it.status]))
+  const problems = ids.flatMap((id): Problem[] => {
+    const status = statuses.get(id)
+    if (status === 'active') return []
+    const what =
+      status === 'archived'
+        ? `the segment ${id}, which is archived: make it active first`
+        : `the segment "${id}", which the site does not have`
+    return [{ field, message: `${field} names ${what}` }]
+  })
+  if (problems.length > 0) throw new ValidationError(problems.slice(0, 100))
+}
+
+const MembershipRow = t.Object({ person: t.String(), computations: t.Array(Type.Integer()) })
+
+/**
+ * The names of the active segments that people are in, as the last computation found.
+ * @param users hashes as text, for they are too long for numbers.
+ */
+export async function segmentNamesOf(
+  { db, clickhouse }: Pick<Services, 'db' | 'clickhouse'>,
+  site: Site,
+  users: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { name, computation } = segments
+  const active = await db
+    .select({ name, computation })
+    .from(segments)
+    .where(and(eq(segments.siteId, site.id), eq(segments.status, 'active')))
+  const nameOf = new Map(active.map((it) => [it.computation, it.name]))
+  if (active.length === 0 || users.length === 0) return new Map()
+  const rows = await clickhouse.rows(
+    statement({
+      sql: `
+        SELECT toString(user) AS person, groupArray(computation) AS computations
+        FROM segment_members
+        WHERE site_id = {site_id:String} AND computation IN {computations:Array(UInt64)}
+          AND segment_members.user IN {users:Array(UInt64)}
+        GROUP BY person`,
+      params: { site_id: site.id, computations: [...nameOf.keys()], users: users.map(BigInt) },
+      row: MembershipRow,
+    }),
+  )
+  return new Map(
+    rows.map(({ person, computations }) => [
+      person,
+      computations.map((it) => nameOf.get(it) as string).sort(),
+    ]),
+  )
+}

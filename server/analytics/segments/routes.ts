@@ -1,0 +1,166 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { evaluateUsers } from './evaluate.ts'
+import {
+  EvaluationQuestion,
+  PreviewQuestion,
+  Segment,
+  SegmentChange,
+  SegmentCreation,
+  SegmentEvaluation,
+  SegmentListQuery,
+  SegmentParams,
+  SegmentPreview,
+} from './model.ts'
+import { previewRules } from './preview.ts'
+import {
+  computeSegment,
+  createSegment,
+  deleteSegment,
+  findSegment,
+  listSegments,
+  toSegment,
+  updateSegment,
+} from './segments.ts'
+
+const failures = { 404: Failure, 422: Failure }
+
+/** Segments of a site. */
+export const segmentRoutes = (services: Services) => {
+  const { db } = services
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/segments', tags: ['Segments'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) => listSegments(db, await siteOf(principal, params), query),
+      {
+        may: 'segments:read',
+        params: SiteParams,
+        query: SegmentListQuery,
+        response: { 200: list(Segment, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listSegments', summary: 'List segments' },
+      },
+    )
+    .post(
+      '',
+      async ({ principal, params, body, status }) =>
+        status(201, { data: await createSegment(services, await siteOf(principal, params), body) }),
+      {
+        may: 'segments:write',
+        params: SiteParams,
+        body: SegmentCreation,
+        response: { 201: data(Segment), ...failures },
+        detail: {
+          operationId: 'createSegment',
+          summary: 'Create a segment',
+          description: 'Its members are determined before the answer, and from then on every hour.',
+        },
+      },
+    )
+    .post(
+      '/preview',
+      async ({ principal, params, body }) => ({
+        data: await previewRules(services, await siteOf(principal, params), body.rules),
+      }),
+      {
+        may: 'users:read',
+        params: SiteParams,
+        body: PreviewQuestion,
+        response: { 200: data(SegmentPreview), ...failures },
+        detail: {
+          operationId: 'previewSegment',
+          summary: 'Try out the rules of a segment',
+          description: 'How many people meet them now, and who some of them are. Nothing is stored.',
+        },
+      },
+    )
+    .get(
+      '/:segment_id',
+      async ({ principal, params }) => ({
+        data: toSegment(await findSegment(db, await siteOf(principal, params), params.segment_id)),
+      }),
+      {
+        may: 'segments:read',
+        params: SegmentParams,
+        response: { 200: data(Segment), 404: Failure },
+        detail: { operationId: 'getSegment', summary: 'Get a segment' },
+      },
+    )
+    .patch(
+      '/:segment_id',
+      async ({ principal, params, body }) => ({
+        data: await updateSegment(services, await siteOf(principal, params), params.segment_id, body),
+      }),
+      {
+        may: 'segments:write',
+        params: SegmentParams,
+        body: SegmentChange,
+        response: { 200: data(Segment), ...failures, 409: Failure },
+        detail: {
+          operationId: 'updateSegment',
+          summary: 'Change a segment',
+          description:
+            'What is not given stays as it is. With other rules its members are determined before the answer.',
+        },
+      },
+    )
+    .delete(
+      '/:segment_id',
+      async ({ principal, params, status }) => {
+        await deleteSegment(db, await siteOf(principal, params), params.segment_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'segments:write',
+        params: SegmentParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteSegment',
+          summary: 'Delete a segment',
+          description: 'For good, with its members and its history. The people and what they did stay.',
+        },
+      },
+    )
+    .post(
+      '/:segment_id/compute',
+      async ({ principal, params }) => ({
+        data: await computeSegment(services, await siteOf(principal, params), params.segment_id),
+      }),
+      {
+        may: 'segments:write',
+        params: SegmentParams,
+        response: { 200: data(Segment), ...failures, 409: Failure },
+        detail: {
+          operationId: 'computeSegment',
+          summary: 'Determine the members of a segment now',
+          description: 'A list stays as it is: its members follow from nothing.',
+        },
+      },
+    )
+}
+
+/** Who is in which segment, asked for many users at once. */
+export const segmentEvaluationRoutes = (services: Services) =>
+  new Elysia({ prefix: '/segments', tags: ['Segments'] }).use(auth).post(
+    '/batch-evaluate',
+    async ({ principal, body }) => ({
+      data: await evaluateUsers(services, await findSite(services.db, principal, body.site_id), body),
+    }),
+    {
+      may: 'users:read',
+      body: EvaluationQuestion,
+      response: { 200: data(SegmentEvaluation), ...failures },
+      detail: {
+        operationId: 'batchEvaluateSegments',
+        summary: 'Which segments users are in',
+        description:
+          'For up to 10,000 users, as their data is now: rules are evaluated for them, whatever the last computation found.',
+      },
+    },
+  )

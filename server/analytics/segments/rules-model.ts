@@ -1,0 +1,135 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import {
+  countOperators,
+  fieldOperators,
+  groupOperators,
+  type SegmentGroup,
+  timeUnits,
+} from '../../../db/postgres/schema/segments.ts'
+import { EventFilters } from '../../ingest/events/event-filters.ts'
+import { choice } from '../../platform/http/choice.ts'
+
+export type { SegmentCondition, SegmentGroup } from '../../../db/postgres/schema/segments.ts'
+
+/** Groups within groups, and conditions in all of them together. */
+export const rulesLimits = { depth: 5, conditions: 50 } as const
+/** Ten years of the unit, roughly. */
+export const spanLimits = { hours: 87_600, days: 3650, weeks: 520, months: 120 } as const
+
+export const TimeSpan = t.Object(
+  {
+    last: Type.Integer({ minimum: 1, maximum: spanLimits.hours, examples: [30] }),
+    unit: choice(timeUnits, { examples: ['days'] }),
+  },
+  {
+    title: 'TimeSpan',
+    additionalProperties: false,
+    description: 'So much time, back from when members are determined; ten years at most',
+  },
+)
+export type TimeSpan = Static<typeof TimeSpan>
+
+const Scalar = Type.Union([Type.String({ maxLength: 1000 }), Type.Number(), Type.Boolean()])
+
+export const FieldCondition = t.Object(
+  {
+    field: t.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        '`lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` and `source`, `medium`, `campaign` or `channel`',
+      examples: ['lifetime_value'],
+    }),
+    operator: choice(fieldOperators, { examples: ['gte'] }),
+    value: t.Optional(
+      Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 100 }), TimeSpan], {
+        description:
+          'A number, a text, true or false; for `in` and `not_in` a list; for `first_seen` and `last_seen` a date, a time or a time span. `exists` may do without',
+        examples: [100],
+      }),
+    ),
+  },
+  { title: 'SegmentFieldCondition', additionalProperties: false, description: 'What is known of a person' },
+)
+export type FieldCondition = Static<typeof FieldCondition>
+
+const Count = t.Object(
+  {
+    operator: choice(countOperators, { examples: ['gte'] }),
+    value: Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [3] }),
+  },
+  {
+    title: 'SegmentEventCount',
+    additionalProperties: false,
+    description: 'How many times. Default: at least once',
+  },
+)
+
+export const EventCondition = t.Object(
+  {
+    type: choice(['event', 'event_absence'], {
+      description: '`event_absence`: for whom the same condition with `event` does not hold',
+      examples: ['event'],
+    }),
+    event_name: t.String({
+      minLength: 1,
+      maxLength: 200,
+      description: '`page_view` for a page that is opened',
+      examples: ['purchase'],
+    }),
+    count: t.Optional(Count),
+    filters: t.Optional(EventFilters),
+    time_window: t.Optional(TimeSpan),
+  },
+  {
+    title: 'SegmentEventCondition',
+    additionalProperties: false,
+    description: 'What a person did, or did not',
+  },
+)
+export type EventCondition = Static<typeof EventCondition>
+
+const exampleRules: SegmentGroup = {
+  operator: 'and',
+  conditions: [
+    { field: 'lifetime_value', operator: 'gte', value: 100 },
+    { type: 'event', event_name: 'purchase', time_window: { last: 90, unit: 'days' } },
+    { type: 'event_absence', event_name: 'purchase', time_window: { last: 30, unit: 'days' } },
+  ],
+}
+
+const GroupOperator = choice(groupOperators, {
+  description: '`and`: all conditions hold. `or`: at least one. `not`: none',
+  examples: ['and'],
+})
+
+/** Rules as the document describes them; `checkedRules` is what checks them. */
+export const SegmentRules = t.Object(
+  {
+    operator: GroupOperator,
+    conditions: t.Array(
+      Type.Union([
+        FieldCondition,
+        EventCondition,
+        // Groups hold groups: the schema refers to itself where the document has it.
+        Type.Unknown({ $ref: '#/components/schemas/SegmentRules' }),
+      ]),
+      {
+        minItems: 1,
+        maxItems: rulesLimits.conditions,
+        description: `Conditions, and groups of them up to ${rulesLimits.depth} deep; ${rulesLimits.conditions} conditions in all`,
+      },
+    ),
+  },
+  { title: 'SegmentRules', additionalProperties: false, examples: [exampleRules] },
+)
+
+/** One group, its conditions yet unread. */
+export const OpenGroup = t.Object(
+  {
+    operator: GroupOperator,
+    conditions: t.Array(t.Unknown(), { minItems: 1, maxItems: rulesLimits.conditions }),
+  },
+  { additionalProperties: false },
+)

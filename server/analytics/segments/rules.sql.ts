@@ -1,0 +1,137 @@
+import { Params } from '../../../db/clickhouse/params.ts'
+import {
+  namedTexts,
+  type PersonColumn,
+  people,
+  type TextColumn,
+  type TextCondition,
+} from '../users/people.sql.ts'
+import type { ConvertedGoals } from '../users/person-conversions.sql.ts'
+import { traitValues } from '../users/traits.sql.ts'
+import { EventCounts } from './event-counts.sql.ts'
+import { numberSql, signs, textSql, timeSql, traitSql } from './field-conditions.sql.ts'
+import { peopleField } from './fields.ts'
+import type { EventCondition, FieldCondition, SegmentCondition, SegmentGroup } from './rules-model.ts'
+import type { Moment } from './spans.ts'
+
+/** Of which site, when and by which goals rules are evaluated. */
+export type Evaluation = Moment & { goals: ConvertedGoals }
+
+/** Whom, and what besides who they are. */
+type Wanted = {
+  /** A subquery of `user`, to look at these people only; everybody of the site when left out. */
+  among?: string
+  columns?: readonly PersonColumn[]
+}
+
+/**
+ * Rules over the people of a site: a row for each person with `user`, the columns asked for, and `met_0`, `met_1`, …,
+ * whether they meet the first, the second rules. What the rules do not name is not read. Reads `{site_id:String}`.
+ * @throws Unprocessable when the site has more goals than one query can look for.
+ */
+export function evaluated(
+  all: readonly SegmentGroup[],
+  evaluation: Evaluation,
+  params: Params,
+  { among, columns = [] }: Wanted = {},
+): string {
+  const reading = new Reading(evaluation, params)
+  const met = all.map((it, n) => `toBool(${reading.group(it)}) AS met_${n}`)
+  const needed = [...new Set([...columns, ...reading.columns])]
+  const { goals } = evaluation
+  const events = reading.events.subquery(among)
+  const traits = reading.traits(among)
+  return `
+    SELECT ${['person.user AS user', ...columns.map((it) => `person.${it} AS ${it}`), ...met].join(', ')}
+    FROM (${people(needed, { among, goals, conditions: reading.texts }, params)}) AS person
+    ${events ? `LEFT JOIN (${events}) AS done ON person.user = done.user` : ''}
+    ${traits ? `LEFT JOIN (${traits}) AS known ON person.user = known.user` : ''}`
+}
+
+/** How many parameters rules need in a query: ClickHouse takes a thousand. */
+export function weightOfRules(rules: SegmentGroup): number {
+  const params = new Params('weight')
+  const evaluation = { now: 0, timezone: 'UTC', goals: { goals: [], money: { currency: 'USD', rates: {} } } }
+  evaluated([rules], evaluation, params)
+  return Object.keys(params.values).length
+}
+
+/** Turns rules into conditions, and remembers what these read. */
+class Reading {
+  readonly columns = new Set<PersonColumn>()
+  readonly texts: TextCondition[] = []
+  readonly events: EventCounts
+  readonly #traits: string[] = []
+
+  constructor(
+    private readonly evaluation: Evaluation,
+    private readonly params: Params,
+  ) {
+    this.events = new EventCounts(evaluation, params)
+  }
+
+  group({ operator, conditions }: SegmentGroup): string {
+    const parts = conditions.map((it) => `(${this.#condition(it)})`)
+    return operator === 'not'
+      ? `NOT (${parts.join(' OR ')})`
+      : parts.join(operator === 'and' ? ' AND ' : ' OR ')
+  }
+
+  /** The traits that are read, as rows of `user, trait_0, …`; undefined without any. */
+  traits(among: string | undefined): string | undefined {
+    if (this.#traits.length === 0) return undefined
+    const names = this.params.add(this.#traits, 'Array(String)')
+    const values = this.#traits.map((_, n) => `anyIf(value, trait = ${names}[${n + 1}]) AS trait_${n}`)
+    return `SELECT user, ${values.join(', ')} FROM (${traitValues({ among, names })}) GROUP BY user`
+  }
+
+  #condition(condition: SegmentCondition): string {
+    if ('conditions' in condition) return this.group(condition)
+    return 'type' in condition ? this.#event(condition) : this.#field(condition)
+  }
+
+  #event(condition: EventCondition): string {
+    const { operator, value } = condition.count ?? { operator: 'gte', value: 1 }
+    const times = `done.${this.events.columnOf(condition)}`
+    const isMet = `${times} ${signs[operator]} ${this.params.add(value, 'UInt64')}`
+    return condition.type === 'event' ? isMet : `NOT (${isMet})`
+  }
+
+  #field(condition: FieldCondition): string {
+    const field = peopleField(condition.field)
+    switch (field?.kind) {
+      case 'number':
+        return numberSql(
+          field.name,
+          this.#read(field.name),
+          condition,
+          this.evaluation.goals.money.currency,
+          this.params,
+        )
+      case 'time':
+        return timeSql(this.#read(field.name), condition, this.evaluation, this.params)
+      case 'text':
+        return this.#text(namedTexts[field.name], condition)
+      case 'trait':
+        return traitSql(`known.${this.#trait(field.trait)}`, field.path, condition, this.params)
+      default:
+        throw new Error(`Stored rules name a field that is not known: ${condition.field}`)
+    }
+  }
+
+  #read(column: PersonColumn): string {
+    this.columns.add(column)
+    return `person.${column}`
+  }
+
+  #text(column: TextColumn, condition: FieldCondition): string {
+    const name = `text_${this.texts.length}`
+    this.texts.push({ name, column, isMet: (text) => textSql(text, condition, this.params) })
+    return `person.${name}`
+  }
+
+  #trait(name: string): string {
+    const place = this.#traits.indexOf(name)
+    return `trait_${place === -1 ? this.#traits.push(name) - 1 : place}`
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'bun:test'
+import type { DomainError } from '../../platform/errors.ts'
+import { checkedRules } from './rules.ts'
+import { rulesLimits } from './rules-model.ts'
+import { evaluableRules } from './segments.ts'
+
+/** What is wrong with rules: the kind of failure, and the fields. */
+function refusal(rules: unknown): [string, ...string[]] {
+  try {
+    evaluableRules(rules)
+  } catch (error) {
+    const { code, details } = error as DomainError
+    return [code, ...details.map((it) => it.field)]
+  }
+  return ['taken']
+}
+
+const all = (...conditions: unknown[]) => ({ operator: 'and', conditions })
+const country = { field: 'country', operator: 'eq', value: 'DE' }
+const first = 'rules.conditions.0'
+
+test.each<[string, unknown, [string, ...string[]]]>([
+  ['null', null, ['validation_error', 'rules']],
+  ['a text', 'plan = pro', ['validation_error', 'rules']],
+  ['no operator', { conditions: [country] }, ['invalid_request', 'rules.operator']],
+  ['another operator', { operator: 'xor', conditions: [country] }, ['validation_error', 'rules.operator']],
+  ['nothing to meet', all(), ['validation_error', 'rules.conditions']],
+  ['a field that is not known', all({ ...country, field: 'planet' }), ['validation_error', `${first}.field`]],
+  [
+    'an operator that does not go with it',
+    all({ ...country, operator: 'gt' }),
+    ['validation_error', `${first}.operator`],
+  ],
+  ['no value', all({ field: 'country', operator: 'eq' }), ['invalid_request', `${first}.value`]],
+  [
+    'a text for a number',
+    all({ field: 'lifetime_value', operator: 'gte', value: '100' }),
+    ['validation_error', `${first}.value`],
+  ],
+  ['a list for one', all({ ...country, value: ['DE'] }), ['validation_error', `${first}.value`]],
+  ['one for a list', all({ ...country, operator: 'in' }), ['validation_error', `${first}.value`]],
+  [
+    'a day that is none',
+    all({ field: 'first_seen', operator: 'gte', value: '2026-02-30' }),
+    ['validation_error', `${first}.value`],
+  ],
+  [
+    'too long ago',
+    all({ field: 'last_seen', operator: 'gte', value: { last: 121, unit: 'months' } }),
+    ['validation_error', `${first}.value.last`],
+  ],
+  ['an event without a name', all({ type: 'event' }), ['invalid_request', `${first}.event_name`]],
+  [
+    'a window of nothing',
+    all({ type: 'event', event_name: 'a', time_window: { last: 0, unit: 'days' } }),
+    ['validation_error', `${first}.time_window.last`],
+  ],
+  [
+    'a filter on nothing',
+    all({ type: 'event', event_name: 'a', filters: { 'dimensions.mood': 'x' } }),
+    ['validation_error', `${first}.filters.dimensions.mood`],
+  ],
+  ['something besides', all({ ...country, why: 'not' }), ['validation_error', `${first}.why`]],
+  [
+    'what is wrong deep inside',
+    all(country, { operator: 'or', conditions: [country, { ...country, field: 'traits.' }] }),
+    ['validation_error', 'rules.conditions.1.conditions.1.field'],
+  ],
+  [
+    'two things wrong',
+    all({ ...country, field: 'a' }, { ...country, field: 'b' }),
+    ['validation_error', `${first}.field`, 'rules.conditions.1.field'],
+  ],
+])('%s: 400 names where', (_, rules, wanted) => expect(refusal(rules)).toEqual(wanted))
+
+test('groups go so deep, and have so many conditions together', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? country : all(nested(depth - 1)))
+  expect(refusal(nested(rulesLimits.depth))).toEqual(['taken'])
+  expect(refusal(nested(rulesLimits.depth + 1))[0]).toBe('validation_error')
+  const many = (count: number) => all(all(...Array(count).fill(country)), country)
+  expect(refusal(many(rulesLimits.conditions - 1))).toEqual(['taken'])
+  expect(refusal(many(rulesLimits.conditions))).toEqual(['validation_error', 'rules'])
+})
+
+test('more values than one query can be asked are refused', () => {
+  const filters = Object.fromEntries(
+    Array.from({ length: 20 }, (_, n) => [`a.b.c.d.e.f${n}`, { gte: n, lt: 1 }]),
+  )
+  const events = Array.from({ length: 10 }, (_, n) => ({ type: 'event', event_name: `e${n}`, filters }))
+  expect(refusal(all(...events))).toEqual(['validation_error', 'rules'])
+})
+
+test('page views have the name that they are stored by', () => {
+  const rules = all(all({ type: 'event', event_name: 'pageview' }))
+  expect(checkedRules(rules)).toEqual(all(all({ type: 'event', event_name: 'page_view' })) as never)
+})

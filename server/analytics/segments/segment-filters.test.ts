@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startInstance } from '../../../test/support/instance.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let site: string
+let goal: string
+let funnel: string
+const segment: Record<string, string> = {}
+
+const now = Date.parse('2026-03-31T12:00:00Z')
+const minute_ms = 60_000
+const at = (minutes: number) => new Date(now - 86_400_000 + minutes * minute_ms).toISOString()
+const days = 'start_date=2026-03-30&end_date=2026-03-31'
+
+/** ann and cid_b look and buy, cid_c only looks; ann is known by name from her purchase on. */
+const events = [
+  { event_name: 'page_view', client_id: 'cid_a', timestamp: at(0) },
+  {
+    event_name: 'purchase',
+    client_id: 'cid_a',
+    timestamp: at(1),
+    user: { user_id: 'ann' },
+    properties: { value: 10 },
+  },
+  { event_name: 'page_view', client_id: 'cid_b', timestamp: at(0) },
+  { event_name: 'purchase', client_id: 'cid_b', timestamp: at(5), properties: { value: 7 } },
+  { event_name: 'page_view', client_id: 'cid_c', timestamp: at(0) },
+]
+
+beforeAll(async () => {
+  api = await startInstance({ now })
+  site = (await api.createSite({ domain: 'shop.example', currency: 'EUR' })).id
+  const make = async (path: string, body: object) => {
+    const answer = await api.request('POST', `/v1/sites/${site}/${path}`, { body })
+    expect([answer.status, answer.body.error]).toEqual([201, undefined])
+    return answer.body.data.id
+  }
+  goal = await make('conversions', {
+    name: 'Purchase',
+    event_name: 'purchase',
+    value_type: 'dynamic',
+    value_property: 'value',
+  })
+  funnel = await make('funnels', {
+    name: 'Buying',
+    steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
+  })
+  await api.request('POST', '/v1/events/batch', { body: { site_id: site, events } })
+  await api.drained()
+  const buyers = { operator: 'and', conditions: [{ type: 'event', event_name: 'purchase' }] }
+  segment.buyers = await make('segments', { name: 'Buyers', rules: buyers })
+  segment.ann = await make('segments', { name: 'Ann', type: 'static', user_ids: ['ann', 'nobody'] })
+  segment.old = await make('segments', { name: 'Old', type: 'static' })
+  await api.request('PATCH', `/v1/sites/${site}/segments/${segment.old}`, { body: { status: 'archived' } })
+}, 120_000)
+afterAll(() => api.stop())
+
+async function ask(path: string) {
+  const { status, body } = await api.request('GET', `/v1/sites/${site}/${path}`)
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+
+/** The number of people each report tells of, under a filter. */
+const reports: Record<string, (filters: string) => Promise<number>> = {
+  traffic: async (filters) => (await ask(`analytics/traffic?${days}&filters=${filters}`)).totals.users,
+  'traffic by page': async (filters) =>
+    (await ask(`analytics/traffic?${days}&filters=${filters}&dimensions=page&metrics=users`)).rows[0]?.metrics
+      .users ?? 0,
+  'a saved funnel': async (filters) =>
+    (await ask(`funnels/${funnel}/report?${days}&filters=${filters}`)).funnel.total_entered,
+  'the people of a funnel': async (filters) =>
+    (await ask(`funnels/${funnel}/users?${days}&step=1&outcome=converted&filters=${filters}`)).length,
+  'a funnel by source': async (filters) =>
+    (await ask(`funnels/${funnel}/report?${days}&breakdown=source&filters=${filters}`)).breakdown[0]?.steps[0]
+      .users ?? 0,
+}
+test.each(Object.entries(reports))('%s of a segment, of several, and of nobody in it', async (_, users) => {
+  const { buyers, ann } = segment
+  expect(await users(`segment==${buyers}`)).toBe(2)
+  expect(await users(`segment==${ann}`)).toBe(1)
+  expect(await users(`segment==${ann},${buyers}`)).toBe(2)
+  expect(await users(`segment==${buyers};segment!=${ann}`)).toBe(1)
+  expect(await users(`segment!=${buyers},${ann}`)).toBe(1)
+})
+
+test('statistics, their summary, attribution and the ledger count what members do', async () => {
+  const filters = `segment==${segment.ann}`
+  const stats = await ask(`conversions/${goal}/stats?${days}&filters=${filters}`)
+  expect(stats.summary).toEqual({
+    total_conversions: 1,
+    total_value: 10,
+    conversion_rate: 100,
+    avg_value: 10,
+  })
+  const { goals } = await ask(`conversions/summary?${days}&filters=${filters}`)
+  expect(goals[0]).toMatchObject({ conversions: 1, value: 10, conversion_rate: 100 })
+  const attribution = await ask(
+    `analytics/attribution?conversion_id=${goal}&${days}&model=data_driven&filters=${filters}`,
+  )
+  expect(attribution.summary).toMatchObject({ conversions: 1, value: 10 })
+  const ledger = await ask(`conversions/${goal}/ledger?${days}&filters=${filters}`)
+  expect(ledger.map((it: { user_id: string }) => it.user_id)).toEqual(['ann'])
+  const others = await ask(`conversions/${goal}/stats?${days}&filters=segment!=${segment.ann}`)
+  expect(others.summary).toMatchObject({ total_conversions: 1, total_value: 7, conversion_rate: 50 })
+})
+
+const wrong: Record<string, string> = {
+  'that does not exist': 'segment==seg_x',
+  'that is archived': 'segment==old',
+  'by a part of its id': 'segment=~seg',
+}
+const places = [
+  (filters: string) => `analytics/traffic?filters=${filters}`,
+  (filters: string) => `funnels/${funnel}/report?filters=${filters}`,
+  (filters: string) => `conversions/${goal}/stats?filters=${filters}`,
+  (filters: string) => `conversions/${goal}/ledger?filters=${filters}`,
+  (filters: string) => `conversions/summary?filters=${filters}`,
+  (filters: string) => `analytics/attribution?conversion_id=${goal}&filters=${filters}`,
+]
+test.each(Object.entries(wrong))('a segment %s filters nothing: 400', async (_, expression) => {
+  for (const place of places) {
+    const filters = encodeURIComponent(expression.replace('==old', `==${segment.old}`))
+    const { status, body } = await api.request('GET', `/v1/sites/${site}/${place(filters)}`)
+    expect([status, body.error?.code, body.error?.field]).toEqual([400, 'validation_error', 'filters'])
+  }
+})
+
+test('a segment of another site does not exist here', async () => {
+  const other = (await api.createSite()).id
+  const { status } = await api.request(
+    'GET',
+    `/v1/sites/${other}/analytics/traffic?filters=segment==${segment.buyers}`,
+  )
+  expect(status).toBe(400)
+})
+
+test('the steps of a funnel that is not saved', async () => {
+  const body = {
+    steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
+    filters: `segment==${segment.ann}`,
+  }
+  const { body: answer } = await api.request('POST', `/v1/sites/${site}/analytics/funnel`, { body })
+  expect(answer.data.funnel).toMatchObject({ total_entered: 1, total_completed: 1 })
+})

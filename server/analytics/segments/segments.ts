@@ -1,0 +1,279 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { segments } from '../../../db/postgres/schema/segments.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { Conflict, InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Computation,
+  computedColumns,
+  computeMembers,
+  recordComputation,
+  type SegmentedSite,
+  type StoredSegment,
+} from './computation.ts'
+import { listMembers, storeListings } from './listings.ts'
+import type { Segment, SegmentChange, SegmentCreation, SegmentListQuery } from './model.ts'
+import { weightOfRules } from './rules.sql.ts'
+import { checkedRules } from './rules.ts'
+import type { SegmentGroup } from './rules-model.ts'
+import { nextDue } from './schedule.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Site = { id: string }
+
+/** So that determining all of them again and again stays cheap. */
+const segments_max = 200
+/** What a query needs besides: the goals of the site. */
+const weight_max = 400
+/** How often a computation is begun anew because the segment changed meanwhile. */
+const attempts_max = 3
+
+/** A page of a site's segments, newest first. */
+export async function listSegments(db: Db, site: Site, { status, type, ...page }: SegmentListQuery) {
+  const { limit = 100, offset = 0 } = page
+  const wanted = and(
+    eq(segments.siteId, site.id),
+    status ? eq(segments.status, status) : undefined,
+    type ? eq(segments.type, type) : undefined,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(segments)
+      .where(wanted)
+      .orderBy(desc(segments.createdAt), desc(segments.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(segments).where(wanted),
+  ])
+  return {
+    data: rows.map(toSegment),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** The stored segment. @throws NotFound when the site has none with this id. */
+export async function findSegment(
+  db: Pick<Db, 'select'>,
+  site: Site,
+  segmentId: string,
+): Promise<StoredSegment> {
+  const [row] = await db.select().from(segments).where(isSegment(site, segmentId))
+  if (!row) throw noSegment(segmentId)
+  return row
+}
+
+/**
+ * Stores a segment whose members are determined already.
+ * @throws InvalidRequest, @throws ValidationError for rules that cannot be evaluated, @throws Unprocessable past 200
+ * segments, and QueryTooLarge when its members are too much for one query.
+ */
+export async function createSegment(
+  services: Working,
+  site: SegmentedSite,
+  wish: SegmentCreation,
+): Promise<Segment> {
+  const { db, clock } = services
+  const definition = readDefinition(wish)
+  await requireRoom(db, site)
+  const segmentId = id('segment')
+  const found =
+    definition.type === 'dynamic'
+      ? await computeMembers(services, site, definition.rules, undefined)
+      : await listMembers(services, site, definition.userIds)
+  return db.transaction(async (tx) => {
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
+    await requireRoom(tx, site)
+    const now = new Date(clock())
+    const [row] = await tx
+      .insert(segments)
+      .values({
+        id: segmentId,
+        siteId: site.id,
+        name: wish.name,
+        description: wish.description ?? '',
+        type: definition.type,
+        rules: definition.type === 'dynamic' ? definition.rules : null,
+        ...computedColumns(found),
+        dueAt: definition.type === 'dynamic' ? nextDue(segmentId, clock()) : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    const segment = row as StoredSegment
+    if (definition.type === 'static') await storeListings(tx, segment, definition.userIds, now)
+    await recordComputation(tx, services, site, segment, found)
+    return toSegment(segment)
+  })
+}
+
+/**
+ * Changes what is given and leaves the rest. With other rules, and when it is active again, its members are
+ * determined at once. @throws as `createSegment`, @throws NotFound, @throws Conflict when others change it, too.
+ */
+export async function updateSegment(
+  services: Working,
+  site: SegmentedSite,
+  segmentId: string,
+  wish: SegmentChange,
+): Promise<Segment> {
+  const rules = wish.rules === undefined ? undefined : evaluableRules(wish.rules)
+  return changeSegment(services, site, segmentId, (old) => {
+    if (rules && old.type === 'static')
+      throw new Unprocessable('A list has no rules: add and remove its members', [
+        { field: 'rules', message: 'rules go with dynamic segments only' },
+      ])
+    const now = rules ?? old.rules
+    const status = wish.status ?? old.status
+    const isBack = old.status === 'archived' && status === 'active'
+    const { name = old.name, description = old.description } = wish
+    return {
+      columns: { name, description, status, rules: now },
+      toCompute: now && (rules || isBack) ? now : undefined,
+    }
+  })
+}
+
+/**
+ * Determines the members of a segment now; of a list there is nothing to determine.
+ * @param isScheduled tells only of people who came or went, and leaves alone what was archived meanwhile.
+ * @throws NotFound, @throws Unprocessable for an archived one, and as `createSegment`.
+ */
+export async function computeSegment(
+  services: Working,
+  site: SegmentedSite,
+  segmentId: string,
+  { isScheduled = false } = {},
+): Promise<Segment> {
+  return changeSegment(services, site, segmentId, (old) => {
+    if (old.status === 'archived' && !isScheduled)
+      throw new Unprocessable(`The segment ${segmentId} is archived: make it active first`)
+    return {
+      columns: {},
+      toCompute: old.status === 'active' && old.rules ? old.rules : undefined,
+      isQuiet: isScheduled,
+    }
+  })
+}
+
+/** @throws NotFound */
+export async function deleteSegment(db: Db, site: Site, segmentId: string): Promise<void> {
+  const removed = await db.delete(segments).where(isSegment(site, segmentId)).returning({ id: segments.id })
+  if (removed.length === 0) throw noSegment(segmentId)
+}
+
+/** A segment as it is answered. */
+export function toSegment(row: StoredSegment): Segment {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    rules: row.rules,
+    status: row.status,
+    user_count: row.userCount,
+    last_computed: row.computedAt.toISOString(),
+    next_computation: row.status === 'active' ? (row.dueAt?.toISOString() ?? null) : null,
+    computation_error: row.failure,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+/** Rules that one query can ask. @throws InvalidRequest, @throws ValidationError */
+export function evaluableRules(rules: unknown): SegmentGroup {
+  const checked = checkedRules(rules)
+  if (weightOfRules(checked) <= weight_max) return checked
+  const message = 'rules compare with more values together than one query can ask: leave some out'
+  throw new ValidationError([{ field: 'rules', message }])
+}
+
+type Change = {
+  columns: Partial<Pick<StoredSegment, 'name' | 'description' | 'status' | 'rules'>>
+  /** Rules by which the members are to be determined. */
+  toCompute: SegmentGroup | undefined
+  isQuiet?: boolean
+}
+
+/** Changes a segment as it is then: determining members takes long, and is done before its row is held. */
+async function changeSegment(
+  services: Working,
+  site: SegmentedSite,
+  segmentId: string,
+  decide: (old: StoredSegment) => Change,
+): Promise<Segment> {
+  for (let attempt = 1; attempt <= attempts_max; attempt++) {
+    const old = await findSegment(services.db, site, segmentId)
+    const change = decide(old)
+    const found = change.toCompute && (await computeMembers(services, site, change.toCompute, old))
+    const changed = await storeChange(services, site, old, change, found)
+    if (changed) return toSegment(changed)
+  }
+  throw new Conflict(`The segment ${segmentId} is being changed by others, too: try again`)
+}
+
+/** @returns undefined when the segment has changed since it was read. */
+async function storeChange(
+  services: Working,
+  site: SegmentedSite,
+  old: StoredSegment,
+  { columns, isQuiet = false }: Change,
+  found: Computation | undefined,
+): Promise<StoredSegment | undefined> {
+  const { db, clock } = services
+  return db.transaction(async (tx) => {
+    const [now] = await tx.select().from(segments).where(eq(segments.id, old.id)).for('no key update')
+    if (!now) throw noSegment(old.id)
+    if (now.updatedAt.getTime() !== old.updatedAt.getTime() || now.computation !== old.computation)
+      return undefined
+    const isChanged = Object.keys(columns).length > 0
+    if (!isChanged && !found) return now
+    const [row] = await tx
+      .update(segments)
+      .set({
+        ...columns,
+        ...(found && { ...computedColumns(found, old), dueAt: nextDue(old.id, clock()) }),
+        ...(isChanged && { updatedAt: new Date(clock()) }),
+      })
+      .where(eq(segments.id, old.id))
+      .returning()
+    if (found) await recordComputation(tx, services, site, row as StoredSegment, found, { isQuiet })
+    return row
+  })
+}
+
+type Definition = { type: 'dynamic'; rules: SegmentGroup } | { type: 'static'; userIds: string[] }
+
+function readDefinition({ type = 'dynamic', rules, user_ids }: SegmentCreation): Definition {
+  if (type === 'static') {
+    if (rules !== undefined) throw misplaced('rules', 'dynamic')
+    return { type, userIds: [...new Set(user_ids)] }
+  }
+  if (user_ids !== undefined) throw misplaced('user_ids', 'static')
+  if (rules === undefined)
+    throw new InvalidRequest('rules is required', [{ field: 'rules', message: 'rules is required' }])
+  return { type, rules: evaluableRules(rules) }
+}
+
+function misplaced(field: string, type: string): Unprocessable {
+  const message = `${field} goes with segments of type ${type} only`
+  return new Unprocessable(message, [{ field, message }])
+}
+
+async function requireRoom(db: Pick<Db, 'select'>, site: Site): Promise<void> {
+  const [counted] = await db.select({ total: count() }).from(segments).where(eq(segments.siteId, site.id))
+  if ((counted?.total ?? 0) >= segments_max)
+    throw new Unprocessable(`The site has ${segments_max} segments: delete one first`)
+}
+
+function isSegment(site: Site, segmentId: string) {
+  return and(eq(segments.id, segmentId), eq(segments.siteId, site.id))
+}
+
+function noSegment(segmentId: string): NotFound {
+  return new NotFound(`There is no segment ${segmentId}`)
+}

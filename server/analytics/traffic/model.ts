@@ -1,0 +1,174 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { moment, nullable } from '../../platform/http/fields.ts'
+
+export const metrics = ['sessions', 'pageviews', 'users', 'bounce_rate', 'avg_duration'] as const
+export type Metric = (typeof metrics)[number]
+
+/** The dimensions that a session has one value of; each is a column of `sessions`. */
+export const sessionDimensions = [
+  'source',
+  'medium',
+  'campaign',
+  'device',
+  'country',
+  'hostname',
+  'entry_page',
+  'exit_page',
+  'referrer',
+  'channel',
+  'browser',
+  'os',
+  'term',
+  'content',
+] as const
+export type SessionDimension = (typeof sessionDimensions)[number]
+
+/** The finest first. */
+export const timeDimensions = ['hour', 'date', 'week', 'month'] as const
+export type TimeDimension = (typeof timeDimensions)[number]
+
+export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
+export type Dimension = (typeof dimensions)[number]
+
+/** What filters of traffic may name: dimensions, and segments by their ids. */
+export const filterDimensions = [...dimensions, 'segment'] as const
+export type FilterDimension = (typeof filterDimensions)[number]
+
+/** Periods in a query string: see docs/traffic.md. */
+export const PeriodQuery = {
+  start_date: t.Optional(
+    t.String({
+      description: 'A day of the site’s time zone, or a time. Default: 30 days',
+      examples: ['2026-03-01'],
+    }),
+  ),
+  end_date: t.Optional(
+    t.String({ description: 'The last day or moment that counts. Default: today', examples: ['2026-03-31'] }),
+  ),
+}
+
+/** Whom a report is about, where it can be narrowed by segments alone. */
+export const SegmentFilterQuery = {
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description: 'Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)',
+      examples: ['segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+    }),
+  ),
+}
+
+export const TrafficQuery = t.Object({
+  ...PeriodQuery,
+  metrics: t.Optional(
+    t.String({ description: `Some of ${metrics.join(', ')}. Default: all`, examples: ['sessions,users'] }),
+  ),
+  dimensions: t.Optional(
+    t.String({
+      description: `What to break down by: any of ${dimensions.join(', ')}`,
+      examples: ['source,medium'],
+    }),
+  ),
+  filters: t.Optional(
+    t.String({
+      description: 'A filter expression; also `segment==seg_…`',
+      examples: ['device==mobile;country!=US,CA'],
+    }),
+  ),
+  sort: t.Optional(
+    t.String({
+      description: 'Requested metrics and dimensions, each descending after a minus',
+      examples: ['-users'],
+    }),
+  ),
+  limit: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      examples: [100],
+      description: 'Rows. Default 100; a series over time alone comes whole',
+    }),
+  ),
+  offset: t.Optional(
+    t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Rows to leave out first' }),
+  ),
+})
+export type TrafficQuery = Static<typeof TrafficQuery>
+
+const numbers = {
+  sessions: Type.Integer({ description: 'Sessions that start in the period', examples: [1520] }),
+  pageviews: Type.Integer({ description: 'Page views in the period', examples: [4830] }),
+  users: Type.Integer({ description: 'People with a session in the period', examples: [1204] }),
+  bounce_rate: Type.Number({
+    description: 'Percent of the sessions with one page view and no other event',
+    examples: [38.42],
+  }),
+  avg_duration: Type.Number({ description: 'Mean length of the sessions in seconds', examples: [127.35] }),
+}
+export const MetricValues = t.Partial(t.Object(numbers), {
+  title: 'MetricValues',
+  description: 'The metrics that were asked for',
+})
+export type MetricValues = Static<typeof MetricValues>
+
+export const PeriodAnswer = t.Object(
+  {
+    start: moment({ examples: ['2026-02-28T23:00:00.000Z'] }),
+    end: moment({ description: 'The last millisecond that counts', examples: ['2026-03-31T21:59:59.999Z'] }),
+  },
+  { title: 'Period' },
+)
+
+const Comparison = t.Object(
+  {
+    value: Type.Number({ examples: [1520] }),
+    previous: Type.Number({ examples: [1216] }),
+    change_percent: nullable(Type.Number({ examples: [25] }), { description: 'Null when previous is 0' }),
+  },
+  { title: 'Comparison' },
+)
+export type Comparison = Static<typeof Comparison>
+
+export const TrafficReport = t.Object(
+  {
+    period: PeriodAnswer,
+    totals: MetricValues,
+    comparison: t.Record(t.String(), Comparison, {
+      description: 'Each metric against the preceding period of equal length',
+      examples: [{ sessions: { value: 1520, previous: 1216, change_percent: 25 } }],
+    }),
+    rows: t.Array(
+      t.Object(
+        {
+          dimensions: t.Record(t.String(), t.String(), {
+            description: 'By the dimensions that were asked for. Empty text: not known',
+            examples: [{ source: 'google', medium: 'organic' }],
+          }),
+          metrics: MetricValues,
+        },
+        { title: 'TrafficRow' },
+      ),
+    ),
+  },
+  { title: 'TrafficReport' },
+)
+export type TrafficReport = Static<typeof TrafficReport>
+
+export const Realtime = t.Object(
+  {
+    visitors: Type.Integer({
+      description: 'People who did something in the last five minutes',
+      examples: [42],
+    }),
+    pages: t.Array(
+      t.Object({
+        page: t.String({ examples: ['/cart'] }),
+        visitors: Type.Integer({ examples: [7] }),
+      }),
+      { description: 'Where they are, ten at most' },
+    ),
+  },
+  { title: 'Realtime' },
+)
+export type Realtime = Static<typeof Realtime>

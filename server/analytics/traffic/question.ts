@@ -1,0 +1,116 @@
+import { type Problem, ValidationError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { segmentFilter } from '../segments/membership.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { type Condition, parseFilter } from './filter.ts'
+import {
+  type Dimension,
+  dimensions,
+  type FilterDimension,
+  filterDimensions,
+  type Metric,
+  metrics,
+  type TrafficQuery,
+} from './model.ts'
+import { type Period, readPeriod } from './period.ts'
+import { isTimeDimension } from './slots.ts'
+
+/** A site as reports need it. */
+export type ReportedSite = { id: string; timezone: string }
+
+type Sort = { by: Metric | Dimension; isDescending: boolean }
+
+/** What a traffic report is asked for, checked. */
+export type Question = {
+  period: Period
+  metrics: Metric[]
+  dimensions: Dimension[]
+  conditions: Condition<Dimension>[]
+  /** Which people, by segments. */
+  people: PeopleFilter
+  sort: Sort[]
+  limit: number
+  offset: number
+}
+
+/** Reads what a traffic report is asked for. @throws ValidationError, @throws Unprocessable. */
+export async function ask(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  site: ReportedSite,
+  query: TrafficQuery,
+): Promise<Question> {
+  const asked = readQuestion(query, site.timezone, clock())
+  const people = await segmentFilter(db, site, asked.conditions.filter(isOnSegment))
+  return { ...asked, people, conditions: asked.conditions.filter(isOnDimension) }
+}
+
+function readQuestion(query: TrafficQuery, timezone: string, now: number) {
+  const problems: Problem[] = []
+  const chosen = readNames('metrics', query.metrics, metrics, problems)
+  const asked = chosen.length > 0 ? chosen : [...metrics]
+  const by = readNames('dimensions', query.dimensions, dimensions, problems)
+  const sort = readSort(query.sort, [...asked, ...by], problems)
+  if (problems.length > 0) throw new ValidationError(problems)
+  const isSeries = by.length > 0 && by.every(isTimeDimension)
+  return {
+    period: readPeriod(query, timezone, now),
+    metrics: asked,
+    dimensions: by,
+    conditions: parseFilter<FilterDimension>(query.filters ?? '', filterDimensions),
+    sort: sort.length > 0 ? sort : defaultSort(asked, by),
+    limit: query.limit ?? (isSeries ? 10_000 : 100),
+    offset: query.offset ?? 0,
+  }
+}
+
+/** Whether a condition is on people rather than on visits. */
+export function isOnSegment(it: Condition<FilterDimension>): it is Condition<'segment'> {
+  return it.dimension === 'segment'
+}
+
+export function isOnDimension(it: Condition<FilterDimension>): it is Condition<Dimension> {
+  return it.dimension !== 'segment'
+}
+
+function readNames<T extends string>(
+  field: string,
+  text: string | undefined,
+  known: readonly T[],
+  problems: Problem[],
+) {
+  const names = (text ?? '').split(',').map((it) => it.trim())
+  if (names.length === 1 && names[0] === '') return []
+  const unknown = names.filter((it) => !known.includes(it as T))
+  if (unknown.length > 0)
+    problems.push({
+      field,
+      message: `${field} "${unknown.join(', ')}" is not known (expected some of ${known.join(', ')})`,
+    })
+  return [...new Set(names as T[])]
+}
+
+function readSort(
+  text: string | undefined,
+  sortable: readonly (Metric | Dimension)[],
+  problems: Problem[],
+): Sort[] {
+  return (text ?? '')
+    .split(',')
+    .map((it) => it.trim())
+    .filter((it) => it !== '')
+    .map((it) => {
+      const name = it.replace(/^-/, '') as Metric | Dimension
+      if (!sortable.includes(name))
+        problems.push({
+          field: 'sort',
+          message: `sort "${name}" is not among the requested metrics and dimensions (${sortable.join(', ')})`,
+        })
+      return { by: name, isDescending: it.startsWith('-') }
+    })
+}
+
+/** A series in order of time; otherwise what is greatest by the first metric comes first. */
+function defaultSort(asked: readonly Metric[], by: readonly Dimension[]): Sort[] {
+  const times = by.filter(isTimeDimension).map((it): Sort => ({ by: it, isDescending: false }))
+  return [...times, { by: asked[0] as Metric, isDescending: true }]
+}

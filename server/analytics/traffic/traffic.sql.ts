@@ -1,0 +1,109 @@
+import { type TObject, Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { type Bindable, type Statement, statement } from '../../../db/clickhouse/query.ts'
+import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
+import type { Metric } from './model.ts'
+
+/** `slot` stands for the group of the slots, which is in order of time. */
+export type Order = { by: Metric | CellDimension | 'slot'; isDescending: boolean }
+
+/** The sums that each metric is made of. */
+const sums = {
+  sessions: 'sum(starts) AS sessions',
+  pageviews: 'sum(viewed) AS pageviews',
+  users: 'uniqExact(user) AS users',
+  bounces: 'sum(bounced) AS bounces',
+  duration_ms: 'sum(lasted_ms) AS duration_ms',
+} as const
+type Sum = keyof typeof sums
+
+const ingredients: Record<Metric, Sum[]> = {
+  sessions: ['sessions'],
+  pageviews: ['pageviews'],
+  users: ['users'],
+  bounce_rate: ['sessions', 'bounces'],
+  avg_duration: ['sessions', 'duration_ms'],
+}
+
+/** What metrics are made of, as aggregates of `cells`. */
+export function sumsOf(metrics: readonly Metric[]): string[] {
+  return [...new Set(metrics.flatMap((it) => ingredients[it]))].map((it) => sums[it])
+}
+
+const sortExpressions: Record<Metric | 'slot', string> = {
+  slot: 'slot',
+  sessions: 'sessions',
+  pageviews: 'pageviews',
+  users: 'users',
+  bounce_rate: 'if(sessions = 0, 0, bounces / sessions)',
+  avg_duration: 'if(sessions = 0, 0, duration_ms / sessions)',
+}
+
+const SumValues = t.Partial(
+  t.Object({
+    sessions: Type.Integer(),
+    pageviews: Type.Integer(),
+    users: Type.Integer(),
+    bounces: Type.Integer(),
+    duration_ms: Type.Integer(),
+  }),
+)
+
+const CountRow = t.Composite([t.Object({ slot: Type.Integer() }), SumValues])
+export type CountRow = typeof CountRow.static
+
+/** The sums of each group of slots, and of each combination of dimension values (and site, of several) in it. */
+export function countQuery(counting: Counting): Statement<typeof CountRow> {
+  return statement({ ...grouped(counting), row: CountRow })
+}
+
+/** One page of what `countQuery` returns, in an order, each row with the number of rows there are. */
+export function countPageQuery(counting: Counting, order: Order[], page: { limit: number; offset: number }) {
+  const { sql, params } = grouped(counting)
+  const terms = order.map(({ by, isDescending }) => {
+    const expression = by in columns ? columns[by as CellDimension] : sortExpressions[by as Metric | 'slot']
+    return `${expression} ${isDescending ? 'DESC' : 'ASC'}`
+  })
+  return statement({
+    sql: `
+    SELECT *, count() OVER () AS row_count
+    FROM (${sql})
+    ORDER BY ${terms.join(', ')}
+    LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { ...params, ...page },
+    row: rowOf(counting.dimensions),
+  })
+}
+
+const PageRow = t.Composite([CountRow, t.Object({ row_count: Type.Integer() })])
+export type PageRow = typeof PageRow.static & Partial<Record<CellDimension, string>>
+
+const rowSchemas = new Map<string, TObject>()
+
+/** The same schema for the same dimensions, so that its check is compiled once. */
+function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
+  const key = dimensions.join()
+  const known = rowSchemas.get(key)
+  if (known) return known as typeof PageRow
+  const texts = t.Object(Object.fromEntries(dimensions.map((it) => [it, t.String()])))
+  const schema = t.Composite([PageRow, texts])
+  rowSchemas.set(key, schema)
+  return schema as unknown as typeof PageRow
+}
+
+function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
+  const { sql, params } = cells(counting)
+  const wanted = sumsOf(counting.metrics)
+  const names: string[] = counting.dimensions.map((it) => columns[it])
+  if (typeof counting.site_id !== 'string') names.unshift('site_id')
+  // One key less to group by: noticeably cheaper.
+  const isOneGroup = counting.slots.every((it) => it.group === counting.slots[0]?.group)
+  const keys = isOneGroup ? names : ['slot', ...names]
+  return {
+    sql: `
+    SELECT ${[isOneGroup ? '{groups:Array(Int32)}[2] AS slot' : 'slot', ...names, ...wanted].join(', ')}
+    FROM (${sql})
+    ${keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : ''}`,
+    params,
+  }
+}

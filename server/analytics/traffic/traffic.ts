@@ -1,0 +1,226 @@
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import type { CellDimension, Counting } from './cells.sql.ts'
+import type { Condition } from './filter.ts'
+import {
+  type Comparison,
+  type Dimension,
+  type Metric,
+  type MetricValues,
+  type Realtime,
+  type TimeDimension,
+  type TrafficQuery,
+  type TrafficReport,
+  timeDimensions,
+} from './model.ts'
+import { periodAnswer, precedingPeriod } from './period.ts'
+import { ask, type Question, type ReportedSite } from './question.ts'
+import { visitorsNow } from './realtime.sql.ts'
+import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
+import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Row = TrafficReport['rows'][number]
+
+/**
+ * The traffic of a site: totals, their comparison with the period before, and a page of rows by dimension.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ */
+export async function trafficReport(services: Working, site: ReportedSite, query: TrafficQuery) {
+  const { clickhouse } = services
+  const question = await ask(services, site, query)
+  const [totals, page] = await Promise.all([
+    totalsOf(clickhouse, site, question),
+    question.dimensions.length > 0 ? rowsOf(clickhouse, site, question) : { rows: [], total: 0 },
+  ])
+  const data: TrafficReport = {
+    period: periodAnswer(question.period),
+    totals: metricValues(totals.current, question.metrics),
+    comparison: Object.fromEntries(
+      question.metrics.map((it) => [
+        it,
+        compare(metricValue(totals.current, it), metricValue(totals.previous, it)),
+      ]),
+    ),
+    rows: page.rows,
+  }
+  return { data, pagination: offsetPage(page.total, question.limit, question.offset, page.rows.length) }
+}
+
+/** The totals of the period alone. @throws as `trafficReport`. */
+export async function trafficTotals(
+  services: Working,
+  site: ReportedSite,
+  query: TrafficQuery,
+): Promise<MetricValues> {
+  const question = await ask(services, site, query)
+  const { slots } = slotsOf(question.period, question.conditions)
+  const counting = countingOf(site, question, slots, [])
+  const [row] = slots.length > 0 ? await services.clickhouse.rows(countQuery(counting)) : []
+  return metricValues(row, question.metrics)
+}
+
+/**
+ * Rows by dimension alone, and how many there are. @throws as `trafficReport`.
+ * @param only values of the first dimension, to leave out all others.
+ */
+export async function trafficRows(
+  services: Working,
+  site: ReportedSite,
+  query: TrafficQuery,
+  only?: readonly string[],
+): Promise<{ rows: Row[]; total: number }> {
+  const question = await ask(services, site, query)
+  const [dimension] = question.dimensions
+  if (only && dimension) question.conditions.push({ dimension, operator: '==', values: [...only] })
+  return rowsOf(services.clickhouse, site, question)
+}
+
+/** The people who did something in the last five minutes, and the pages they are on. */
+export async function realtime(
+  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  site: Pick<ReportedSite, 'id'>,
+): Promise<Realtime> {
+  const now = clock()
+  const rows = await clickhouse.rows(visitorsNow, {
+    site_id: site.id,
+    since: new Date(now - 300_000),
+    now: new Date(now),
+  })
+  return {
+    visitors: rows[0]?.all_visitors ?? 0,
+    pages: rows.map(({ page, visitors }) => ({ page, visitors })),
+  }
+}
+
+async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
+  const previous = slotsOf(precedingPeriod(question.period), question.conditions).slots
+  const current = slotsOf(question.period, question.conditions).slots.map((it) => ({ ...it, group: 1 }))
+  const counting = countingOf(site, question, [...previous, ...current], [])
+  const rows = counting.slots.length > 0 ? await clickhouse.rows(countQuery(counting)) : []
+  return { previous: rows.find((it) => it.slot === 0), current: rows.find((it) => it.slot === 1) }
+}
+
+async function rowsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
+  const by = timeDimensions.filter((it) => question.dimensions.includes(it))
+  const slots = slotsOf(question.period, question.conditions, by)
+  if (slots.slots.length === 0) return { rows: [], total: 0 }
+  const others = question.dimensions.filter((it): it is CellDimension => !isTimeDimension(it))
+  const counting = countingOf(site, question, slots.slots, others)
+  if (others.length === 0) return seriesOf(await clickhouse.rows(countQuery(counting)), slots, question)
+  return pageOf(clickhouse, counting, slots, question)
+}
+
+function countingOf(
+  site: ReportedSite,
+  question: Question,
+  slots: Slots['slots'],
+  by: CellDimension[],
+): Counting {
+  return {
+    site_id: site.id,
+    slots,
+    dimensions: by,
+    conditions: question.conditions.filter(
+      (it): it is Condition<CellDimension> => !isTimeDimension(it.dimension),
+    ),
+    metrics: question.metrics,
+    people: question.people,
+  }
+}
+
+/** A row for every hour, day, week or month, whether anything happened in it or not. */
+function seriesOf(found: CountRow[], { labels }: Slots, question: Question) {
+  const byGroup = new Map(found.map((it) => [it.slot, it]))
+  const all = labels.map((label, group) => ({ label, group, count: byGroup.get(group) }))
+  all.sort((a, b) => {
+    for (const { by, isDescending } of question.sort) {
+      const order = isTimeDimension(by as Dimension)
+        ? a.group - b.group
+        : exactValue(a.count, by as Metric) - exactValue(b.count, by as Metric)
+      if (order !== 0) return isDescending ? -order : order
+    }
+    return 0
+  })
+  const rows = all.slice(question.offset, question.offset + question.limit).map(
+    ({ label, count }): Row => ({
+      dimensions: Object.fromEntries(
+        question.dimensions.map((it) => [it, timeLabel(it as TimeDimension, label)]),
+      ),
+      metrics: metricValues(count, question.metrics),
+    }),
+  )
+  return { rows, total: all.length }
+}
+
+async function pageOf(
+  clickhouse: Services['clickhouse'],
+  counting: Counting,
+  { labels }: Slots,
+  question: Question,
+) {
+  const order = orderOf(question)
+  const { limit, offset } = question
+  const found = (await clickhouse.rows(countPageQuery(counting, order, { limit, offset }))) as PageRow[]
+  const rows = found.map(
+    (row): Row => ({
+      dimensions: Object.fromEntries(
+        question.dimensions.map((it) => [
+          it,
+          isTimeDimension(it) ? timeLabel(it, labels[row.slot] ?? '') : (row[it] ?? ''),
+        ]),
+      ),
+      metrics: metricValues(row, question.metrics),
+    }),
+  )
+  const [first] = found
+  if (first || offset === 0) return { rows, total: first?.row_count ?? 0 }
+  // Past the last row no row is left to say how many there are.
+  const [any] = await clickhouse.rows(countPageQuery(counting, order, { limit: 1, offset: 0 }))
+  return { rows, total: any?.row_count ?? 0 }
+}
+
+/** The sort, completed by every dimension that it leaves open, so that pages never overlap. */
+function orderOf({ sort, dimensions: by }: Question): Order[] {
+  const order = sort.map((it): Order => ({ ...it, by: column(it.by) }))
+  for (const dimension of by)
+    if (!order.some((it) => it.by === column(dimension)))
+      order.push({ by: column(dimension), isDescending: false })
+  return order
+}
+
+function column(name: Metric | Dimension): Order['by'] {
+  return isTimeDimension(name as Dimension) ? 'slot' : (name as CellDimension | Metric)
+}
+
+function metricValues(count: Omit<CountRow, 'slot'> | undefined, asked: readonly Metric[]): MetricValues {
+  return Object.fromEntries(asked.map((it) => [it, metricValue(count, it)]))
+}
+
+/** A metric from the sums it is made of, as the API tells it. */
+export function metricValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): number {
+  return rounded(exactValue(count, metric))
+}
+
+function exactValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): number {
+  if (metric !== 'bounce_rate' && metric !== 'avg_duration') return count?.[metric] ?? 0
+  const sessions = count?.sessions ?? 0
+  if (sessions === 0) return 0
+  return metric === 'bounce_rate'
+    ? (100 * (count?.bounces ?? 0)) / sessions
+    : (count?.duration_ms ?? 0) / (1000 * sessions)
+}
+
+/** How a value compares with the one before. */
+export function compare(value: number, previous: number): Comparison {
+  return {
+    value,
+    previous,
+    change_percent: previous === 0 ? null : rounded((100 * (value - previous)) / previous),
+  }
+}
+
+/** To two decimals. */
+function rounded(value: number): number {
+  return Math.round((value + Number.EPSILON) * 100) / 100
+}

@@ -1,0 +1,272 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { choice } from '../../platform/http/choice.ts'
+import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { PeriodQuery } from '../traffic/model.ts'
+
+const exampleTraits = { plan: 'pro', company: 'Example Ltd' }
+
+/** The longest a user_id and a client_id may be. */
+const id_max = 256
+
+const UserId = t.String({ minLength: 1, maxLength: id_max, examples: ['user-42'] })
+
+export const UserParams = t.Object({
+  site_id: idParameter('site'),
+  user_id: t.String({
+    minLength: 1,
+    maxLength: id_max,
+    examples: ['user-42'],
+    description: 'Or the client_id of a visitor: if the browser belongs to a user, the user is meant',
+  }),
+})
+
+const text = (...examples: string[]) => t.String({ examples })
+
+const Touch = (title: string, description: string) =>
+  t.Object(
+    {
+      source: text('google'),
+      medium: text('cpc'),
+      campaign: text('spring'),
+      channel: text('Paid Search'),
+    },
+    { title, description },
+  )
+
+const count = (example: number, description?: string) =>
+  Type.Integer({ minimum: 0, examples: [example], ...(description !== undefined && { description }) })
+
+const circumstance = (example: string) =>
+  nullable(text(example), { description: 'The latest known; null when none is', examples: [example] })
+
+const GoalOfUser = t.Object(
+  {
+    conversion_id: idOf('goal'),
+    name: text('Purchase'),
+    conversions: count(3),
+    value: Type.Number({ examples: [179.7] }),
+    last_converted: moment(),
+  },
+  { title: 'UserGoal' },
+)
+
+/** What is known of one person. */
+export const UserProfile = t.Object(
+  {
+    user_id: nullable(text('user-42'), { description: 'Null: an anonymous visitor', examples: ['user-42'] }),
+    client_ids: t.Array(t.String(), {
+      description: 'The browsers that the person was seen with: the newest 1,000 at most',
+      examples: [['cid_8f3a']],
+    }),
+    first_seen: moment(),
+    last_seen: moment(),
+    total_sessions: count(7),
+    total_pageviews: count(41),
+    total_conversions: count(3, 'Of all active goals, each counted by its own method'),
+    lifetime_value: Type.Number({ description: 'What these are worth together', examples: [179.7] }),
+    currency: t.String({ description: 'Of the site', examples: ['EUR'] }),
+    traits: freeForm({
+      description: 'The newest of each: 1,000 at most, and 65,536 bytes of JSON together',
+      examples: [exampleTraits],
+    }),
+    segments: t.Array(t.String(), {
+      description: 'Names of the segments the person was in when they were last computed',
+      examples: [['Loyal customers']],
+    }),
+    attribution: t.Object(
+      {
+        first_touch: Touch('FirstTouch', 'Where the first session came from'),
+        last_touch: Touch('LastTouch', 'Where the newest session that is not direct came from'),
+      },
+      { title: 'UserAttribution' },
+    ),
+    conversions: t.Array(GoalOfUser, { description: 'By goal, the newest first' }),
+    country: circumstance('DE'),
+    device: circumstance('desktop'),
+    browser: circumstance('Firefox'),
+    os: circumstance('Windows'),
+  },
+  { title: 'UserProfile' },
+)
+export type UserProfile = Static<typeof UserProfile>
+
+const traits_max = 100
+/** The longest a trait may be, as JSON in bytes: a longer one of an event is not told. */
+export const traitSize_max = 16_384
+
+const TraitChanges = t.Record(t.String({ pattern: '^[^]{1,200}$' }), t.Unknown(), {
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: traits_max,
+  description:
+    'New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are',
+  examples: [{ plan: 'pro', trial_ends: null }],
+})
+
+export const TraitsChange = t.Object(
+  { traits: TraitChanges },
+  { title: 'UserTraitsChange', additionalProperties: false },
+)
+export type TraitsChange = Static<typeof TraitsChange>
+
+const batch_max = 100
+
+const TraitsOfUser = t.Object(
+  { user_id: UserId, traits: TraitChanges },
+  { title: 'UserTraits', additionalProperties: false },
+)
+export type TraitsOfUser = Static<typeof TraitsOfUser>
+
+export const UserBatch = t.Object(
+  {
+    site_id: idParameter('site'),
+    user_ids: t.Optional(
+      t.Array(UserId, {
+        minItems: 1,
+        maxItems: batch_max,
+        description: 'Whose profiles to read; client_ids are understood too',
+        examples: [['user-42', 'cid_8f3a']],
+      }),
+    ),
+    users: t.Optional(
+      t.Array(TraitsOfUser, {
+        minItems: 1,
+        maxItems: batch_max,
+        description: 'Whose traits to set: needs `users:write`',
+      }),
+    ),
+  },
+  {
+    title: 'UserBatch',
+    additionalProperties: false,
+    description: 'Either user_ids, to read, or users, to set traits',
+    examples: [{ site_id: 'site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b', user_ids: ['user-42', 'user-43'] }],
+  },
+)
+export type UserBatch = Static<typeof UserBatch>
+
+const userBatchStatuses = ['found', 'not_found', 'updated', 'created'] as const
+
+export const UserBatchAnswer = t.Object(
+  {
+    found: count(1, 'How many of them somebody has seen'),
+    not_found: count(1),
+    users: t.Array(
+      t.Object(
+        {
+          index: count(0, 'Its place in the request, from 0'),
+          user_id: t.String({ description: 'As it was asked for', examples: ['user-42'] }),
+          status: choice(userBatchStatuses, {
+            description:
+              'found and not_found: what was read. updated: the traits are set. created: they are kept for a user_id that has not been seen yet',
+          }),
+          user: nullable(UserProfile, { description: 'Null for whom nobody has seen' }),
+        },
+        { title: 'UserBatchEntry' },
+      ),
+      { description: 'One for each that was asked for, in order' },
+    ),
+  },
+  { title: 'UserBatchAnswer' },
+)
+export type UserBatchAnswer = Static<typeof UserBatchAnswer>
+
+const cursor = t.Optional(
+  t.String({
+    maxLength: 1000,
+    description: 'From the page before; keep the other parameters',
+    examples: ['WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ'],
+  }),
+)
+
+export const UserEventsQuery = t.Object({
+  start_date: PeriodQuery.start_date,
+  end_date: PeriodQuery.end_date,
+  event_name: t.Optional(t.String({ minLength: 1, maxLength: 200, examples: ['purchase'] })),
+  client_id: t.Optional(
+    t.String({ minLength: 1, maxLength: 128, description: 'Only from this browser', examples: ['cid_8f3a'] }),
+  ),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events a page' })),
+  cursor,
+})
+export type UserEventsQuery = Static<typeof UserEventsQuery>
+
+export const UserSessionsQuery = t.Object({
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Sessions a page' })),
+  cursor,
+})
+export type UserSessionsQuery = Static<typeof UserSessionsQuery>
+
+/** A visit of a person. */
+export const UserSession = t.Object(
+  {
+    id: t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }),
+    client_id: nullable(text('cid_8f3a'), { description: 'Null when only a user_id was sent' }),
+    start: moment(),
+    end: moment({ description: 'When its last event happened' }),
+    events: count(9, 'Without page_leave and identify'),
+    pageviews: count(5),
+    entry_page: text('/shoes'),
+    exit_page: text('/thanks'),
+    referrer: text('www.example.org/'),
+    source: text('google'),
+    medium: text('cpc'),
+    campaign: text('spring'),
+    channel: text('Paid Search'),
+    country: text('DE'),
+    device: text('desktop'),
+    browser: text('Firefox'),
+    os: text('Windows'),
+  },
+  { title: 'UserSession' },
+)
+export type UserSession = Static<typeof UserSession>
+
+/** What a list of users can be in the order of: the greatest or newest first. */
+const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
+export type UserSort = (typeof userSorts)[number]
+
+export const UserListQuery = t.Object({
+  search: t.Optional(
+    t.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'A part of the user_id, a client_id or a trait, in capitals or not',
+      examples: ['example ltd'],
+    }),
+  ),
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description:
+        'Filter expression over `trait.<name>`, `country`, `device`, `first_touch.source` (`medium`, `campaign`, `channel`) and the same of `last_touch`, `segment`',
+      examples: ['trait.plan==pro;country==DE,AT'],
+    }),
+  ),
+  segment: t.Optional(
+    t.String({
+      maxLength: 100,
+      description: 'Only members of this segment',
+      examples: ['seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+    }),
+  ),
+  last_seen_start: t.Optional(
+    t.String({
+      maxLength: 60,
+      description: 'Last seen then or later: a day of the site’s time zone, or a time',
+      examples: ['2026-03-01'],
+    }),
+  ),
+  last_seen_end: t.Optional(
+    t.String({
+      maxLength: 60,
+      description: 'Last seen then or earlier; a day is meant as a whole',
+      examples: ['2026-03-31'],
+    }),
+  ),
+  sort: t.Optional(choice(userSorts, { description: 'The newest or greatest first. Default: last_seen' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Users a page' })),
+  cursor,
+})
+export type UserListQuery = Static<typeof UserListQuery>

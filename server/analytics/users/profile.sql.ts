@@ -1,0 +1,100 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { people, sessionsOf } from './people.sql.ts'
+import { type ConvertedGoals, personConversions } from './person-conversions.sql.ts'
+
+const told = [
+  'user_id',
+  'client_id',
+  'first_source',
+  'first_medium',
+  'first_campaign',
+  'first_channel',
+  'last_source',
+  'last_medium',
+  'last_campaign',
+  'last_channel',
+  'country',
+  'device',
+  'browser',
+  'os',
+] as const
+
+const FoundPerson = t.Object({
+  person: t.String(),
+  first_ms: Type.Integer(),
+  last_ms: Type.Integer(),
+  total_sessions: Type.Integer(),
+  total_pageviews: Type.Integer(),
+  ...(Object.fromEntries(told.map((it) => [it, t.String()])) as Record<
+    (typeof told)[number],
+    ReturnType<typeof t.String>
+  >),
+})
+export type FoundPerson = typeof FoundPerson.static
+
+/** A subquery of some people, given by their hashes. */
+export function these(users: readonly string[], params: Params): string {
+  return `SELECT arrayJoin(${params.add(users.map(BigInt), 'Array(UInt64)')}) AS user`
+}
+
+/** What the sessions tell of some people. */
+export function peopleByHash(siteId: string, users: readonly string[]) {
+  const params = new Params()
+  const columns = ['first_seen', 'last_seen', 'total_sessions', 'total_pageviews', ...told] as const
+  return statement({
+    sql: `
+      SELECT
+        toString(user) AS person, toUnixTimestamp64Milli(first_seen) AS first_ms,
+        toUnixTimestamp64Milli(last_seen) AS last_ms, total_sessions, total_pageviews, ${told.join(', ')}
+      FROM (${people(columns, { among: these(users, params) }, params)})`,
+    params: { ...params.values, site_id: siteId },
+    row: FoundPerson,
+  })
+}
+
+const browsers_max = 1000
+
+/** The browsers of some people, each in the order in which they were seen first. */
+export function clientsOfPeople(siteId: string, users: readonly string[]) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT person, arrayMap(it -> it.2, arraySort(groupArray((since, client_id)))) AS client_ids
+      FROM (
+        SELECT toString(sessions.user) AS person, client_id, min(start) AS since, max(start) AS latest
+        FROM sessions FINAL
+        WHERE ${sessionsOf(these(users, params))} AND client_id != ''
+        GROUP BY person, client_id
+        ORDER BY latest DESC, client_id
+        LIMIT ${browsers_max} BY person
+      )
+      GROUP BY person`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ person: t.String(), client_ids: t.Array(t.String()) }),
+  })
+}
+
+/** What some people have converted to: a row for each goal that one met. */
+export function goalsOfPeople(siteId: string, users: readonly string[], goals: ConvertedGoals) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT
+        toString(user) AS person, goal, count() AS conversions, toString(sum(value)) AS micro,
+        toUnixTimestamp64Milli(max(timestamp)) AS last_ms
+      FROM (${personConversions(goals, { among: these(users, params) }, params)})
+      GROUP BY user, goal
+      ORDER BY last_ms DESC, goal`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({
+      person: t.String(),
+      goal: Type.Integer(),
+      conversions: Type.Integer(),
+      micro: t.String(),
+      last_ms: Type.Integer(),
+    }),
+  })
+}

@@ -1,0 +1,168 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { toldAmount } from '../../revenue/conversions/money.ts'
+import { inPortions } from '../../revenue/conversions/portions.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { segmentNamesOf } from '../segments/membership.ts'
+import { peopleByIds } from './find-people.sql.ts'
+import type { UserProfile } from './model.ts'
+import { clientsOfPeople, type FoundPerson, goalsOfPeople, peopleByHash } from './profile.sql.ts'
+import { traitsOfPeople } from './traits.sql.ts'
+
+/** A site as the profiles of its people need it. */
+export type PopulatedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency'>
+type Working = Pick<Services, 'db' | 'clickhouse'>
+
+/** A person by the hash that sessions have of it, as text, for it is too long for a number. */
+export type PersonHash = string
+
+/** Whom each of some ids means. */
+export type Found = {
+  /** Null where nobody has seen the id. */
+  person: PersonHash | null
+  /** The hash that a user of that id has or would have. */
+  user: PersonHash
+}
+
+/** Whom user_ids and client_ids mean; a browser that belongs to a user means the user. */
+export async function findPeople(
+  { clickhouse }: Pick<Services, 'clickhouse'>,
+  siteId: string,
+  ids: readonly string[],
+): Promise<Map<string, Found>> {
+  const rows = await clickhouse.rows(peopleByIds, { site_id: siteId, ids })
+  return new Map(rows.map(({ id, person, user }) => [id, { person: person === '0' ? null : person, user }]))
+}
+
+/** The person whom an id means. @throws NotFound when nobody has seen it. */
+export async function findPerson(
+  services: Pick<Services, 'clickhouse'>,
+  siteId: string,
+  id: string,
+): Promise<PersonHash> {
+  const person = (await findPeople(services, siteId, [id])).get(id)?.person
+  if (!person) throw noUser(id)
+  return person
+}
+
+/** The profile of a user or an anonymous visitor. @throws NotFound, and QueryTooLarge as every query. */
+export async function getProfile(services: Working, site: PopulatedSite, id: string): Promise<UserProfile> {
+  return profileOf(services, site, await findPerson(services, site.id, id), id)
+}
+
+/** The profile of a person that `id` was found to mean. @throws NotFound when it is gone meanwhile. */
+export async function profileOf(services: Working, site: PopulatedSite, person: PersonHash, id: string) {
+  const profile = (await profilesOf(services, site, [person])).get(person)
+  if (!profile) throw noUser(id)
+  return profile
+}
+
+/** The profiles of some people, each once: as many queries for a hundred as for one. */
+export async function profilesOf(
+  { db, clickhouse }: Working,
+  site: PopulatedSite,
+  wanted: readonly PersonHash[],
+): Promise<Map<PersonHash, UserProfile>> {
+  const people = [...new Set(wanted)]
+  if (people.length === 0) return new Map()
+  const [found, clients, traits, worth, segments] = await Promise.all([
+    clickhouse.rows(peopleByHash(site.id, people)),
+    clickhouse.rows(clientsOfPeople(site.id, people)),
+    clickhouse.rows(traitsOfPeople(site.id, people)),
+    worthOf({ db, clickhouse }, site, people),
+    segmentNamesOf({ db, clickhouse }, site, people),
+  ])
+  const clientsOf = new Map(clients.map((it) => [it.person, it.client_ids]))
+  const traitsOf = Map.groupBy(traits, (it) => it.person)
+  return new Map(
+    found.map((it): [PersonHash, UserProfile] => [
+      it.person,
+      {
+        ...toldBySessions(it),
+        ...(worth.get(it.person) as Worth),
+        segments: segments.get(it.person) ?? [],
+        client_ids: clientsOf.get(it.person) ?? [],
+        currency: site.currency,
+        traits: Object.fromEntries(
+          (traitsOf.get(it.person) ?? []).map(({ trait, value }) => [trait, JSON.parse(value)]),
+        ),
+      },
+    ]),
+  )
+}
+
+/** The active goals of a site with what money is told in: those that people's conversions are counted by. */
+export async function goalsThatCount({ db }: Pick<Services, 'db'>, site: PopulatedSite) {
+  const [active, money] = await Promise.all([
+    db
+      .select()
+      .from(goals)
+      .where(and(eq(goals.siteId, site.id), eq(goals.status, 'active')))
+      .orderBy(desc(goals.createdAt), desc(goals.id)),
+    moneyOf(db, site),
+  ])
+  return { goals: active, money }
+}
+
+type Worth = Pick<UserProfile, 'total_conversions' | 'lifetime_value' | 'conversions'>
+
+async function worthOf(services: Working, site: PopulatedSite, people: readonly PersonHash[]) {
+  const { goals: active, money } = await goalsThatCount(services, site)
+  const rows = []
+  for (const some of inPortions(active, (it) => it)) {
+    const found = await services.clickhouse.rows(goalsOfPeople(site.id, people, { goals: some, money }))
+    rows.push(...found.map((it) => ({ ...it, goal: some[it.goal] as (typeof active)[number] })))
+  }
+  const byPerson = Map.groupBy(rows, (it) => it.person)
+  return new Map(
+    people.map((person): [PersonHash, Worth] => {
+      const own = (byPerson.get(person) ?? []).sort((a, b) => b.last_ms - a.last_ms)
+      return [
+        person,
+        {
+          total_conversions: own.reduce((sum, it) => sum + it.conversions, 0),
+          lifetime_value: toldAmount(
+            site.currency,
+            own.reduce((sum, it) => sum + BigInt(it.micro), 0n),
+          ),
+          conversions: own.map(({ goal, conversions, micro, last_ms }) => ({
+            conversion_id: goal.id,
+            name: goal.name,
+            conversions,
+            value: toldAmount(site.currency, BigInt(micro)),
+            last_converted: new Date(last_ms).toISOString(),
+          })),
+        },
+      ]
+    }),
+  )
+}
+
+function toldBySessions(found: FoundPerson) {
+  const orNull = (text: string) => (text === '' ? null : text)
+  const touch = (which: 'first' | 'last') => ({
+    source: found[`${which}_source`],
+    medium: found[`${which}_medium`],
+    campaign: found[`${which}_campaign`],
+    channel: found[`${which}_channel`],
+  })
+  return {
+    user_id: orNull(found.user_id),
+    first_seen: new Date(found.first_ms).toISOString(),
+    last_seen: new Date(found.last_ms).toISOString(),
+    total_sessions: found.total_sessions,
+    total_pageviews: found.total_pageviews,
+    attribution: { first_touch: touch('first'), last_touch: touch('last') },
+    country: orNull(found.country),
+    device: orNull(found.device),
+    browser: orNull(found.browser),
+    os: orNull(found.os),
+  }
+}
+
+function noUser(id: string): NotFound {
+  return new NotFound(`Nobody has seen a user ${id}`)
+}

@@ -1,0 +1,145 @@
+import { Elysia } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { StoredEvent } from '../../ingest/events/query-model.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { requirePermission } from '../../platform/http/authentication.ts'
+import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import {
+  TraitsChange,
+  UserBatch,
+  UserBatchAnswer,
+  UserEventsQuery,
+  UserListQuery,
+  UserParams,
+  UserProfile,
+  UserSession,
+  UserSessionsQuery,
+} from './model.ts'
+import { getProfile } from './profiles.ts'
+import { updateTraits } from './traits.ts'
+import { readBatch, readUsers, setTraitsOfUsers } from './user-batch.ts'
+import { listUserEvents } from './user-events.ts'
+import { listUsers } from './user-list.ts'
+import { listUserSessions } from './user-sessions.ts'
+
+const failures = { 404: Failure, 422: Failure }
+// One for each route: Elysia changes the schema that it is given.
+const profile = () => data(UserProfile)
+
+export const userRoutes = (services: Services) => {
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
+    findSite(services.db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/users', tags: ['Users'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) => listUsers(services, await siteOf(principal, params), query),
+      {
+        may: 'users:read',
+        params: SiteParams,
+        query: UserListQuery,
+        response: { 200: list(UserProfile, CursorPagination), ...failures },
+        detail: {
+          operationId: 'listUsers',
+          summary: 'List and search users',
+          description:
+            'Users and anonymous visitors, the ones seen last first. Pages neither repeat nor leave out anybody, whatever happens meanwhile.',
+        },
+      },
+    )
+    .get(
+      '/:user_id',
+      async ({ principal, params }) => ({
+        data: await getProfile(services, await siteOf(principal, params), params.user_id),
+      }),
+      {
+        may: 'users:read',
+        params: UserParams,
+        response: { 200: profile(), ...failures },
+        detail: {
+          operationId: 'getUser',
+          summary: 'Get a user’s profile',
+          description: 'All that is known of a user, or of an anonymous visitor by its client_id.',
+        },
+      },
+    )
+    .patch(
+      '/:user_id',
+      async ({ principal, params, body }) => ({
+        data: await updateTraits(services, await siteOf(principal, params), params.user_id, body),
+      }),
+      {
+        may: 'users:write',
+        params: UserParams,
+        body: TraitsChange,
+        response: { 200: profile(), ...failures },
+        detail: {
+          operationId: 'updateUser',
+          summary: 'Set and remove a user’s traits',
+          description: 'What is given is merged into the traits; null removes one.',
+        },
+      },
+    )
+    .get(
+      '/:user_id/events',
+      async ({ principal, params, query }) =>
+        listUserEvents(services, await siteOf(principal, params), params.user_id, query),
+      {
+        may: 'users:read',
+        params: UserParams,
+        query: UserEventsQuery,
+        response: { 200: list(StoredEvent, CursorPagination), ...failures },
+        detail: {
+          operationId: 'listUserEvents',
+          summary: 'List a user’s events',
+          description:
+            'Newest first, with what the user’s browsers sent before the user was known. Without start_date from the first one on.',
+        },
+      },
+    )
+    .get(
+      '/:user_id/sessions',
+      async ({ principal, params, query }) =>
+        listUserSessions(services, await siteOf(principal, params), params.user_id, query),
+      {
+        may: 'users:read',
+        params: UserParams,
+        query: UserSessionsQuery,
+        response: { 200: list(UserSession, CursorPagination), ...failures },
+        detail: {
+          operationId: 'listUserSessions',
+          summary: 'List a user’s sessions',
+          description: 'Newest first.',
+        },
+      },
+    )
+}
+
+export const userBatchRoutes = (services: Services) =>
+  new Elysia({ prefix: '/users', tags: ['Users'] }).use(auth).post(
+    '/batch',
+    async ({ principal, body }) => {
+      const wish = readBatch(body)
+      if ('traits' in wish) requirePermission(principal, 'users:write')
+      const site = await findSite(services.db, principal, body.site_id)
+      return {
+        data:
+          'traits' in wish
+            ? await setTraitsOfUsers(services, site, wish.traits)
+            : await readUsers(services, site, wish.ids),
+      }
+    },
+    {
+      may: 'users:read',
+      body: UserBatch,
+      response: { 200: data(UserBatchAnswer), ...failures },
+      detail: {
+        operationId: 'batchUsers',
+        summary: 'Read the profiles or set the traits of up to 100 users',
+        description: 'user_ids reads, users sets traits. Each entry says what became of it.',
+      },
+    },
+  )

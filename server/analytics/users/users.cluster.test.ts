@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { at, openConversions } from '../../../test/fixtures/conversions.ts'
+import { startCluster } from '../../../test/support/cluster.ts'
+import { findPerson, profileOf } from './profiles.ts'
+import { updateTraits } from './traits.ts'
+import { listUserEvents } from './user-events.ts'
+import { listUsers } from './user-list.ts'
+import { listUserSessions } from './user-sessions.ts'
+
+setDefaultTimeout(120_000)
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let services: Awaited<ReturnType<typeof openConversions>>
+beforeAll(async () => {
+  cluster = await startCluster()
+  services = await openConversions({ clickhouse: cluster.clickhouse })
+})
+afterAll(async () => {
+  await services?.close()
+  await cluster?.stop()
+})
+
+test('on several shards a user is one person with all browsers, traits and conversions', async () => {
+  const id = await services.createSite()
+  const site = { id, timezone: 'UTC', currency: 'EUR' }
+  await services.createGoal(id)
+  const browsers = Array.from({ length: 12 }, (_, n) => `browser_${n}`)
+  await services.send(
+    id,
+    ...browsers.flatMap((client_id, n) => [
+      // Said before anybody knew whose the browser is; the last one counts.
+      {
+        event_name: 'page_view',
+        client_id,
+        timestamp: at(n * 60),
+        traits: JSON.stringify({ theme: `theme ${n}` }),
+      },
+      {
+        client_id,
+        user_id: 'ann',
+        timestamp: at(n * 60 + 1),
+        properties: '{"value":10}',
+        traits: JSON.stringify({ plan: `plan ${n}`, seats: n }),
+      },
+    ]),
+    ...browsers.map((it) => ({ event_name: 'page_view', client_id: `else_${it}`, timestamp: at(900) })),
+  )
+  const person = await findPerson(services, id, 'ann')
+  expect(await profileOf(services, site, person, 'ann')).toMatchObject({
+    user_id: 'ann',
+    client_ids: browsers,
+    total_sessions: 12,
+    total_pageviews: 12,
+    total_conversions: 12,
+    lifetime_value: 120,
+    traits: { theme: 'theme 11', plan: 'plan 11', seats: 11 },
+  })
+  for (const browser of browsers) expect(await findPerson(services, id, browser)).toBe(person)
+
+  const { traits } = await updateTraits(services, site, 'browser_3', { traits: { plan: 'max', seats: null } })
+  expect(traits).toEqual({ theme: 'theme 11', plan: 'max' })
+  await updateTraits(services, site, 'else_browser_1', { traits: { plan: 'free' } })
+
+  expect((await listUserEvents(services, site, 'ann', { limit: 100 })).data).toHaveLength(24)
+  expect((await listUserSessions(services, site, 'ann', { limit: 100 })).data).toHaveLength(12)
+  const first = await listUsers(services, site, { limit: 5 })
+  // One who was told of already, and one who is still to come, are back.
+  await services.send(id, { client_id: first.data[0]?.client_ids[0], timestamp: at(2000) })
+  const rest = await listUsers(services, site, { limit: 100, cursor: first.pagination.cursor as string })
+  expect(new Set([...first.data, ...rest.data].map((it) => it.client_ids[0])).size).toBe(13)
+  expect([...first.data, ...rest.data]).toHaveLength(13)
+  const found = async (query: object) =>
+    (await listUsers(services, site, query)).data.map((it) => it.client_ids[0])
+  expect(await found({ sort: 'lifetime_value', limit: 1 })).toEqual(['browser_0'])
+  expect(await found({ filters: 'trait.plan==max' })).toEqual(['browser_0'])
+  expect(await found({ filters: 'trait.plan==free' })).toEqual(['else_browser_1'])
+  expect(await found({ search: 'THEME 11' })).toEqual(['browser_0'])
+})

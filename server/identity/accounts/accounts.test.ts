@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { accounts, consoleSessions } from '../../../db/postgres/schema/accounts.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { consoleSecret } from '../console/secret.ts'
+import { type Account, createAccount } from './accounts.ts'
+
+const password = 'correct horse battery'
+let instance: Awaited<ReturnType<typeof startInstance>>
+let secret: string
+
+beforeAll(async () => {
+  instance = await startInstance({ env: { TRUST_PROXY: '1' } })
+  secret = consoleSecret(instance.config.appSecret)
+})
+afterAll(() => instance.stop())
+
+let browsers = 0
+
+/** Each test has an address of its own, so that attempts of one do not count for another. */
+function browser() {
+  const address = `10.0.0.${++browsers}`
+  let cookie = ''
+  return {
+    address,
+    cookie: () => cookie,
+    async post(path: string, body: object = {}, headers: Record<string, string> = {}) {
+      const answer = await instance.request('POST', `/api/auth/${path}`, {
+        key: null,
+        body,
+        headers: {
+          origin: 'http://analytics.test',
+          'x-forwarded-for': address,
+          ...(cookie && { cookie }),
+          ...headers,
+        },
+      })
+      const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] as string)
+      if (set.length > 0) cookie = set.filter((pair) => !pair.endsWith('=')).join('; ')
+      return answer
+    },
+    session: (mode: 'live' | 'test' = 'live', authorization = `Bearer ${secret}`) =>
+      instance.request('POST', '/api/console/session', {
+        key: null,
+        body: { mode },
+        headers: { authorization, ...(cookie && { cookie }) },
+      }),
+    system: (authorization = `Bearer ${secret}`) =>
+      instance.request('GET', '/api/console/system', {
+        key: null,
+        headers: { authorization, ...(cookie && { cookie }) },
+      }),
+  }
+}
+
+async function signedIn(membership: Parameters<typeof newAccount>[0] = {}) {
+  const account = await newAccount(membership)
+  const it = browser()
+  await it.post('sign-in/email', { email: account.email, password })
+  return { ...it, account }
+}
+
+type Membership = Pick<Parameters<typeof createAccount>[2], 'workspaceId' | 'role'>
+
+function newAccount(membership: Partial<Membership> = {}): Promise<Account> {
+  const { db, clock } = instance.services
+  const email = `${crypto.randomUUID()}@example.com`
+  const { workspaceId } = instance
+  return createAccount(db, clock, { email, password, workspaceId, role: 'owner', ...membership })
+}
+
+describe('signing in', () => {
+  test('with the right password gives a session whose key works for its workspace and mode', async () => {
+    const it = await signedIn()
+    const live = (await it.session()).body.data
+    const sandbox = (await it.session('test')).body.data
+    expect(live.key).toMatch(/^sk_[0-9a-f]{64}$/)
+    expect(sandbox.key).toMatch(/^sk_test_[0-9a-f]{64}$/)
+    for (const { key } of [live, sandbox])
+      expect((await instance.request('GET', '/v1/sites', { key })).status).toBe(200)
+    expect(live).toMatchObject({
+      account: { email: it.account.email },
+      workspace: { id: instance.workspaceId, role: 'owner' },
+      mode: 'live',
+    })
+  })
+
+  test('mints one key a mode, however often the session is asked for, at the same time too', async () => {
+    const it = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => it.session()))
+    expect(new Set(answers.map(({ body }) => body.data.key)).size).toBe(1)
+    const rows = await instance.services.db
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.consoleSessionId, answers[0]?.body.data.session_id))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.hash).not.toContain(answers[0]?.body.data.key)
+  })
+
+  test('with a wrong password, or an address nobody has, answers the same 401', async () => {
+    const { email } = await newAccount()
+    const wrong = await browser().post('sign-in/email', { email, password: 'something else' })
+    const unknown = await browser().post('sign-in/email', { email: 'nobody@example.com', password })
+    expect(wrong.status).toBe(401)
+    expect(unknown.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  test('is remembered, so that the first-run page goes away', async () => {
+    const it = await signedIn()
+    const [row] = await instance.services.db.select().from(accounts).where(eq(accounts.id, it.account.id))
+    expect(row?.lastSignedInAt).toBeInstanceOf(Date)
+    const { body } = await instance.request('GET', '/api/console/first-run', {
+      key: null,
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    expect(body.data).toEqual({ first_run: false })
+  })
+
+  test('sets a cookie that no script can read', async () => {
+    const { email } = await newAccount()
+    const { headers } = await browser().post('sign-in/email', { email, password })
+    expect(headers.getSetCookie()[0]).toMatch(/^sightline\.session_token=.*HttpOnly.*SameSite=Lax/i)
+  })
+})
+
+describe('a session ends', () => {
+  test('at sign-out, and its keys with it', async () => {
+    const it = await signedIn()
+    const { key } = (await it.session()).body.data
+    await instance.request('GET', '/v1/sites', { key })
+    expect((await it.post('sign-out')).status).toBe(200)
+    expect((await it.session()).status).toBe(401)
+    await expectRefused(key)
+  })
+
+  test('when it is ended from another browser', async () => {
+    const it = await signedIn()
+    const { key } = (await it.session()).body.data
+    const other = browser()
+    await other.post('sign-in/email', { email: it.account.email, password })
+    expect((await other.post('revoke-other-sessions')).status).toBe(200)
+    expect((await it.session()).status).toBe(401)
+    await expectRefused(key)
+    expect((await other.session()).status).toBe(200)
+  })
+
+  test('in every other browser when the password is changed, and the new one holds', async () => {
+    const it = await signedIn()
+    const other = browser()
+    await other.post('sign-in/email', { email: it.account.email, password })
+    const changed = await it.post('change-password', {
+      currentPassword: password,
+      newPassword: 'another long password',
+      revokeOtherSessions: true,
+    })
+    expect(changed.status).toBe(200)
+    expect((await it.session()).status).toBe(200)
+    expect((await other.session()).status).toBe(401)
+    expect((await browser().post('sign-in/email', { email: it.account.email, password })).status).toBe(401)
+  })
+
+  test('when its time is over: its key is refused from then on', async () => {
+    const it = await signedIn()
+    const { key, session_id } = (await it.session()).body.data
+    const past = new Date(Date.now() - 1000)
+    await instance.services.db
+      .update(consoleSessions)
+      .set({ expiresAt: past })
+      .where(eq(consoleSessions.id, session_id))
+    expect((await it.session()).status).toBe(401)
+    await instance.services.db
+      .update(apiKeys)
+      .set({ expiresAt: past })
+      .where(eq(apiKeys.consoleSessionId, session_id))
+    await expectRefused(key)
+  })
+})
+
+test('a session whose key was revoked has to sign in again', async () => {
+  const it = await signedIn()
+  const { key } = (await it.session()).body.data
+  const { body } = await instance.request('GET', '/v1/keys', { key })
+  const own = body.data.find(({ last4 }: { last4: string }) => key.endsWith(last4))
+  expect(own.is_console_session).toBe(true)
+  expect((await instance.request('DELETE', `/v1/keys/${own.id}`)).status).toBe(204)
+  await expectRefused(key)
+  expect((await it.session()).status).toBe(401)
+})
+
+describe('what is closed', () => {
+  test('the session endpoint answers only the console itself', async () => {
+    const it = await signedIn()
+    for (const authorization of ['', 'Bearer wrong', `Bearer ${secret}x`])
+      expect((await it.session('live', authorization)).status).toBe(404)
+  })
+
+  test('nobody can register, and nothing else of the account library is reachable', async () => {
+    const it = await signedIn()
+    for (const path of [
+      'sign-up/email',
+      'organization/create',
+      'organization/invite-member',
+      'update-user',
+      'delete-user',
+    ])
+      expect((await it.post(path, { email: 'a@example.com', password, name: 'A' })).status).toBe(404)
+  })
+
+  test('requests that come from another site, although they carry the cookie', async () => {
+    const it = await signedIn()
+    const answer = await it.post('sign-out', {}, { origin: 'https://elsewhere.example' })
+    expect(answer.status).toBe(403)
+    expect((await it.session()).status).toBe(200)
+  })
+
+  test('after ten attempts within a minute from one address', async () => {
+    const { email } = await newAccount()
+    const attempt = (address: string) =>
+      instance.request('POST', '/api/auth/sign-in/email', {
+        key: null,
+        body: { email, password: 'guess' },
+        headers: { origin: 'http://analytics.test', 'x-forwarded-for': address },
+      })
+    const statuses: number[] = []
+    for (let round = 0; round < 11; round++) statuses.push((await attempt('192.0.2.7')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect((await attempt('192.0.2.8')).status).toBe(401)
+  })
+})
+
+test('a forgotten password is set anew through the mailed link, which works once', async () => {
+  const it = await signedIn()
+  const { email } = it.account
+  const asked = await browser().post('request-password-reset', { email })
+  expect(asked.status).toBe(200)
+  expect((await browser().post('request-password-reset', { email: 'nobody@example.com' })).status).toBe(200)
+
+  const folder = join(instance.config.dataDir, 'mail')
+  const files = readdirSync(folder)
+  expect(files).toHaveLength(1)
+  const file = join(folder, files[0] as string)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const mail = readFileSync(file, 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(mail).toContain(`To: ${email}`)
+  const token = /http:\/\/analytics\.test\/reset\?token=([\w-]+)/.exec(mail)?.[1]
+
+  const newPassword = 'a password set anew'
+  expect((await browser().post('reset-password', { token, newPassword: 'short' })).status).toBe(400)
+  expect((await browser().post('reset-password', { token, newPassword })).status).toBe(200)
+  expect((await browser().post('reset-password', { token, newPassword })).status).toBe(400)
+  expect((await it.session()).status).toBe(401)
+  expect((await browser().post('sign-in/email', { email, password: newPassword })).status).toBe(200)
+})
+
+/** The revocation travels through the database to the cache of keys: at once, but not in the same moment. */
+async function expectRefused(key: string) {
+  expect((await instance.request('GET', '/v1/sites', { key })).status).toBe(401)
+}
+
+describe('the state of the service', () => {
+  test.each(['owner', 'admin'] as const)('is told to an %s of the first workspace', async (role) => {
+    const it = await signedIn({ role })
+    expect((await it.session()).body.data).toMatchObject({ is_operator: true, problems: [] })
+    const { status, body } = await it.system()
+    expect(status).toBe(200)
+    expect(body.data.engines.postgres.bytes).toBeGreaterThan(1_000_000)
+    expect(body.data).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      health: { status: 'ready', reasons: [], inbox: { rows: expect.any(Number) } },
+      engines: {
+        postgres: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+        clickhouse: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+      },
+      disk: { free: expect.any(Number), total: expect.any(Number) },
+      background: { pools: [], process_restarts: null },
+      errors: expect.any(Array),
+    })
+  })
+
+  test('does not exist for members, nor for owners of other workspaces', async () => {
+    const { workspaceId } = await instance.createWorkspace()
+    for (const membership of [{ role: 'member' }, { workspaceId }] as const) {
+      const it = await signedIn(membership)
+      expect((await it.session()).body.data).toMatchObject({ is_operator: false, problems: [] })
+      expect((await it.system()).status).toBe(404)
+    }
+  })
+
+  test('needs a session, and that the console asks', async () => {
+    const it = await signedIn()
+    expect((await it.system('Bearer something-else')).status).toBe(404)
+    expect((await browser().system()).status).toBe(401)
+  })
+})

@@ -1,0 +1,38 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { Db } from '../../../db/postgres/client.ts'
+import { accounts, credentials, memberships, type roles } from '../../../db/postgres/schema/accounts.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+export type Account = { id: string; email: string }
+export type AccountWish = {
+  email: string
+  password: string
+  workspaceId: string
+  role: (typeof roles)[number]
+}
+
+/** Makes an account that can sign in to one workspace. */
+export async function createAccount(
+  db: Pick<Db, 'insert'>,
+  clock: Clock,
+  { email, password, workspaceId, role }: AccountWish,
+): Promise<Account> {
+  const now = new Date(clock())
+  const account = { id: Bun.randomUUIDv7(), email: email.toLowerCase() }
+  await db
+    .insert(accounts)
+    .values({ ...account, name: '', emailVerified: true, createdAt: now, updatedAt: now })
+  await db.insert(credentials).values({
+    id: Bun.randomUUIDv7(),
+    accountId: account.id,
+    providerId: 'credential',
+    providerAccountId: account.id,
+    password: await hashPassword(password),
+    createdAt: now,
+    updatedAt: now,
+  })
+  await db
+    .insert(memberships)
+    .values({ id: Bun.randomUUIDv7(), workspaceId, accountId: account.id, role, createdAt: now })
+  return account
+}

@@ -1,0 +1,138 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { organization } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
+import {
+  accounts,
+  consoleSessions,
+  credentials,
+  invitations,
+  memberships,
+  signInAttempts,
+  verifications,
+} from '../../../db/postgres/schema/accounts.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import type { Services } from '../../services.ts'
+import { deleteConsoleKeys } from '../keys/keys.ts'
+import { workspaceOf } from './membership.ts'
+
+/** The header in which server/identity/accounts/routes.ts tells better-auth where a request comes from. */
+export const addressHeader = 'x-sightline-client-address'
+
+const day = 24 * 3600
+const minPasswordLength = 10
+
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'>
+
+/**
+ * Accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. Nobody can register:
+ * the first account is made at the first start. better-auth's names for things are mapped onto our tables.
+ */
+export function createAuth({ config, db, clock, log, changes }: Needs) {
+  const sendMail = createMailer(config)
+  return betterAuth({
+    appName: 'Sightline',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.appSecret,
+    trustedOrigins: (request) => (request ? [new URL(asSeenByBrowser(request, config).url).origin] : []),
+    telemetry: { enabled: false },
+    // What is no answer of its own is answered and logged as everywhere else.
+    onAPIError: { throw: true },
+    logger: {
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'accounts' }, message),
+    },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: accounts,
+        session: consoleSessions,
+        account: credentials,
+        verification: verifications,
+        rateLimit: signInAttempts,
+        organization: workspaces,
+        member: memberships,
+        invitation: invitations,
+      },
+    }),
+    advanced: {
+      cookiePrefix: 'sightline',
+      // Said because the library would leave both checks out while tests run.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      database: { generateId: () => Bun.randomUUIDv7() },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: ({ user, token }) =>
+        sendMail({
+          to: user.email,
+          subject: 'Set a new password for Sightline',
+          text: resetText(`${config.publicUrl}/reset?token=${encodeURIComponent(token)}`),
+        }),
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 100,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 10 },
+        '/request-password-reset': { window: 300, max: 5 },
+        '/reset-password': { window: 60, max: 10 },
+        '/change-password': { window: 60, max: 10 },
+      },
+    },
+    session: {
+      fields: { userId: 'accountId' },
+      expiresIn: 14 * day,
+      updateAge: day,
+    },
+    account: { fields: { userId: 'accountId', accountId: 'providerAccountId' } },
+    plugins: [
+      organization({
+        allowUserToCreateOrganization: false,
+        schema: {
+          session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },
+          member: { fields: { organizationId: 'workspaceId', userId: 'accountId' } },
+          invitation: { fields: { organizationId: 'workspaceId' } },
+        },
+      }),
+    ],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const workspace = await workspaceOf(db, session.userId)
+            return { data: { ...session, activeOrganizationId: workspace?.id ?? null } }
+          },
+          after: async (session) => {
+            await db
+              .update(accounts)
+              .set({ lastSignedInAt: new Date(clock()) })
+              .where(eq(accounts.id, session.userId))
+          },
+        },
+        delete: { after: (session) => deleteConsoleKeys(changes, session.id) },
+      },
+    },
+  })
+}
+
+function resetText(url: string): string {
+  return `Somebody, hopefully you, asked for a new password for your Sightline account.
+
+Open this address within an hour to choose one:
+${url}
+
+If it was not you, nothing needs to be done: your password stays as it is.
+`
+}

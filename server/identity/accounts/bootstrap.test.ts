@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connectPostgres, type Postgres } from '../../../db/postgres/client.ts'
+import { accounts } from '../../../db/postgres/schema/accounts.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { sharedEngines } from '../../../test/support/engines.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { createFirstWorkspace, type FirstCredentials } from './bootstrap.ts'
+
+let instance: Awaited<ReturnType<typeof startInstance>>
+let postgres: Postgres
+
+beforeAll(async () => {
+  instance = await startInstance()
+  postgres = connectPostgres((await sharedEngines()).databaseUrl)
+})
+afterAll(async () => {
+  await postgres.close()
+  await instance.stop()
+})
+
+/** Runs what would happen in an empty database, and undoes it: other tests share the one there is. */
+async function inEmptyDatabase(run: (db: Postgres['db']) => Promise<void>) {
+  class Undo extends Error {}
+  const undone = postgres.db.transaction(async (tx) => {
+    await tx.delete(workspaces)
+    await tx.delete(accounts)
+    // A transaction can do what this needs of a pool: nested transactions become savepoints.
+    await run(tx as unknown as Postgres['db'])
+    throw new Undo()
+  })
+  await expect(undone).rejects.toBeInstanceOf(Undo)
+}
+
+const bootstrap = (db: Postgres['db'], kept: FirstCredentials[] = [], config = instance.config) =>
+  createFirstWorkspace({ config, db, clock: instance.services.clock }, (it) => kept.push(it))
+
+test('the first start makes a workspace, its owner and a key of each mode', () =>
+  inEmptyDatabase(async (db) => {
+    const kept: FirstCredentials[] = []
+    const made = await bootstrap(db, kept)
+    expect(made).toEqual({
+      email: 'admin@sightline.local',
+      password: expect.stringMatching(/^[\w-]{20}$/),
+      secret_key: expect.stringMatching(/^sk_[0-9A-Za-z]{40}$/),
+      test_secret_key: expect.stringMatching(/^sk_test_[0-9A-Za-z]{40}$/),
+    })
+    expect(kept).toEqual([made as FirstCredentials])
+    expect(await db.select().from(workspaces)).toHaveLength(1)
+  }))
+
+test('the second start makes nothing', () =>
+  inEmptyDatabase(async (db) => {
+    await bootstrap(db)
+    const kept: FirstCredentials[] = []
+    expect(await bootstrap(db, kept)).toBeNull()
+    expect(kept).toEqual([])
+    expect(await db.select().from(accounts)).toHaveLength(1)
+  }))
+
+test('given values take the place of generated ones', () =>
+  inEmptyDatabase(async (db) => {
+    const given = {
+      email: 'Owner@Example.com',
+      password: 'chosen by the owner',
+      secretKey: `sk_${'a'.repeat(40)}`,
+    }
+    const made = await bootstrap(db, [], { ...instance.config, bootstrap: given })
+    expect(made).toMatchObject({
+      email: 'owner@example.com',
+      password: given.password,
+      secret_key: given.secretKey,
+    })
+  }))
+
+test('credentials that cannot be kept leave nothing behind', () =>
+  inEmptyDatabase(async (db) => {
+    const failing = db.transaction((tx) =>
+      createFirstWorkspace(
+        { config: instance.config, db: tx as unknown as Postgres['db'], clock: instance.services.clock },
+        () => {
+          throw new Error('the disk is full')
+        },
+      ),
+    )
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await db.select().from(workspaces)).toEqual([])
+  }))

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { createKey } from '../keys/keys.ts'
+import { createAccount } from './accounts.ts'
+
+/** What the owner of a new service needs: shown once, at the first start. */
+export type FirstCredentials = {
+  email: string
+  password: string
+  secret_key: string
+  test_secret_key: string
+}
+
+/** Chosen once and for all: the number under which nodes wait for each other's first start. */
+const bootstrapLock = 7_301_554_102
+
+/**
+ * When there is no workspace yet, makes one with its owner's account, a live and a test secret key. Null when there is
+ * one already. Several nodes may start at the same moment: one of them does it. `keep` writes the credentials down
+ * before the workspace is committed: a crash in between must not leave an account that nobody can use.
+ */
+export async function createFirstWorkspace(
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+  keep: (credentials: FirstCredentials) => void,
+): Promise<FirstCredentials | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${bootstrapLock})`)
+    const [existing] = await tx.select({ id: workspaces.id }).from(workspaces).limit(1)
+    if (existing) return null
+
+    const password = config.bootstrap.password ?? randomBytes(15).toString('base64url')
+    const workspaceId = id('workspace')
+    await tx.insert(workspaces).values({
+      id: workspaceId,
+      name: 'My workspace',
+      slug: 'main',
+      plan: config.plan,
+      createdAt: new Date(clock()),
+    })
+    const { email } = await createAccount(tx, clock, {
+      email: config.bootstrap.email ?? 'admin@sightline.local',
+      password,
+      workspaceId,
+      role: 'owner',
+    })
+    const key = { workspaceId, kind: 'secret', name: 'Made at the first start' } as const
+    const live = await createKey(tx, clock, { ...key, mode: 'live', key: config.bootstrap.secretKey })
+    const test = await createKey(tx, clock, { ...key, mode: 'test' })
+    const made = { email, password, secret_key: live.key, test_secret_key: test.key }
+    keep(made)
+    return made
+  })
+}

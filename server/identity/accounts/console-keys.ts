@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { causesOf } from '../../../db/postgres/causes.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { Unauthorized } from '../../platform/errors.ts'
+import { hashKey, keyPrefix } from '../../platform/http/key-format.ts'
+import type { Mode } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { createKey } from '../keys/keys.ts'
+
+type Session = { id: string; token: string; expiresAt: Date }
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'changes'>
+
+/**
+ * The key of a console session. It follows from the session's secret token and APP_SECRET, so that every node can make
+ * it again and none has to keep it; the database has its hash, as of any key.
+ */
+function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mode): string {
+  return (
+    keyPrefix('secret', mode) +
+    createHmac('sha256', appSecret).update(`console-key\n${session.token}\n${mode}`).digest('hex')
+  )
+}
+
+/**
+ * The session's key, minted when it is first needed in this workspace and mode, and as long-lived as the session.
+ * @throws Unauthorized when the key was revoked: so is the session, then.
+ */
+export async function openConsoleKey(
+  { config, db, clock, changes }: Needs,
+  session: Session,
+  workspaceId: string,
+  mode: Mode,
+): Promise<string> {
+  const key = consoleKey(config.appSecret, session, mode)
+  const hash = hashKey(key)
+  const [known] = await db
+    .select({
+      id: apiKeys.id,
+      workspaceId: apiKeys.workspaceId,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.hash, hash))
+
+  if (known?.revokedAt) throw new Unauthorized('The key of this session was revoked: sign in again')
+  if (!known) {
+    await db
+      .delete(apiKeys)
+      .where(and(isNotNull(apiKeys.consoleSessionId), lt(apiKeys.expiresAt, new Date(clock()))))
+    await createKey(db, clock, {
+      workspaceId,
+      name: 'Console session',
+      kind: 'secret',
+      mode,
+      expiresAt: session.expiresAt,
+      consoleSessionId: session.id,
+      key,
+    }).catch(ignoreTwin)
+  } else if (
+    known.workspaceId !== workspaceId ||
+    known.expiresAt?.getTime() !== session.expiresAt.getTime()
+  ) {
+    await changes.commit(['keys'], (tx) =>
+      tx.update(apiKeys).set({ workspaceId, expiresAt: session.expiresAt }).where(eq(apiKeys.id, known.id)),
+    )
+  }
+  return key
+}
+
+/** Two requests of a fresh session may both mint its key: the second finds the first one's row. */
+function ignoreTwin(error: unknown): void {
+  if (!causesOf(error).some(({ code }) => code === '23505')) throw error
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { memberships } from '../../../db/postgres/schema/accounts.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+
+/**
+ * The workspace an account works in: the preferred one if it still belongs to it, else the one it joined first.
+ * Null when it belongs to none any more.
+ */
+export async function workspaceOf(db: Db, accountId: string, preferredId?: string | null) {
+  const find = (workspaceId?: string) =>
+    db
+      .select({ id: workspaces.id, name: workspaces.name, role: memberships.role })
+      .from(memberships)
+      .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+      .where(
+        and(eq(memberships.accountId, accountId), workspaceId ? eq(workspaces.id, workspaceId) : undefined),
+      )
+      .orderBy(asc(memberships.createdAt), asc(memberships.id))
+      .limit(1)
+  const [preferred] = preferredId ? await find(preferredId) : []
+  if (preferred) return preferred
+  const [first] = await find()
+  return first ?? null
+}
+
+/**
+ * Whether the members of a workspace with this role run the service itself: owners and admins of the workspace that it
+ * began with. Everything that the others see is their own.
+ */
+export async function runsService(db: Db, { id, role }: { id: string; role: string }): Promise<boolean> {
+  if (role !== 'owner' && role !== 'admin') return false
+  const [first] = await db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
+    .limit(1)
+  return first?.id === id
+}

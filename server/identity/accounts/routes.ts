@@ -1,0 +1,119 @@
+import { isNotNull } from 'drizzle-orm'
+import { Elysia, t } from 'elysia'
+import { accounts } from '../../../db/postgres/schema/accounts.ts'
+import { modes } from '../../../db/postgres/schema/keys.ts'
+import { readHealth } from '../../operations/health/health.ts'
+import { readSystem, type System } from '../../operations/health/system.ts'
+import { NotFound, Unauthorized } from '../../platform/errors.ts'
+import { hasBearer } from '../../platform/http/bearer.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { Services } from '../../services.ts'
+import { consoleSecret } from '../console/secret.ts'
+import { addressHeader, createAuth } from './auth.ts'
+import { openConsoleKey } from './console-keys.ts'
+import type { ConsoleSession } from './console-session.ts'
+import { runsService, workspaceOf } from './membership.ts'
+
+/** What the console offers of better-auth. The rest of it (registration, invitations, …) is not reachable. */
+const offered = new Set([
+  'sign-in/email',
+  'sign-out',
+  'request-password-reset',
+  'reset-password',
+  'change-password',
+  'list-sessions',
+  'revoke-session',
+  'revoke-other-sessions',
+])
+
+/** How old what the console says of the service's health on every page may be. */
+const healthAge_ms = 10_000
+
+/** Accounts and sessions of the console. Under `/api/console` only the console's own server side is answered. */
+export const accountRoutes = (services: Services) => {
+  const { config, db } = services
+  const auth = createAuth(services)
+  const secret = consoleSecret(config.appSecret)
+
+  /** better-auth counts attempts by address, and reads it from a header: ours, whatever the request came with. */
+  function withAddress(request: Request): Request {
+    const headers = new Headers(request.headers)
+    headers.set(addressHeader, clientAddress(services, request))
+    return new Request(request, { headers })
+  }
+
+  const health = keptFor(healthAge_ms, () => readHealth(services))
+
+  async function signedIn(request: Request) {
+    const { headers, response: found } = await auth.api.getSession({
+      headers: request.headers,
+      returnHeaders: true,
+    })
+    if (!found) throw new Unauthorized('Nobody is signed in')
+    const { session, user } = found
+    const workspace = await workspaceOf(db, user.id, session.activeOrganizationId)
+    if (!workspace) throw new Unauthorized('This account belongs to no workspace')
+    const isOperator = await runsService(db, workspace)
+    return { session, user, workspace, isOperator, cookies: headers.getSetCookie() }
+  }
+
+  return new Elysia({ detail: { hide: true } })
+    .all(
+      '/api/auth/*',
+      ({ request, params, path }) => {
+        if (!offered.has(params['*'])) throw new NotFound(`There is nothing at ${path}`)
+        return auth.handler(withAddress(request))
+      },
+      { parse: 'none' },
+    )
+    .guard({
+      beforeHandle: ({ request, path }) => {
+        if (!hasBearer(request, secret)) throw new NotFound(`There is nothing at ${path}`)
+      },
+    })
+    .post(
+      '/api/console/session',
+      async ({ request, body, set }): Promise<{ data: ConsoleSession }> => {
+        const { session, user, workspace, isOperator, cookies } = await signedIn(request)
+        const key = await openConsoleKey(services, session, workspace.id, body.mode)
+        if (cookies.length > 0) set.headers['set-cookie'] = cookies
+        return {
+          data: {
+            session_id: session.id,
+            expires_at: session.expiresAt.toISOString(),
+            account: { id: user.id, email: user.email, name: user.name },
+            workspace,
+            is_operator: isOperator,
+            problems: isOperator ? (await health()).reasons : [],
+            public_url: config.publicUrl,
+            mode: body.mode,
+            key,
+          },
+        }
+      },
+      { body: t.Object({ mode: choice(modes) }) },
+    )
+    .get('/api/console/system', async ({ request, path }): Promise<{ data: System }> => {
+      const { isOperator } = await signedIn(request)
+      if (!isOperator) throw new NotFound(`There is nothing at ${path}`)
+      return { data: await readSystem(services) }
+    })
+    .get('/api/console/first-run', async () => {
+      const [signedIn] = await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(isNotNull(accounts.lastSignedInAt))
+        .limit(1)
+      return { data: { first_run: !signedIn } }
+    })
+}
+
+/** What `read` answers, asked again when it is older than so long. */
+function keptFor<T>(age_ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { answer: Promise<T>; at: number } | undefined
+  return () => {
+    if (!kept || performance.now() - kept.at > age_ms) kept = { answer: read(), at: performance.now() }
+    return kept.answer
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../platform/config.ts'
+import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
+import { createLog } from '../../platform/log.ts'
+import { consoleHandler } from './mount.ts'
+import { consoleSecret } from './secret.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-console-'))
+const config = readConfig({
+  DATA_DIR: folder,
+  APP_SECRET: 'a secret for tests, long enough to be one',
+  TRUST_PROXY: '1',
+})
+let answer: (request: Request, address: string) => Promise<Response>
+
+/** A build as the bundler leaves it: a table of files, and a server that says what it was given. */
+beforeAll(async () => {
+  mkdirSync(join(folder, 'client/_app/immutable'), { recursive: true })
+  for (const [file, text] of Object.entries({
+    'app.js': 'plain',
+    'app.js.br': 'as br',
+    'app.js.gz': 'as gzip',
+  }))
+    writeFileSync(join(folder, 'client/_app/immutable', file), text)
+  writeFileSync(join(folder, 'client/robots.txt'), 'none')
+  writeFileSync(
+    join(folder, 'adapter-node.js'),
+    `export const dir = ${JSON.stringify(folder)}
+     export const app_path = '_app'
+     export const mime_types = { '.js': 'text/javascript', '.txt': 'text/plain' }
+     export const assets = { aliases: [], entries: [
+       ['/_app/immutable/app.js', { file: '_app/immutable/app.js', size: 5, etag: 'abc', br: 5, gz: 7 }],
+       ['/robots.txt', { file: 'robots.txt', size: 4, etag: 'def' }],
+     ] }
+     export const server = {
+       async init() {},
+       async respond(request, { getClientAddress, platform }) {
+         const api = await platform.send(new Request('http://localhost/v1/sites'))
+         return Response.json({ url: request.url, address: getClientAddress(), secret: platform.secret, api: await api.text() })
+       },
+     }`,
+  )
+  const handleApi = async (request: Request, address: string) => new Response(`${request.url} for ${address}`)
+  answer = await consoleHandler({ config, log: createLog('silent') }, handleApi, folder)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  answer(new Request(`http://console.test${path}`, { headers, method }), '192.0.2.1')
+
+describe('files of the build', () => {
+  test('named after their content are cached for good, the others asked for again', async () => {
+    expect((await get('/_app/immutable/app.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each([
+    ['br, gzip', 'br', 'as br'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['gzip, br;q=0', 'gzip', 'as gzip'],
+    ['identity', null, 'plain'],
+    ['', null, 'plain'],
+  ])('for a browser that takes %p', async (accepted, encoding, text) => {
+    const response = await get('/_app/immutable/app.js', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('content-type')).toBe('text/javascript')
+    expect(await response.text()).toBe(text)
+  })
+
+  test('are not sent again to a browser that has them', async () => {
+    const { headers } = await get('/robots.txt')
+    const again = await get('/robots.txt', { 'if-none-match': headers.get('etag') as string })
+    expect(again.status).toBe(304)
+    expect((await get('/robots.txt', {}, 'HEAD')).status).toBe(200)
+  })
+})
+
+describe('pages', () => {
+  test('are rendered with the browser’s address, and call the API on its behalf', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.2' }
+    expect(await (await get('/sites?page=2', headers)).json()).toEqual({
+      url: 'http://console.test/sites?page=2',
+      address: '198.51.100.2',
+      secret: consoleSecret(config.appSecret),
+      api: 'http://localhost/v1/sites for 198.51.100.2',
+    })
+  })
+
+  test('a form posted to a file’s path is none of the files’ business', async () => {
+    expect((await get('/robots.txt', {}, 'POST')).headers.get('content-type')).toContain('application/json')
+  })
+})
+
+describe('the address that the browser used', () => {
+  const seen = (headers: Record<string, string>, publicUrl: string, trustProxy: boolean) =>
+    asSeenByBrowser(new Request('http://10.0.0.5:3000/sites?x=1', { headers }), { publicUrl, trustProxy }).url
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stats.example.com' }
+
+  test('is the proxy’s word where a proxy is trusted', () => {
+    expect(seen(forwarded, 'https://stats.example.com', true)).toBe('https://stats.example.com/sites?x=1')
+  })
+
+  test('is not the sender’s word where none is', () => {
+    expect(seen(forwarded, 'https://stats.example.com', false)).toBe('http://10.0.0.5:3000/sites?x=1')
+  })
+
+  test('has the public protocol when the host is the public one', () => {
+    expect(seen({}, 'https://10.0.0.5:3000', false)).toBe('https://10.0.0.5:3000/sites?x=1')
+  })
+
+  test('nonsense from a proxy changes nothing', () => {
+    expect(seen({ 'x-forwarded-proto': 'javascript' }, 'http://localhost', true)).toBe(
+      'http://10.0.0.5:3000/sites?x=1',
+    )
+    expect(seen({ 'x-forwarded-host': 'a b' }, 'http://localhost', true)).toBe(
+      'http://10.0.0.5:3000/sites?x=1',
+    )
+  })
+})
+
+test('the console’s secret follows from APP_SECRET and does not reveal it', () => {
+  expect(consoleSecret(config.appSecret)).toBe(consoleSecret(config.appSecret))
+  expect(consoleSecret(config.appSecret)).not.toBe(
+    consoleSecret('another secret, also long enough to be one'),
+  )
+  expect(consoleSecret(config.appSecret)).not.toContain(config.appSecret)
+})

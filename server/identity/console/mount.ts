@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { Services } from '../../services.ts'
+import { consoleSecret } from './secret.ts'
+import { type BuiltFile, staticFiles } from './static-files.ts'
+
+/** What the build of the console exports for whoever serves it. */
+type ConsoleBuild = {
+  server: {
+    init(options: {
+      env: Record<string, string | undefined>
+      read: (file: string) => ReadableStream
+    }): Promise<void>
+    respond(
+      request: Request,
+      options: { getClientAddress: () => string; platform: unknown },
+    ): Promise<Response>
+  }
+  dir: string
+  app_path: string
+  mime_types: Record<string, string>
+  assets: { entries: [string, BuiltFile][]; aliases: [string, string][] }
+}
+
+const builds = fileURLToPath(new URL('../../../ui/build', import.meta.url))
+
+/** The folder of the build that `npm run build` made last. @throws Error naming that command when there is none. */
+function currentBuild(): string {
+  const pointer = join(builds, 'current')
+  const folder = existsSync(pointer) ? join(builds, readFileSync(pointer, 'utf8')) : ''
+  if (!folder || !existsSync(folder))
+    throw new Error('The console is not built (expected `npm run build` to have run)')
+  return folder
+}
+
+/** Answers an API request in this process; `clientAddress` is that of the browser behind it. */
+export type HandleApi = (request: Request, clientAddress: string) => Promise<Response>
+
+/**
+ * The console as a request handler: its built files, and every other path rendered by its server, which calls the
+ * API through `handleApi` without leaving the process.
+ * @throws Error naming the command that builds the console, when it is not built.
+ */
+export async function consoleHandler(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  handleApi: HandleApi,
+  build = currentBuild(),
+): Promise<(request: Request, address: string) => Promise<Response>> {
+  const { server, dir, app_path, mime_types, assets }: ConsoleBuild = await import(
+    join(build, 'adapter-node.js')
+  )
+  const client = `${dir}/client`
+  await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
+  const file = staticFiles({ dir: client, appPath: app_path, mimeTypes: mime_types, assets })
+  const secret = consoleSecret(config.appSecret)
+  const report = (err: unknown, path: string) => log.error({ err, path }, 'a page of the console failed')
+
+  return async (request, address) => {
+    const found = file(request)
+    if (found) return found
+    const browser = clientAddress({ config, listener: { addressOf: () => address } }, request)
+    return server.respond(asSeenByBrowser(request, config), {
+      getClientAddress: () => browser,
+      platform: { send: (apiRequest: Request) => handleApi(apiRequest, browser), secret, report },
+    })
+  }
+}

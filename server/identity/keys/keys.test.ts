@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startInstance } from '../../../test/support/instance.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let other: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+  other = await startInstance()
+})
+afterAll(async () => {
+  await api.stop()
+  await other.stop()
+})
+
+const create = (body: object, key?: string) => api.request('POST', '/v1/keys', { body, ...(key && { key }) })
+
+describe('POST /v1/keys', () => {
+  test('answers the key once, in the form of its kind and mode', async () => {
+    const secret = await create({ name: 'Server', kind: 'secret' })
+    expect(secret.status).toBe(201)
+    expect(secret.body.data).toMatchObject({
+      name: 'Server',
+      kind: 'secret',
+      mode: 'live',
+      status: 'active',
+      prefix: 'sk_',
+    })
+    expect(secret.body.data.key).toMatch(/^sk_[0-9A-Za-z]{40}$/)
+    expect(secret.body.data.last4).toBe(secret.body.data.key.slice(-4))
+    expect((await create({ name: 'Page', kind: 'publishable' })).body.data.key).toMatch(
+      /^pk_live_[0-9A-Za-z]{40}$/,
+    )
+    expect((await create({ name: 'Page', kind: 'publishable' }, api.testKey)).body.data.key).toMatch(
+      /^pk_test_/,
+    )
+    expect((await create({ name: 'Server', kind: 'secret' }, api.testKey)).body.data.key).toMatch(/^sk_test_/)
+    const again = await api.request('GET', `/v1/keys/${secret.body.data.id}`)
+    expect(again.body.data.key).toBeUndefined()
+  })
+
+  test('refuses an expiry in the past, and a name that is missing', async () => {
+    expect((await create({ name: 'x', kind: 'secret', expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
+    const { status, body } = await create({ kind: 'secret' })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 'invalid_request', field: 'name' })
+  })
+
+  test('a narrowed key gives no more than it has', async () => {
+    const narrow = (
+      await create({ name: 'Narrow', kind: 'secret', scopes: ['keys:write', 'keys:read', 'sites:read'] })
+    ).body.data
+    expect((await create({ name: 'Wide', kind: 'secret', scopes: ['sites:write'] }, narrow.key)).status).toBe(
+      403,
+    )
+    expect((await create({ name: 'Same', kind: 'secret' }, narrow.key)).body.data.scopes).toEqual(
+      narrow.scopes,
+    )
+    const wide = (await create({ name: 'Wide', kind: 'secret' })).body.data
+    expect((await api.request('POST', `/v1/keys/${wide.id}/rotate`, { key: narrow.key })).status).toBe(403)
+    expect(
+      (await api.request('POST', '/v1/sites', { key: narrow.key, body: { name: 'x', domain: 'x.example' } }))
+        .status,
+    ).toBe(403)
+    expect((await api.request('GET', '/v1/sites', { key: narrow.key })).status).toBe(200)
+  })
+})
+
+describe('a key stops working', () => {
+  test('at once when it is revoked, on every node', async () => {
+    const key = (await create({ name: 'Leaked', kind: 'secret' })).body.data
+    const onBoth = async () => [
+      (await api.request('GET', '/v1/sites', { key: key.key })).status,
+      (await other.request('GET', '/v1/sites', { key: key.key })).status,
+    ]
+    expect(await onBoth()).toEqual([200, 200])
+    expect((await api.request('DELETE', `/v1/keys/${key.id}`)).status).toBe(204)
+    const deadline = Date.now() + 5000
+    while ((await onBoth()).some((status) => status !== 401)) {
+      // Well before the caches would forget by themselves.
+      expect(Date.now()).toBeLessThan(deadline)
+      await Bun.sleep(10)
+    }
+    expect((await api.request('GET', `/v1/keys/${key.id}`)).body.data.status).toBe('revoked')
+  })
+
+  test('at once on the node that revoked or rotated it', async () => {
+    const { key: owner } = await api.createWorkspace()
+    const ask = (method: string, path: string, body?: object) =>
+      api.request(method, path, { key: owner, body })
+    for (let n = 0; n < 10; n++) {
+      const [revoked, rotated] = await Promise.all(
+        [0, 1].map(async () => (await ask('POST', '/v1/keys', { name: 'Leaked', kind: 'secret' })).body.data),
+      )
+      const status = async ({ key }: { key: string }) =>
+        (await api.request('GET', '/v1/sites', { key })).status
+      expect([await status(revoked), await status(rotated)]).toEqual([200, 200])
+      await ask('DELETE', `/v1/keys/${revoked.id}`)
+      expect(await status(revoked)).toBe(401)
+      await ask('POST', `/v1/keys/${rotated.id}/rotate`, { grace_period_seconds: 0 })
+      expect(await status(rotated)).toBe(401)
+    }
+  })
+
+  test('when it expires', async () => {
+    const moving = await startInstance()
+    const expires_at = new Date(moving.services.clock() + 3_600_000).toISOString()
+    const key = (
+      await moving.request('POST', '/v1/keys', { body: { name: 'Contractor', kind: 'secret', expires_at } })
+    ).body.data
+    expect((await moving.request('GET', '/v1/sites', { key: key.key })).status).toBe(200)
+    moving.advance(3_600_001)
+    expect((await moving.request('GET', '/v1/sites', { key: key.key })).status).toBe(401)
+    expect((await moving.request('GET', `/v1/keys/${key.id}`)).body.data.status).toBe('expired')
+    await moving.stop()
+  })
+
+  test('after the grace period when it was rotated', async () => {
+    const moving = await startInstance()
+    const old = (await moving.request('POST', '/v1/keys', { body: { name: 'Server', kind: 'secret' } })).body
+      .data
+    const rotated = await moving.request('POST', `/v1/keys/${old.id}/rotate`, {
+      body: { grace_period_seconds: 60 },
+    })
+    expect(rotated.status).toBe(201)
+    expect(rotated.body.data).toMatchObject({ name: 'Server', kind: 'secret', status: 'active' })
+    const statuses = async () => [
+      (await moving.request('GET', '/v1/sites', { key: old.key })).status,
+      (await moving.request('GET', '/v1/sites', { key: rotated.body.data.key })).status,
+    ]
+    expect(await statuses()).toEqual([200, 200])
+    moving.advance(60_001)
+    expect(await statuses()).toEqual([401, 200])
+    expect((await moving.request('POST', `/v1/keys/${old.id}/rotate`)).status).toBe(409)
+    await moving.stop()
+  })
+})
+
+describe('GET /v1/keys', () => {
+  test('lists the keys of the workspace and mode, with when each was last used', async () => {
+    const used = (await create({ name: 'Used', kind: 'secret' })).body.data
+    await api.request('GET', '/v1/sites', { key: used.key })
+    await api.services.authentication.recordUse()
+    const { body } = await api.request('GET', '/v1/keys')
+    const listed = body.data.find((key: { id: string }) => key.id === used.id)
+    expect(Date.parse(listed.last_used_at)).toBeGreaterThan(Date.now() - 60_000)
+    expect(JSON.stringify(body)).not.toContain(used.key)
+    expect(body.data.every((key: { mode: string }) => key.mode === 'live')).toBe(true)
+  })
+
+  test('another workspace, another mode and a publishable key see nothing of it', async () => {
+    const key = (await create({ name: 'Mine', kind: 'secret' })).body.data
+    for (const stranger of [other.key, api.testKey]) {
+      for (const [method, path, body] of [
+        ['GET', `/v1/keys/${key.id}`, undefined],
+        ['PATCH', `/v1/keys/${key.id}`, { name: 'Yours' }],
+        ['POST', `/v1/keys/${key.id}/rotate`, {}],
+        ['DELETE', `/v1/keys/${key.id}`, undefined],
+      ] as const)
+        expect((await api.request(method, path, { key: stranger, body })).status).toBe(404)
+    }
+    const publishable = await api.keyOf('live', 'publishable')
+    const refused = await api.request('GET', '/v1/keys', { key: publishable })
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('secret key'),
+    })
+  })
+})

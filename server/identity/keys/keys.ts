@@ -1,0 +1,197 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { Conflict, Forbidden, NotFound, Unprocessable } from '../../platform/errors.ts'
+import { hashKey, keyPrefix, newKey } from '../../platform/http/key-format.ts'
+import type { Mode, Permission, Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import type { Key, KeyCreation, NewKey } from './model.ts'
+
+type StoredKey = typeof apiKeys.$inferSelect
+type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
+type Tx = Pick<Db, 'insert' | 'update' | 'delete' | 'select' | 'execute'>
+
+/** What a new key is to be, whoever asks for it: the API, the first start, or signing in to the console. */
+export type KeyWish = {
+  workspaceId: string
+  name: string
+  kind: StoredKey['kind']
+  mode: Mode
+  scopes?: Permission[] | null
+  expiresAt?: Date | null
+  consoleSessionId?: string
+  /** A key chosen by whoever runs the service, instead of a random one. */
+  key?: string
+}
+
+/** Makes a key. The answer holds the key itself, which is stored nowhere. */
+export async function createKey(db: Tx, clock: Clock, wish: KeyWish): Promise<NewKey> {
+  const key = wish.key ?? newKey(wish.kind, wish.mode)
+  const [row] = await db
+    .insert(apiKeys)
+    .values({
+      id: id('key'),
+      workspaceId: wish.workspaceId,
+      name: wish.name,
+      kind: wish.kind,
+      mode: wish.mode,
+      hash: hashKey(key),
+      prefix: keyPrefix(wish.kind, wish.mode),
+      last4: key.slice(-4),
+      scopes: wish.scopes ?? null,
+      expiresAt: wish.expiresAt ?? null,
+      consoleSessionId: wish.consoleSessionId ?? null,
+      createdAt: new Date(clock()),
+    })
+    .returning()
+  return { ...toKey(row as StoredKey, clock), key }
+}
+
+/** Makes a key that may do no more than the caller's own. @throws Forbidden, @throws Unprocessable when it would be expired. */
+export async function createKeyFor(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  wish: KeyCreation,
+): Promise<NewKey> {
+  const scopes = wish.scopes ?? principal.scopes
+  requireWithin(principal, scopes)
+  const expiresAt = wish.expires_at ? new Date(wish.expires_at) : null
+  if (expiresAt && expiresAt.getTime() <= clock())
+    throw new Unprocessable('expires_at is in the past', [
+      { field: 'expires_at', message: 'expires_at must be in the future' },
+    ])
+  const { workspaceId, mode } = principal
+  return createKey(db, clock, { workspaceId, mode, name: wish.name, kind: wish.kind, scopes, expiresAt })
+}
+
+/** All keys of the caller's workspace and mode, newest first. */
+export async function listKeys(db: Db, clock: Clock, principal: Principal): Promise<Key[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.workspaceId, principal.workspaceId), eq(apiKeys.mode, principal.mode)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+  return rows.map((row) => toKey(row, clock))
+}
+
+/** @throws NotFound when the caller's workspace and mode have no such key. */
+export async function getKey(db: Db, clock: Clock, principal: Principal, keyId: string): Promise<Key> {
+  return toKey(await findKey(db, principal, keyId), clock)
+}
+
+/** Renames a key. */
+export async function renameKey(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  keyId: string,
+  name: string,
+): Promise<Key> {
+  const found = await findKey(db, principal, keyId)
+  await db.update(apiKeys).set({ name }).where(eq(apiKeys.id, found.id))
+  return toKey({ ...found, name }, clock)
+}
+
+/**
+ * Replaces a key by a new one that may do the same; the old one stays valid for `grace_s` seconds, so that servers
+ * can change over without an interruption. @throws Conflict when the key is no longer active.
+ */
+export async function rotateKey(
+  { db, clock, changes }: Changing,
+  principal: Principal,
+  keyId: string,
+  grace_s: number,
+): Promise<NewKey> {
+  const old = await findKey(db, principal, keyId)
+  requireWithin(principal, old.scopes as Permission[] | null)
+  if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
+  if (old.consoleSessionId) throw new Conflict('A console session has its key to itself: sign out to end it')
+  if (old.replacedBy) throw new Conflict('This key was rotated already')
+  return changes.commit(['keys'], async (tx) => {
+    const created = await createKey(tx, clock, {
+      ...old,
+      scopes: old.scopes as Permission[] | null,
+      consoleSessionId: undefined,
+    })
+    const end = new Date(clock() + grace_s * 1000)
+    const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end
+    const replaced = await tx
+      .update(apiKeys)
+      .set({ expiresAt, replacedBy: created.id })
+      .where(and(eq(apiKeys.id, old.id), isNull(apiKeys.replacedBy)))
+      .returning({ id: apiKeys.id })
+    if (replaced.length === 0) throw new Conflict('This key was rotated already')
+    return created
+  })
+}
+
+/** Ends a key at once, on every node. */
+export async function revokeKey(
+  { db, clock, changes }: Changing,
+  principal: Principal,
+  keyId: string,
+): Promise<void> {
+  const found = await findKey(db, principal, keyId)
+  await changes.commit(['keys'], async (tx) => {
+    await tx
+      .update(apiKeys)
+      .set({
+        revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`,
+      })
+      .where(eq(apiKeys.id, found.id))
+  })
+}
+
+/** Removes the key of a console session that ended. */
+export async function deleteConsoleKeys(
+  changes: Services['changes'],
+  consoleSessionId: string,
+): Promise<void> {
+  await changes.commit(['keys'], async (tx) => {
+    await tx.delete(apiKeys).where(eq(apiKeys.consoleSessionId, consoleSessionId))
+  })
+}
+
+async function findKey(db: Db, principal: Principal, keyId: string): Promise<StoredKey> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.id, keyId),
+        eq(apiKeys.workspaceId, principal.workspaceId),
+        eq(apiKeys.mode, principal.mode),
+      ),
+    )
+  if (!row) throw new NotFound(`There is no key ${keyId}`)
+  return row
+}
+
+/** A narrowed key must not make or obtain a wider one. */
+function requireWithin(principal: Principal, scopes: Permission[] | null): void {
+  const own = principal.scopes
+  if (own && !scopes?.every((scope) => own.includes(scope)))
+    throw new Forbidden(`A key with scopes can give no more than these: ${own.join(', ')}`)
+}
+
+function toKey(row: StoredKey, clock: Clock): Key {
+  const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= clock()
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    mode: row.mode,
+    status: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
+    prefix: row.prefix,
+    last4: row.last4,
+    scopes: row.scopes as Permission[] | null,
+    is_console_session: row.consoleSessionId !== null,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  }
+}

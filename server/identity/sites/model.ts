@@ -1,0 +1,167 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { siteStatuses } from '../../../db/postgres/schema/sites.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, idParameter, moment } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+
+const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Example shop'] })
+const Domain = t.String({ minLength: 1, maxLength: 255, examples: ['shop.example.com'] })
+const Timezone = t.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'IANA name',
+  examples: ['Europe/Berlin'],
+})
+const Currency = t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', examples: ['EUR'] })
+
+const settings = {
+  tracking_enabled: t.Boolean({ description: 'Whether events are taken at all' }),
+  cookie_consent_required: t.Boolean({
+    description: 'Whether the tracker waits for consent',
+    examples: [false],
+  }),
+  data_retention_days: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    examples: [1095],
+    description: 'How long events are kept',
+  }),
+  ip_anonymization: t.Boolean({
+    description: 'Whether the last part of an IP address is dropped before it is stored',
+  }),
+  cross_domain_tracking: t.Array(Domain, {
+    maxItems: 50,
+    description: 'Other domains of the same site',
+    examples: [['checkout.example.com']],
+  }),
+}
+const Settings = t.Object(settings, { title: 'SiteSettings' })
+const SettingsChange = t.Partial(t.Object(settings, { additionalProperties: false }), {
+  additionalProperties: false,
+  title: 'SiteSettingsChange',
+  examples: [{ cookie_consent_required: true, data_retention_days: 365 }],
+})
+
+const integrations = {
+  google_ads: { enabled: true, customer_id: '123-456-7890' },
+  meta_ads: { enabled: false, pixel_id: '98765432101' },
+}
+const Integrations = t.Record(t.String({ maxLength: 50 }), t.Record(t.String(), t.Unknown()), {
+  description:
+    'By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id',
+  examples: [integrations],
+})
+const IntegrationsChange = t.Partial(
+  t.Object(
+    {
+      google_ads: t.Object(
+        { enabled: t.Boolean(), customer_id: t.String({ maxLength: 100 }) },
+        { additionalProperties: false },
+      ),
+      meta_ads: t.Object(
+        { enabled: t.Boolean(), pixel_id: t.String({ maxLength: 100 }) },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  { additionalProperties: false, examples: [integrations] },
+)
+
+const Status = choice(siteStatuses, {
+  description: 'Only an active site takes events; an archived one cannot be changed either',
+})
+const publicKey = t.String({
+  pattern: '^pk_',
+  description: 'For the tracker; may only send events to this site',
+  examples: ['pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
+})
+
+const listed = {
+  id: idOf('site'),
+  name: t.String({ examples: ['Example shop'] }),
+  domain: t.String({ examples: ['shop.example.com'], description: 'Without scheme, port and path' }),
+  status: Status,
+  timezone: t.String({ examples: ['Europe/Berlin'], description: 'IANA name' }),
+  currency: t.String({ examples: ['EUR'], description: 'ISO 4217 code' }),
+  created_at: moment(),
+  settings: Settings,
+}
+export const ListedSite = t.Object(listed, { title: 'ListedSite' })
+export type ListedSite = Static<typeof ListedSite>
+
+export const Site = t.Object(
+  { ...listed, public_key: publicKey, updated_at: moment(), integrations: Integrations },
+  { title: 'Site' },
+)
+export type Site = Static<typeof Site>
+
+export const CreatedSite = t.Object(
+  {
+    id: listed.id,
+    name: listed.name,
+    domain: listed.domain,
+    public_key: publicKey,
+    snippet: t.String({
+      description: 'HTML for the head of every page',
+      examples: [
+        '<script defer src="https://analytics.example.com/tracker.js" data-site="site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b" data-key="pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"></script>',
+      ],
+    }),
+  },
+  { title: 'CreatedSite' },
+)
+export type CreatedSite = Static<typeof CreatedSite>
+
+export const PublicSite = t.Object(
+  {
+    id: listed.id,
+    tracking_enabled: settings.tracking_enabled,
+    cookie_consent_required: settings.cookie_consent_required,
+    cross_domain_tracking: settings.cross_domain_tracking,
+  },
+  { title: 'PublicSite' },
+)
+export type PublicSite = Static<typeof PublicSite>
+
+export const SiteParams = t.Object({ site_id: idParameter('site') })
+
+export const SiteListQuery = t.Object({
+  ...OffsetQuery,
+  status: t.Optional(choice(siteStatuses, { description: 'Only sites in this state' })),
+})
+
+export const SiteCreation = t.Object(
+  {
+    name: Name,
+    domain: Domain,
+    timezone: t.Optional(Timezone),
+    currency: t.Optional(Currency),
+    settings: t.Optional(SettingsChange),
+  },
+  { additionalProperties: false, title: 'SiteCreation' },
+)
+export type SiteCreation = Static<typeof SiteCreation>
+
+export const SiteChange = t.Partial(
+  t.Object(
+    {
+      name: Name,
+      domain: Domain,
+      status: Status,
+      timezone: Timezone,
+      currency: Currency,
+      settings: SettingsChange,
+      integrations: IntegrationsChange,
+    },
+    { additionalProperties: false },
+  ),
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'SiteChange',
+    examples: [{ name: 'Example shop', settings: { tracking_enabled: false } }],
+  },
+)
+export type SiteChange = Static<typeof SiteChange>

@@ -1,0 +1,29 @@
+import { outsideProjection } from '../../ingest/pipeline/leadership.ts'
+import type { Services } from '../../services.ts'
+
+/** Every table that holds rows of sites. */
+export const siteTables = [
+  'events',
+  'event_keys',
+  'identities',
+  'sessions',
+  'visitor_days',
+  'visitor_sessions',
+  'custom_events',
+  'user_visitors',
+  'user_traits',
+  'segment_members',
+  'import_visitors',
+  'shared_sessions',
+] as const
+
+/** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
+export async function purgeSiteData(
+  { clickhouse, postgres }: Pick<Services, 'clickhouse' | 'postgres'>,
+  siteId: string,
+): Promise<void> {
+  for (const table of siteTables)
+    await outsideProjection(postgres, () =>
+      clickhouse.deleteFrom(table, 'site_id = {site_id:String}', { site_id: siteId }),
+    )
+}

@@ -1,0 +1,14 @@
+import type { Fact } from '../../notify/outbox/facts.ts'
+import type { StoredSite } from './sites.ts'
+
+type Told = Pick<StoredSite, 'id' | 'workspaceId' | 'mode' | 'name' | 'domain' | 'timezone' | 'currency'>
+
+/** That a site is there, or no longer. */
+export function siteFact(type: 'site.created' | 'site.deleted', stored: Told, at: Date): Fact {
+  const { id, workspaceId, mode, name, domain, timezone, currency } = stored
+  const site = { id, name, domain, timezone, currency }
+  const about = { workspaceId, mode, siteId: id, key: `${type}:${id}` }
+  return type === 'site.created'
+    ? { ...about, type, data: { site, created_at: at.toISOString() } }
+    : { ...about, type, data: { site, deleted_at: at.toISOString() } }
+}

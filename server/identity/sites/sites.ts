@@ -1,0 +1,285 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { type SiteSettings, sites } from '../../../db/postgres/schema/sites.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
+import { removeFactsOf, storeFacts } from '../../notify/outbox/facts.ts'
+import { resumeAlerts } from '../../output/alerts/resumption.ts'
+import { noteResumption } from '../../output/anomalies/watched-sites.ts'
+import { isCurrency } from '../../platform/currencies.ts'
+import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { newKey } from '../../platform/http/key-format.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import { forgetRates } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { normaliseDomain } from './domain.ts'
+import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
+import { siteFact } from './site-fact.ts'
+import { snippetFor } from './snippet.ts'
+import { isTimezone } from './timezone.ts'
+
+export type StoredSite = typeof sites.$inferSelect
+type Working = Pick<Services, 'db' | 'clock' | 'config'>
+
+const defaultSettings: SiteSettings = {
+  tracking_enabled: true,
+  cookie_consent_required: false,
+  data_retention_days: 1095,
+  ip_anonymization: true,
+  cross_domain_tracking: [],
+}
+
+/** A page of the caller's sites, newest first. */
+export async function listSites(
+  db: Db,
+  principal: Principal,
+  page: { limit: number; offset: number; status?: StoredSite['status'] },
+) {
+  const mine = and(ofPrincipal(principal), page.status ? eq(sites.status, page.status) : undefined)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(sites)
+      .where(mine)
+      .orderBy(desc(sites.createdAt), desc(sites.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(sites).where(mine),
+  ])
+  return {
+    data: rows.map(toListed),
+    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
+  }
+}
+
+/** The stored site. @throws NotFound when the caller's workspace and mode have none with this id. */
+export async function findSite(
+  db: Pick<Db, 'select'>,
+  principal: Principal,
+  siteId: string,
+): Promise<StoredSite> {
+  const [row] = await db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
+  if (!row) throw noSite(siteId)
+  return row
+}
+
+/** The stored site from the cache, for the hot path. @throws NotFound as `findSite`. */
+export async function findCachedSite(
+  { siteCache }: Pick<Services, 'siteCache'>,
+  principal: Principal,
+  siteId: string,
+): Promise<StoredSite> {
+  const site = await siteCache.get(siteId)
+  const isMine = site && site.workspaceId === principal.workspaceId && site.mode === principal.mode
+  if (!isMine || (principal.siteId !== null && principal.siteId !== siteId)) throw noSite(siteId)
+  return site
+}
+
+/** Loads a site for the cache, whoever's it is. */
+export async function loadSite(db: Db, siteId: string): Promise<StoredSite | null> {
+  const [row] = await db.select().from(sites).where(eq(sites.id, siteId))
+  return row ?? null
+}
+
+export async function getSite(db: Db, principal: Principal, siteId: string): Promise<Site> {
+  return toSite(await findSite(db, principal, siteId))
+}
+
+/** What the tracker in a visitor's browser may know. */
+export function toPublicSite(site: StoredSite): PublicSite {
+  const { tracking_enabled, cookie_consent_required, cross_domain_tracking } = site.settings
+  return {
+    id: site.id,
+    tracking_enabled: tracking_enabled && site.status === 'active',
+    cookie_consent_required,
+    cross_domain_tracking,
+  }
+}
+
+/** @throws ValidationError, @throws Conflict when another site of the workspace that is not archived has the domain. */
+export async function createSite(
+  { db, clock, config }: Working,
+  principal: Principal,
+  wish: SiteCreation,
+): Promise<CreatedSite> {
+  const { domain, settings } = checked(wish)
+  const now = new Date(clock())
+  const site = {
+    id: id('site'),
+    workspaceId: principal.workspaceId,
+    mode: principal.mode,
+    name: wish.name,
+    domain: domain as string,
+    timezone: wish.timezone ?? 'UTC',
+    currency: wish.currency ?? 'USD',
+    publicKey: newKey('site', principal.mode),
+    settings: { ...defaultSettings, ...settings },
+    createdAt: now,
+    updatedAt: now,
+  }
+  await db.transaction(async (tx) => {
+    await requireFreeDomain(tx, principal, site.domain, site.id)
+    await tx.insert(sites).values(site)
+    await storeFacts(tx, clock, [siteFact('site.created', site, now)])
+  })
+  const { name, publicKey } = site
+  return {
+    id: site.id,
+    name,
+    domain: site.domain,
+    public_key: publicKey,
+    snippet: snippetFor(config.publicUrl, site.id, publicKey),
+  }
+}
+
+/**
+ * Changes what is given and leaves the rest. @throws as `createSite`, @throws Unprocessable for an archived site,
+ * @throws Conflict for an advertising account that is connected as an integration.
+ */
+export async function updateSite(
+  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
+  principal: Principal,
+  siteId: string,
+  wish: SiteChange,
+): Promise<Site> {
+  const { domain, settings } = checked(wish)
+  return changes.commit([`site:${siteId}`], async (tx) => {
+    const [old] = await tx
+      .select()
+      .from(sites)
+      .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
+      .for('update')
+    if (!old) throw noSite(siteId)
+    const status = wish.status ?? old.status
+    if (old.status === 'archived' && status === 'archived')
+      throw new Unprocessable('The site is archived: set status to active or paused to change it', [
+        { field: 'status', message: 'status must be active or paused before anything else changes' },
+      ])
+    if (status !== 'archived') await requireFreeDomain(tx, principal, domain ?? old.domain, siteId)
+    await requireUnconnected(tx, siteId, Object.keys(wish.integrations ?? {}))
+    const [changed] = await tx
+      .update(sites)
+      .set({
+        name: wish.name ?? old.name,
+        domain: domain ?? old.domain,
+        status,
+        timezone: wish.timezone ?? old.timezone,
+        currency: wish.currency ?? old.currency,
+        settings: { ...old.settings, ...settings },
+        integrations: { ...old.integrations, ...wish.integrations },
+        updatedAt: new Date(clock()),
+      })
+      .where(eq(sites.id, siteId))
+      .returning()
+    const row = changed as StoredSite
+    // They say what others are worth in the old one.
+    if (row.currency !== old.currency) await forgetRates(tx, siteId)
+    if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
+    await noteResumption(tx, old, row, clock())
+    return toSite(row)
+  })
+}
+
+/** Removes a site and, by a job of the same transaction, all that was stored for it. */
+export async function deleteSite(
+  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
+  principal: Principal,
+  siteId: string,
+): Promise<void> {
+  await changes.commit([`site:${siteId}`, 'keys'], async (tx) => {
+    const [removed] = await tx
+      .delete(sites)
+      .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
+      .returning()
+    if (!removed) throw noSite(siteId)
+    await removeFactsOf(tx, siteId)
+    await storeFacts(tx, clock, [siteFact('site.deleted', removed, new Date(clock()))])
+    await enqueue(tx, 'purge-site', { workspace_id: removed.workspaceId, site_id: siteId })
+  })
+}
+
+/** The condition on `sites` that leaves the caller's own. */
+export function ofPrincipal(principal: Principal) {
+  return and(
+    eq(sites.workspaceId, principal.workspaceId),
+    eq(sites.mode, principal.mode),
+    principal.siteId ? eq(sites.id, principal.siteId) : undefined,
+  )
+}
+
+function noSite(siteId: string): NotFound {
+  return new NotFound(`There is no site ${siteId}`)
+}
+
+/** What the schemas cannot check, and the domains in the form they are stored in. @throws ValidationError with everything wrong. */
+function checked(wish: SiteChange | SiteCreation) {
+  const problems: Problem[] = []
+  const domainOf = (text: string, field: string): string => {
+    const domain = normaliseDomain(text)
+    if (domain === null)
+      problems.push({ field, message: `${field} must be a domain such as shop.example.com` })
+    return domain ?? text
+  }
+  const domain = wish.domain === undefined ? undefined : domainOf(wish.domain, 'domain')
+  if (wish.name !== undefined && wish.name.trim() === '')
+    problems.push({ field: 'name', message: 'name must not be blank' })
+  if (wish.timezone !== undefined && !isTimezone(wish.timezone))
+    problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
+  if (wish.currency !== undefined && !isCurrency(wish.currency))
+    problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
+  const domains = wish.settings?.cross_domain_tracking?.map((it, n) =>
+    domainOf(it, `settings.cross_domain_tracking.${n}`),
+  )
+  if (problems.length > 0) throw new ValidationError(problems)
+  return {
+    domain,
+    settings: domains ? { ...wish.settings, cross_domain_tracking: [...new Set(domains)] } : wish.settings,
+  }
+}
+
+async function requireFreeDomain(
+  tx: Pick<Db, 'select' | 'execute'>,
+  principal: Principal,
+  domain: string,
+  siteId: string,
+) {
+  // Two requests at the same moment: the second waits here, and then sees the first one's site.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.workspaceId} ${principal.mode} ${domain}`}, 0))`,
+  )
+  const [taken] = await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(
+      and(
+        eq(sites.workspaceId, principal.workspaceId),
+        eq(sites.mode, principal.mode),
+        eq(sites.domain, domain),
+        ne(sites.status, 'archived'),
+        ne(sites.id, siteId),
+      ),
+    )
+  if (taken)
+    throw new Conflict(`The site ${taken.id} has the domain ${domain} already`, [
+      { field: 'domain', message: `domain ${domain} belongs to the site ${taken.id}` },
+    ])
+}
+
+function toListed(row: StoredSite): ListedSite {
+  const { id, name, domain, status, timezone, currency, settings } = row
+  return { id, name, domain, status, timezone, currency, created_at: row.createdAt.toISOString(), settings }
+}
+
+function toSite(row: StoredSite): Site {
+  return {
+    ...toListed(row),
+    public_key: row.publicKey,
+    updated_at: row.updatedAt.toISOString(),
+    integrations: row.integrations,
+  }
+}

@@ -1,0 +1,88 @@
+import { findCachedSite, type StoredSite } from '../../identity/sites/sites.ts'
+import { DomainError, Unprocessable } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { nextTurn, TimeSlices } from '../../platform/time-slices.ts'
+import type { Services } from '../../services.ts'
+import type { EventRow } from '../pipeline/event-row.ts'
+import type { BatchAnswer, EventInput } from './model.ts'
+import { readEvent, type Sender, toRow } from './read-event.ts'
+
+type Working = Pick<Services, 'siteCache' | 'inbox' | 'refusals' | 'clock'>
+
+/**
+ * Takes one event: when this resolves, the event is stored safely. Answers its id.
+ * @throws InvalidRequest, ValidationError, Unprocessable, NotFound, and Unavailable while Postgres is away.
+ */
+export async function acceptEvent(
+  services: Working,
+  principal: Principal,
+  siteId: string,
+  input: EventInput,
+  sender: Sender,
+) {
+  const site = await openSite(services, principal, siteId)
+  const row = toRow(site, input, sender, services.clock())
+  await services.inbox.accept(toLine(row), 1, row.id_supplied)
+  return { event_id: row.event_id, status: 'accepted' as const, processed_at: null }
+}
+
+/** An answer about more events is made in a turn of its own: many requests are stored at the same moment. */
+const large = 100
+
+/** Takes the good ones among up to 1,000 events and says of the others what is wrong with each. */
+export async function acceptBatch(
+  services: Working,
+  principal: Principal,
+  siteId: string,
+  inputs: unknown[],
+  sender: Sender,
+): Promise<BatchAnswer> {
+  const site = await openSite(services, principal, siteId)
+  const now = services.clock()
+  const events: BatchAnswer['events'] = []
+  let lines = ''
+  let accepted = 0
+  let hasSuppliedIds = false
+  const slices = new TimeSlices()
+  for (const [index, input] of inputs.entries()) {
+    if (slices.isOver()) await slices.next()
+    try {
+      const row = readEvent(site, input, sender, now)
+      lines += toLine(row)
+      accepted++
+      hasSuppliedIds ||= row.id_supplied
+      events.push({ index, event_id: row.event_id, status: 'accepted' })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      services.refusals.count(site, error)
+      const field = error.details[0]?.field
+      events.push({
+        index,
+        event_id: null,
+        status: 'rejected',
+        error: { code: error.code, message: error.message, ...(field !== undefined && { field }) },
+      })
+    }
+  }
+  if (accepted > 0) await services.inbox.accept(lines, accepted, hasSuppliedIds)
+  if (inputs.length > large) await nextTurn()
+  return { accepted, rejected: inputs.length - accepted, events }
+}
+
+async function openSite(services: Working, principal: Principal, siteId: string): Promise<StoredSite> {
+  const site = await findCachedSite(services, principal, siteId)
+  requireOpen(site)
+  return site
+}
+
+/** @throws Unprocessable when a site takes no events. */
+export function requireOpen({ status, settings }: StoredSite): void {
+  if (status !== 'active') throw new Unprocessable(`The site is ${status} and takes no events`)
+  if (!settings.tracking_enabled)
+    throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
+}
+
+/** A line of NDJSON. */
+function toLine(row: EventRow): string {
+  return `${JSON.stringify(row)}\n`
+}

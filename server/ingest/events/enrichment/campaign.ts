@@ -1,0 +1,69 @@
+import { bounded } from '../../../platform/text.ts'
+
+/** What the query of a landing page says about where the visit comes from; empty where it says nothing. */
+export type Campaign = {
+  source: string
+  medium: string
+  campaign: string
+  term: string
+  content: string
+  /** Only a click id said so, one that paid and unpaid links carry alike. */
+  isGuess: boolean
+}
+
+const longest = 255
+
+/**
+ * Parameters that advertising platforms append to a link, and what they say. `fbclid`, `igshid` and `epik` are on
+ * unpaid links too, so they say where from, not that it was paid for.
+ */
+const clickIds: readonly (readonly [parameter: string, source: string, medium: string])[] = [
+  ['gclid', 'google', 'cpc'],
+  ['gbraid', 'google', 'cpc'],
+  ['wbraid', 'google', 'cpc'],
+  ['dclid', 'google', 'display'],
+  ['msclkid', 'bing', 'cpc'],
+  ['yclid', 'yandex', 'cpc'],
+  ['sznclid', 'seznam', 'cpc'],
+  ['ttclid', 'tiktok', 'cpc'],
+  ['twclid', 'twitter', 'cpc'],
+  ['li_fat_id', 'linkedin', 'cpc'],
+  ['rdt_cid', 'reddit', 'cpc'],
+  ['qclid', 'quora', 'cpc'],
+  ['ScCid', 'snapchat', 'cpc'],
+  ['tblci', 'taboola', 'display'],
+  ['obclid', 'outbrain', 'display'],
+  ['fbclid', 'facebook', 'social'],
+  ['igshid', 'instagram', 'social'],
+  ['epik', 'pinterest', 'social'],
+  ['srsltid', 'google', 'organic'],
+  ['mc_cid', 'mailchimp', 'email'],
+  ['cjevent', 'cj', 'affiliate'],
+  ['awc', 'awin', 'affiliate'],
+  ['irclickid', 'impact', 'affiliate'],
+]
+
+/** GA4's name for the half of source and medium that a tagged link leaves out. */
+export const notSet = '(not set)'
+
+/**
+ * Reads the UTM parameters of a query, else its click ids. Source and medium are lower-cased, because they are
+ * matched against lists and people write both `Facebook` and `facebook`; campaign, term and content stay as
+ * given. Undefined when the query says nothing.
+ */
+export function readCampaign(query: URLSearchParams): Campaign | undefined {
+  const source = bounded(query.get('utm_source')?.toLowerCase(), longest)
+  const medium = bounded(query.get('utm_medium')?.toLowerCase(), longest)
+  const campaign = bounded(query.get('utm_campaign'), longest)
+  const click = clickIds.find(([parameter]) => query.get(parameter))
+  const isTagged = source !== '' || medium !== '' || campaign !== ''
+  if (!isTagged && !click) return undefined
+  return {
+    source: source || click?.[1] || '',
+    medium: medium || click?.[2] || '',
+    isGuess: !isTagged && click?.[2] === 'social',
+    campaign,
+    term: bounded(query.get('utm_term'), longest),
+    content: bounded(query.get('utm_content'), longest),
+  }
+}

@@ -1,0 +1,84 @@
+import type { SiteSettings } from '../../../../db/postgres/schema/sites.ts'
+import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
+import { withoutWww } from './address.ts'
+import { type Campaign, notSet } from './campaign.ts'
+import { channelOf } from './channel.ts'
+import { describeAgent } from './device.ts'
+import { pagePath, readPageAddress } from './page.ts'
+import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
+import { readVisitorAddress } from './visitor-address.ts'
+
+export type EnrichmentInput = {
+  site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
+  event: { properties?: Record<string, unknown>; context?: Record<string, unknown> }
+  /**
+   * Address and user agent of the visitor's own request. To be left out when the request comes from a server,
+   * which is not the visitor. What `context` says comes first.
+   */
+  ip?: string
+  user_agent?: string
+}
+
+export type Enriched = Enrichment & Pick<EventRow, 'excluded' | 'ip'>
+
+type Origin = Pick<Enrichment, 'source' | 'medium' | 'campaign' | 'term' | 'content' | 'channel'>
+
+const untagged = { campaign: '', term: '', content: '' }
+const nothing: Origin = { source: '', medium: '', ...untagged, channel: '' }
+const direct: Origin = {
+  source: 'direct',
+  medium: 'none',
+  ...untagged,
+  channel: channelOf('direct', 'none', ''),
+}
+
+/**
+ * Derives what an event's context and properties tell: page, origin, device, country, and whether it is left out
+ * of the numbers. Never throws, whatever it is given; every text it returns is bounded and well-formed.
+ */
+export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enriched {
+  const context = event.context ?? {}
+  const opened = readPageAddress(context.page_url)
+  const page = pagePath(event.properties?.page_path, opened?.path ?? '')
+  const hostname = opened?.hostname ?? ''
+  const linked = readReferrer(context.referrer)
+  const own = { domain: site.domain, crossDomain: site.settings.cross_domain_tracking }
+  const isOwn = linked !== undefined && isOwnReferrer(linked.host, own, hostname)
+  const referrer = isOwn ? undefined : linked
+  const agent = describeAgent(context.user_agent || user_agent)
+  const address = readVisitorAddress(context.ip || ip)
+  const origin = originOf(opened?.campaign, referrer, page !== '' && !isOwn)
+  return {
+    page,
+    hostname,
+    referrer: referrer?.page ?? '',
+    source: origin.source,
+    medium: origin.medium,
+    campaign: origin.campaign,
+    term: origin.term,
+    content: origin.content,
+    channel: origin.channel,
+    device: agent.device,
+    browser: agent.browser,
+    os: agent.os,
+    country: address.country,
+    excluded: agent.isBot ? 'bot' : referrer?.isSpam ? 'spam' : '',
+    ip: site.settings.ip_anonymization ? address.anonymised : address.ip,
+  }
+}
+
+/** UTM parameters and click ids, else the referrer; without either, a page that was opened was opened directly. */
+function originOf(tagged: Campaign | undefined, referrer: Referrer | undefined, isOpened: boolean): Origin {
+  // Instagram's links carry Facebook's click id: there the referrer knows better.
+  if (!tagged || (tagged.isGuess && referrer?.medium === 'social'))
+    return referrer ? originIn(referrer) : isOpened ? direct : nothing
+  const { campaign, term, content } = tagged
+  const source = tagged.source || referrer?.source || notSet
+  const isReferrer = referrer && (source === referrer.source || source === withoutWww(referrer.host))
+  const medium = tagged.medium || (isReferrer ? referrer.medium : notSet)
+  return { source, medium, campaign, term, content, channel: channelOf(source, medium, campaign) }
+}
+
+function originIn({ source, medium, channel }: Referrer): Origin {
+  return { source, medium, ...untagged, channel }
+}

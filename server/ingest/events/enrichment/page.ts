@@ -1,0 +1,49 @@
+import { bounded } from '../../../platform/text.ts'
+import { hostOf, parseAddress } from './address.ts'
+import { type Campaign, readCampaign } from './campaign.ts'
+import { remembered } from './remembered.ts'
+
+/** What the address of a page tells. */
+export type PageAddress = {
+  path: string
+  /** Empty when the address has none. */
+  hostname: string
+  campaign: Campaign | undefined
+}
+
+const longestPath = 2048
+
+const read = remembered((text): PageAddress | null => {
+  const url = parseAddress(text)
+  if (!url) return null
+  return {
+    path: readablePath(url.pathname),
+    hostname: bounded(hostOf(url), 253),
+    campaign: url.search === '' ? undefined : readCampaign(url.searchParams),
+  }
+}, 5_000)
+
+/** Reads the address of a page; undefined when it is none. Remembered for the usual ones. */
+export function readPageAddress(value: unknown): PageAddress | undefined {
+  return (typeof value === 'string' && value !== '' && read(value)) || undefined
+}
+
+/** The path of the page without query: what the event names as `page_path`, else the path of its address. */
+export function pagePath(pagePath: unknown, ofAddress: string): string {
+  const named = bounded(pagePath, longestPath)
+  if (named === '') return ofAddress
+  const address = named.includes('://') ? parseAddress(named) : undefined
+  if (address) return readablePath(address.pathname)
+  const path = named.split(/[?#]/, 1)[0] ?? ''
+  return readablePath(path.startsWith('/') ? path : `/${path}`)
+}
+
+/** A path as it is stored and shown: `/caf%C3%A9` and `/café` are one page. */
+export function readablePath(path: string): string {
+  if (!path.includes('%')) return bounded(path, longestPath)
+  try {
+    return bounded(decodeURI(path), longestPath)
+  } catch {
+    return bounded(path, longestPath)
+  }
+}

@@ -1,0 +1,159 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { ValidationError } from '../../platform/errors.ts'
+
+const Value = Type.Union([Type.String({ maxLength: 1000 }), Type.Number(), Type.Boolean()])
+const Values = Type.Array(Value, { minItems: 1, maxItems: 100 })
+
+const Comparisons = Type.Partial(
+  Type.Object(
+    {
+      eq: Value,
+      neq: Value,
+      gt: Type.Number(),
+      gte: Type.Number(),
+      lt: Type.Number(),
+      lte: Type.Number(),
+      contains: Type.String({ minLength: 1, maxLength: 1000 }),
+      in: Values,
+      not_in: Values,
+      exists: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+  { additionalProperties: false, minProperties: 1 },
+)
+
+/** Which events are meant: what their fields must be; all must hold. See docs/conversions.md. */
+export const EventFilters = t.Record(
+  t.String({ pattern: '^.{1,200}$' }),
+  Type.Union([Value, Values, Comparisons]),
+  {
+    additionalProperties: false,
+    maxProperties: 20,
+    title: 'EventFilters',
+    description:
+      'By field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value must be equal, of a list one must be, an object holds comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. All must hold',
+    examples: [{ plan: ['pro', 'team'], value: { gte: 50 } }],
+  },
+)
+export type EventFilters = Static<typeof EventFilters>
+type FilterValue = Static<typeof Value>
+export type Comparisons = Static<typeof Comparisons>
+
+/** What a filter's name stands for: a path into the properties or the context, or a dimension. */
+export type FilterField =
+  | { kind: 'properties' | 'context'; path: string[] }
+  | { kind: 'dimensions'; name: string }
+
+/** Reads the name of a filter. Without one of the three prefixes it is a property. */
+export function filterField(name: string): FilterField {
+  const [first = '', ...rest] = name.split('.')
+  if (rest.length > 0 && first === 'dimensions') return { kind: 'dimensions', name: rest.join('.') }
+  if (rest.length > 0 && (first === 'properties' || first === 'context')) return { kind: first, path: rest }
+  return { kind: 'properties', path: [first, ...rest] }
+}
+
+/** The comparisons of a filter: a bare value means `eq`, a list `in`. */
+export function comparisonsOf(filter: EventFilters[string]): Comparisons {
+  if (Array.isArray(filter)) return { in: filter }
+  return typeof filter === 'object' ? filter : { eq: filter }
+}
+
+/** Which fields filters may name besides properties. */
+export type FilterPlace = { hasContext: boolean; dimensions: readonly string[] }
+
+/** Filters by properties only, as goals take them. */
+export const propertiesOnly: FilterPlace = { hasContext: false, dimensions: [] }
+
+/** @throws ValidationError with every name that means nothing here; `field` is where the filters stand in the request. */
+export function checkFilters(filters: EventFilters, place: FilterPlace, field = 'filters'): void {
+  const problems = Object.keys(filters).flatMap((name) => {
+    const problem = problemOf(filterField(name), place)
+    return problem === undefined
+      ? []
+      : [{ field: `${field}.${name}`, message: `${field}.${name} ${problem}` }]
+  })
+  if (problems.length > 0) throw new ValidationError(problems)
+}
+
+function problemOf(field: FilterField, { hasContext, dimensions }: FilterPlace): string | undefined {
+  if (field.kind === 'dimensions') {
+    if (dimensions.length === 0) return onlyProperties
+    return dimensions.includes(field.name)
+      ? undefined
+      : `is no dimension (expected dimensions. and one of ${dimensions.join(', ')})`
+  }
+  if (field.kind === 'context' && !hasContext) return onlyProperties
+  if (field.path.length > depth_max)
+    return `leads through too many objects (expected ${depth_max} names at most)`
+  return field.path.includes('')
+    ? 'has an empty part (expected names with single dots between them)'
+    : undefined
+}
+
+/** Each name is a parameter of its own in a query, which takes only so many. */
+const depth_max = 10
+const onlyProperties = 'is no event property: only those can be filtered by here'
+
+/** What filters look at in an event. */
+export type FilteredEvent = {
+  properties: object
+  context: object
+  dimension: (name: string) => string
+}
+
+/** Whether an event meets filters. What `filterSql` says in SQL, for single events at hand. */
+export function matches(filters: EventFilters, event: FilteredEvent): boolean {
+  return Object.entries(filters).every(([name, filter]) => {
+    const field = filterField(name)
+    const value =
+      field.kind === 'dimensions' ? event.dimension(field.name) : valueAt(event[field.kind], field.path)
+    const isThere = field.kind === 'dimensions' ? value !== '' : (value ?? null) !== null
+    return holds(comparisonsOf(filter), value, isThere)
+  })
+}
+
+/** Whether a value compares as wanted. `comparedSql` says the same in SQL. */
+export function holds(comparisons: Comparisons, value: unknown, isThere: boolean): boolean {
+  const { eq, neq, gt, gte, lt, lte, contains, in: some, not_in: none, exists } = comparisons
+  const number = numberOf(value) ?? Number.NaN
+  return (
+    (eq === undefined || isEqual(value, eq)) &&
+    (neq === undefined || !isEqual(value, neq)) &&
+    (gt === undefined || number > gt) &&
+    (gte === undefined || number >= gte) &&
+    (lt === undefined || number < lt) &&
+    (lte === undefined || number <= lte) &&
+    (contains === undefined || (typeof value === 'string' && value.includes(contains))) &&
+    (some === undefined || some.some((it) => isEqual(value, it))) &&
+    !none?.some((it) => isEqual(value, it)) &&
+    (exists === undefined || exists === isThere)
+  )
+}
+
+function isEqual(value: unknown, wanted: FilterValue): boolean {
+  return typeof wanted === 'number' ? numberOf(value) === wanted : value === wanted
+}
+
+/** Texts that are numbers: written as JSON writes them. */
+export const numericText = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/
+
+/** A number, or a text that is one; undefined for everything else. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || !numericText.test(value)) return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** What stands in an object at the end of a path; undefined where it leads nowhere. */
+export function valueAt(object: object, path: readonly string[]): unknown {
+  let value: unknown = object
+  for (const name of path) {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isObject || !Object.hasOwn(value as object, name)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}

@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { PeriodQuery } from '../../analytics/traffic/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+
+/** Which of the events that count in no number are to count after all. */
+export const InclusionInput = t.Object(
+  {
+    event_ids: t.Optional(
+      t.Array(t.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 100,
+        examples: [['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b']],
+        description: 'Only these. Of any time, unless dates are given',
+      }),
+    ),
+    reason: t.Optional(
+      choice(['bot', 'spam'], { description: 'Only what was left out for this reason', examples: ['bot'] }),
+    ),
+    ...PeriodQuery,
+  },
+  {
+    title: 'EventInclusion',
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'At least one of the fields; an event has to meet all that are given',
+  },
+)
+export type InclusionInput = Static<typeof InclusionInput>
+
+export const Inclusion = t.Object(
+  { events: Type.Integer({ minimum: 0, description: 'How many are let back in', examples: [412] }) },
+  { title: 'InclusionAnswer' },
+)

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { readPeriod } from '../../analytics/traffic/period.ts'
+import { chunks } from '../../platform/chunks.ts'
+import type { Services } from '../../services.ts'
+import { isHeld, lastBatch, newestRow } from '../pipeline/claims.ts'
+import type { EventRow } from '../pipeline/event-row.ts'
+import { outsideProjection } from '../pipeline/leadership.ts'
+import { conditionOf, countLeftOut, type LeftOut, leftOutEvents } from './inclusion.sql.ts'
+import type { InclusionInput } from './inclusion-model.ts'
+
+// Deletions carry their parameters in the address, which proxies limit to 8 KB.
+const idsAtOnce = 50
+const drain = { look_ms: 100, patience_ms: 60_000 }
+const always = { start: 0, end: Date.UTC(2200, 0) }
+/** The events are read while they are written to the inbox: that takes its time. */
+const reading = { max_execution_time: 3600 }
+
+/**
+ * Has events that were taken for those of bots or spam count after all. Answers how many there are.
+ * @throws ValidationError, @throws Unprocessable when the period is impossible.
+ */
+export async function requestInclusion(
+  { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  input: InclusionInput,
+): Promise<{ events: number }> {
+  const selection = selectionOf(site, input, clock())
+  const [counted] = await clickhouse.rows(countLeftOut(selection))
+  const events = counted?.events ?? 0
+  if (events > 0) await enqueue(db, 'include-events', selection, { queue: `include-events ${site.id}` })
+  return { events }
+}
+
+function selectionOf(
+  site: { id: string; timezone: string },
+  { event_ids, reason, ...dates }: InclusionInput,
+  now: number,
+): LeftOut {
+  const isAnyTime = event_ids !== undefined && dates.start_date === undefined && dates.end_date === undefined
+  const { start, end } = isAnyTime ? always : readPeriod(dates, site.timezone, now)
+  return { site_id: site.id, from: start, to: end, reason, event_ids }
+}
+
+/**
+ * Sends events that were left out through the inbox again, so that everything which follows from events follows from
+ * these, and deletes what was left out. May be repeated, and must not run twice at a time for a site: what a run before
+ * has sent is stored before this one looks for what is still to be sent.
+ */
+export async function includeEvents(
+  services: Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'inbox'>,
+  selection: LeftOut,
+): Promise<void> {
+  const { event_ids } = selection
+  if (event_ids === undefined) return includeSome(services, selection)
+  for (const some of chunks(event_ids, idsAtOnce))
+    await includeSome(services, { ...selection, event_ids: some })
+}
+
+async function includeSome(
+  { db, postgres, clickhouse, inbox }: Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'inbox'>,
+  selection: LeftOut,
+): Promise<void> {
+  if ((await db.$count(sites, eq(sites.id, selection.site_id))) === 0) return
+  // All of these batches are stored whole when the inbox is drained: nothing of them can appear between the reading
+  // and the deletion.
+  const as_of = await lastBatch(postgres)
+  await untilDrained(postgres)
+  for await (const rows of clickhouse.stream(leftOutEvents(selection, as_of), { settings: reading }))
+    await inbox.accept(rows.map(toLine).join(''), rows.length)
+  const { where, params } = conditionOf(selection, as_of)
+  await outsideProjection(postgres, () => clickhouse.deleteFrom('events', where, params))
+}
+
+/** An id that a client chose is known already, and would be taken for a repeat. */
+function toLine(row: Omit<EventRow, 'id_supplied' | 'excluded'>): string {
+  return `${JSON.stringify({ ...row, id_supplied: false, excluded: '' } satisfies EventRow)}\n`
+}
+
+async function untilDrained(postgres: Services['postgres']): Promise<void> {
+  const newest = await newestRow(postgres)
+  const deadline = performance.now() + drain.patience_ms
+  while (await isHeld(postgres, newest)) {
+    if (performance.now() > deadline) throw new Error('the inbox is not drained: trying again later')
+    await Bun.sleep(drain.look_ms)
+  }
+}

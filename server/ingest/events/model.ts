@@ -1,0 +1,163 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { checkedLater, freeForm, idOf } from '../../platform/http/fields.ts'
+
+const Text = (maxLength: number, rest: object = {}) => t.String({ minLength: 1, maxLength, ...rest })
+
+/** What a purchase may carry. */
+export const exampleProperties = {
+  transaction_id: 'order-4711',
+  value: 59.9,
+  currency: 'EUR',
+  items: [{ item_id: 'sku-1', item_name: 'Mug', price: 29.95, quantity: 2 }],
+}
+
+const EventContext = t.Object(
+  {
+    page_url: t.Optional(
+      t.String({ maxLength: 8192, examples: ['https://shop.example.com/cart?utm_source=news'] }),
+    ),
+    page_title: t.Optional(t.String({ maxLength: 2048, examples: ['Your cart'] })),
+    referrer: t.Optional(t.String({ maxLength: 8192, examples: ['https://www.example.org/'] })),
+    user_agent: t.Optional(
+      t.String({ maxLength: 4096, examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'] }),
+    ),
+    ip: t.Optional(t.String({ maxLength: 64, examples: ['203.0.113.7'] })),
+  },
+  {
+    title: 'EventContext',
+    additionalProperties: true,
+    description: 'Where it happened. Sent from a server, user_agent and ip are those of the visitor',
+  },
+)
+
+const EventUser = t.Object(
+  {
+    user_id: t.Optional(Text(256, { examples: ['user-42'], description: 'Your own id of the person' })),
+    email_hash: t.Optional(
+      t.String({
+        pattern: '^[^@]{1,256}$',
+        examples: ['973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b'],
+        description: 'Hash of the e-mail, never the e-mail',
+      }),
+    ),
+    traits: t.Optional(freeForm({ examples: [{ plan: 'pro', company: 'Example Ltd' }] })),
+  },
+  { title: 'EventUser', additionalProperties: false },
+)
+
+const event = {
+  event_name: Text(200, { examples: ['purchase'] }),
+  event_id: t.Optional(
+    t.String({
+      pattern: '^evt_[A-Za-z0-9_-]{1,64}$',
+      examples: ['evt_order-4711'],
+      description: 'Your own id: the same id twice within a site counts once',
+    }),
+  ),
+  client_id: t.Optional(Text(128, { examples: ['cid_8f3a'], description: 'The visitor’s browser' })),
+  timestamp: t.Optional(
+    t.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$',
+      examples: ['2026-03-01T12:00:00Z'],
+      description: 'ISO 8601; now when left out',
+    }),
+  ),
+  properties: t.Optional(
+    freeForm({ description: 'Whatever else is known of it', examples: [exampleProperties] }),
+  ),
+  context: t.Optional(EventContext),
+  user: t.Optional(EventUser),
+}
+
+const siteId = {
+  site_id: t.Optional(
+    t.String({
+      description: "Not needed with a site's public key",
+      examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+    }),
+  ),
+}
+
+export const EventInput = t.Object(
+  { ...siteId, ...event },
+  { title: 'Event', additionalProperties: false, description: 'client_id or user.user_id is required' },
+)
+export type EventInput = Static<typeof EventInput>
+
+export const BatchInput = t.Object(
+  {
+    ...siteId,
+    events: t.Array(checkedLater(EventInput), {
+      minItems: 1,
+      maxItems: 1000,
+      description: 'Checked one by one: a wrong one is rejected alone',
+    }),
+  },
+  { title: 'EventBatch', additionalProperties: false },
+)
+
+export const AcceptedEvent = t.Object(
+  {
+    event_id: idOf('event'),
+    status: t.Literal('accepted'),
+    processed_at: t.Null({
+      description: 'Accepted, not processed: GET /v1/events/{event_id} tells the rest',
+    }),
+  },
+  { title: 'AcceptedEvent' },
+)
+
+const index = Type.Integer({ minimum: 0, description: 'Its place in the request, from 0' })
+
+const Accepted = t.Object(
+  { index, event_id: idOf('event'), status: t.Literal('accepted') },
+  { title: 'AcceptedEntry' },
+)
+const Rejected = t.Object(
+  {
+    index,
+    event_id: t.Null(),
+    status: t.Literal('rejected'),
+    error: t.Object(
+      {
+        code: t.String({ description: 'As in failures', examples: ['invalid_request'] }),
+        message: t.String({ examples: ['event_name is required'] }),
+        field: t.Optional(t.String({ examples: ['event_name'] })),
+      },
+      { title: 'EntryError' },
+    ),
+  },
+  { title: 'RejectedEntry' },
+)
+
+export const BatchAnswer = t.Object(
+  {
+    accepted: Type.Integer({ minimum: 0, examples: [1] }),
+    rejected: Type.Integer({ minimum: 0, examples: [1] }),
+    events: t.Array(t.Union([Accepted, Rejected]), { description: 'What became of each, in order' }),
+  },
+  {
+    title: 'BatchAnswer',
+    examples: [
+      {
+        accepted: 1,
+        rejected: 1,
+        events: [
+          { index: 0, event_id: 'evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b', status: 'accepted' },
+          {
+            index: 1,
+            event_id: null,
+            status: 'rejected',
+            error: {
+              code: 'invalid_request',
+              message: 'event_name is required',
+              field: 'event_name',
+            },
+          },
+        ],
+      },
+    ],
+  },
+)
+export type BatchAnswer = Static<typeof BatchAnswer>

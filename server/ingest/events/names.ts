@@ -1,0 +1,30 @@
+import { readPeriod } from '../../analytics/traffic/period.ts'
+import type { Services } from '../../services.ts'
+import { namesOfEvents } from './names.sql.ts'
+import type { EventName, EventNamesQuery } from './query-model.ts'
+
+/** More names than this are a mistake in what sends the events. */
+const mostNames = 1000
+
+/**
+ * The names of the events that count, the most frequent first.
+ * @throws ValidationError, @throws Unprocessable when the period is impossible.
+ */
+export async function eventNames(
+  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  { start_date, end_date }: EventNamesQuery,
+): Promise<EventName[]> {
+  const { start, end } = readPeriod({ start_date, end_date }, site.timezone, clock())
+  const found = await clickhouse.rows(namesOfEvents, {
+    site_id: site.id,
+    from: new Date(start),
+    to: new Date(end),
+    limit: mostNames,
+  })
+  return found.map(({ event_name, events, last_ms }) => ({
+    event_name,
+    events,
+    last_seen: new Date(last_ms).toISOString(),
+  }))
+}

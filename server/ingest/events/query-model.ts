@@ -1,0 +1,92 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { PeriodQuery } from '../../analytics/traffic/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { exampleProperties } from './model.ts'
+
+export const EventQuery = t.Object({
+  ...PeriodQuery,
+  event_name: t.Optional(t.String({ minLength: 1, maxLength: 200, examples: ['purchase'] })),
+  client_id: t.Optional(t.String({ minLength: 1, maxLength: 128, examples: ['cid_8f3a'] })),
+  user_id: t.Optional(
+    t.String({
+      minLength: 1,
+      maxLength: 256,
+      examples: ['user-42'],
+      description: 'Includes what the user’s browsers sent before signing in',
+    }),
+  ),
+  status: t.Optional(
+    choice(['processed', 'excluded'], {
+      description:
+        'processed, unless given: the events that count. excluded: those that count in no number instead; the receipt of each says why',
+    }),
+  ),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events a page' })),
+  cursor: t.Optional(
+    t.String({
+      maxLength: 1000,
+      description: 'From the page before; keep the other parameters',
+      examples: ['WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ'],
+    }),
+  ),
+})
+export type EventQuery = Static<typeof EventQuery>
+
+export const StoredEvent = t.Object(
+  {
+    event_id: idOf('event'),
+    event_name: t.String({ examples: ['purchase'] }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'Null when only a user_id was sent',
+    }),
+    timestamp: moment(),
+    page: nullable(t.String({ examples: ['/shoes'] }), {
+      description: 'Path of the page; null when not known',
+    }),
+    properties: freeForm({ examples: [exampleProperties] }),
+  },
+  { title: 'StoredEvent' },
+)
+export type StoredEvent = Static<typeof StoredEvent>
+
+const EventSession = t.Object(
+  { id: t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }), start: moment() },
+  { title: 'EventSession' },
+)
+
+export const Receipt = t.Object(
+  {
+    event_id: idOf('event'),
+    site_id: idOf('site'),
+    status: choice(['accepted', 'processed', 'excluded'], {
+      description: 'accepted: stored safely, not yet in any number. excluded: counts in none, see reason',
+      examples: ['processed'],
+    }),
+    reason: nullable(t.String(), { description: 'Why it is excluded: bot or spam', examples: [null] }),
+    accepted_at: moment(),
+    processed_at: nullable(moment({ examples: ['2026-03-01T12:00:01.200Z'] }), {
+      description: 'When it became part of the numbers',
+    }),
+    session: nullable(EventSession, {
+      description: 'The session it went to. Later events may still change it',
+    }),
+  },
+  { title: 'Receipt' },
+)
+export type Receipt = Static<typeof Receipt>
+
+export const EventNamesQuery = t.Object(PeriodQuery)
+export type EventNamesQuery = Static<typeof EventNamesQuery>
+
+/** A name that events of a site have. */
+export const EventName = t.Object(
+  {
+    event_name: t.String({ examples: ['purchase'] }),
+    events: Type.Integer({ description: 'How many there were in the period', examples: [412] }),
+    last_seen: moment({ description: 'When the last one of the period happened' }),
+  },
+  { title: 'EventName' },
+)
+export type EventName = Static<typeof EventName>

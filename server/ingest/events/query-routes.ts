@@ -1,0 +1,85 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
+import { idParameter } from '../../platform/http/fields.ts'
+import type { Services } from '../../services.ts'
+import { requestInclusion } from './inclusion.ts'
+import { Inclusion, InclusionInput } from './inclusion-model.ts'
+import { eventNames } from './names.ts'
+import { queryEvents } from './query.ts'
+import { EventName, EventNamesQuery, EventQuery, Receipt, StoredEvent } from './query-model.ts'
+import { eventReceipt } from './receipt.ts'
+
+const failures = { 404: Failure, 422: Failure }
+
+export const eventQueryRoutes = (services: Services) =>
+  new Elysia({ tags: ['Events'] })
+    .use(auth)
+    .get(
+      '/sites/:site_id/events',
+      async ({ principal, params, query }) =>
+        queryEvents(services, await findSite(services.db, principal, params.site_id), query),
+      {
+        may: 'events:read',
+        params: SiteParams,
+        query: EventQuery,
+        response: { 200: list(StoredEvent, CursorPagination), ...failures },
+        detail: {
+          operationId: 'queryEvents',
+          summary: 'Query events',
+          description: 'Newest first. Pages stay stable while new events arrive.',
+        },
+      },
+    )
+    .get(
+      '/sites/:site_id/events/names',
+      async ({ principal, params, query }) => ({
+        data: await eventNames(services, await findSite(services.db, principal, params.site_id), query),
+      }),
+      {
+        may: 'analytics:read',
+        params: SiteParams,
+        query: EventNamesQuery,
+        response: { 200: data(t.Array(EventName)), ...failures },
+        detail: {
+          operationId: 'listEventNames',
+          summary: 'Names of events',
+          description: 'What the events of the period are called, the most frequent first: 1,000 at most.',
+        },
+      },
+    )
+    .post(
+      '/sites/:site_id/events/include',
+      async ({ principal, params, body, status }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return status(202, { data: await requestInclusion(services, site, body) })
+      },
+      {
+        may: 'sites:write',
+        params: SiteParams,
+        body: InclusionInput,
+        response: { 202: data(Inclusion), ...failures },
+        detail: {
+          operationId: 'includeEvents',
+          summary: 'Let excluded events back in',
+          description:
+            'Events taken for those of bots or spam count after all, and everything follows that would have: sessions, people, conversions. A moment later, or some minutes where they are many. The filter stays as it is for events to come.',
+        },
+      },
+    )
+    .get(
+      '/events/:event_id',
+      async ({ principal, params }) => ({ data: await eventReceipt(services, principal, params.event_id) }),
+      {
+        may: 'events:read',
+        params: t.Object({ event_id: idParameter('event', { maxLength: 100 }) }),
+        response: { 200: data(Receipt), ...failures },
+        detail: {
+          operationId: 'getEvent',
+          summary: 'Get the receipt of an event',
+          description: 'What became of it: accepted, then processed or excluded.',
+        },
+      },
+    )

@@ -1,0 +1,102 @@
+import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
+import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import {
+  type EventPosition,
+  type EventSelection,
+  type FoundEvent,
+  lastBatch,
+  newestEvents,
+} from './query.sql.ts'
+import type { EventQuery, StoredEvent } from './query-model.ts'
+
+const day_ms = 86_400_000
+/** Pages whose properties together grow past this end early, so that no answer fills the memory. */
+const pageSize_bytes = 16 * 1024 * 1024
+
+/** What a cursor stands for: where the next page begins, and the stretch and state of the store it belongs to. */
+type Place = { before: EventPosition; as_of: string; start: number }
+
+/**
+ * A page of a site's events, newest first. Pages that follow one cursor after another show exactly the events that
+ * were there at the first one, whatever arrives meanwhile and with which timestamp.
+ * @throws ValidationError, @throws Unprocessable when the period is impossible.
+ */
+export async function queryEvents(
+  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  query: EventQuery,
+) {
+  const period = readPeriod(query, site.timezone, clock())
+  const place = query.cursor === undefined ? undefined : readPlace(query.cursor)
+  const { event_name, client_id, user_id, status } = query
+  const selection: EventSelection = {
+    site_id: site.id,
+    isExcluded: status === 'excluded',
+    event_name,
+    client_id,
+    user_id,
+    as_of: place?.as_of,
+  }
+  const start = place?.start ?? period.start
+  const page = await collect(clickhouse, selection, { ...period, start }, place?.before, query.limit ?? 100)
+
+  const last = page.events.at(-1)
+  let cursor: string | null = null
+  if (page.hasMore && last) {
+    const as_of = place?.as_of ?? (await lastBatchOf(clickhouse, site.id, period))
+    cursor = encodeCursor([last.time, last.event_id, as_of, start])
+  }
+  return { data: page.events.map(toStored), pagination: { cursor, has_more: cursor !== null } }
+}
+
+/**
+ * Goes back in time in growing steps: the table is in order of day and visitor, so what is looked at has to be sorted,
+ * and on a busy site the newest day alone fills the page.
+ */
+async function collect(
+  clickhouse: Services['clickhouse'],
+  selection: EventSelection,
+  period: Period,
+  before: EventPosition | undefined,
+  limit: number,
+): Promise<{ events: FoundEvent[]; hasMore: boolean }> {
+  const events: FoundEvent[] = []
+  let size = 0
+  let to = before ? Math.min(before.time + 1, period.end) : period.end
+  for (let step = day_ms; to > period.start; step *= 4) {
+    const from = Math.max(to - step, period.start)
+    const stretch = { from: new Date(from), to: new Date(to), before, limit: limit + 1 - events.length }
+    for await (const rows of clickhouse.stream(newestEvents(selection, stretch)))
+      for (const row of rows) {
+        if (events.length === limit || size > pageSize_bytes) return { events, hasMore: true }
+        events.push(row)
+        size += row.properties.length
+      }
+    to = from
+  }
+  return { events, hasMore: false }
+}
+
+async function lastBatchOf(clickhouse: Services['clickhouse'], site_id: string, { start, end }: Period) {
+  const [last] = await clickhouse.rows(lastBatch, { site_id, from: new Date(start), to: new Date(end) })
+  return last?.batch_id ?? '0'
+}
+
+function readPlace(cursor: string): Place {
+  const [time, event_id, as_of, start] = decodeCursor(cursor, 4)
+  if (isTime(time) && typeof event_id === 'string' && /^\d{1,20}$/.test(String(as_of)) && isTime(start))
+    return { before: { time, event_id }, as_of: String(as_of), start }
+  throw unknownCursor()
+}
+
+function toStored({ event_id, event_name, client_id, time, page, properties }: FoundEvent): StoredEvent {
+  return {
+    event_id,
+    event_name,
+    client_id: client_id === '' ? null : client_id,
+    timestamp: new Date(time).toISOString(),
+    page: page === '' ? null : page,
+    properties: JSON.parse(properties),
+  }
+}

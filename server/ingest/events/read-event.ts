@@ -1,0 +1,121 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { InvalidRequest, TooLarge, Unprocessable } from '../../platform/errors.ts'
+import { fromSchemaErrors } from '../../platform/http/validation.ts'
+import { id } from '../../platform/ids.ts'
+import type { EventRow } from '../pipeline/event-row.ts'
+import { enrich } from './enrichment/enrich.ts'
+import { jsonText } from './json-text.ts'
+import { EventInput } from './model.ts'
+
+/** Where a request came from; empty for calls from a customer's server, which is not where the visitor is. */
+export type Sender = { ip: string; userAgent: string }
+
+const eventSchema = TypeCompiler.Compile(EventInput)
+const day_ms = 86_400_000
+
+/**
+ * The row of an event of which nothing is known yet. @throws DomainError saying what is wrong with it.
+ * @param newId makes the id of one that has none.
+ */
+export function readEvent(
+  site: StoredSite,
+  input: unknown,
+  sender: Sender,
+  now: number,
+  newId = newEventId,
+): EventRow {
+  return toRow(site, checkedInput(input, site.id), sender, now, newId)
+}
+
+function newEventId(): string {
+  return id('event')
+}
+
+function checkedInput(input: unknown, siteId: string): EventInput {
+  if (!eventSchema.Check(input)) throw fromSchemaErrors(eventSchema.Errors(input), 'event')
+  if (input.site_id !== undefined && input.site_id !== siteId)
+    throw new Unprocessable('site_id is not that of the batch', [
+      { field: 'site_id', message: 'site_id must be that of the batch' },
+    ])
+  return input
+}
+
+/** The row of an event whose form has been checked. @throws InvalidRequest, @throws Unprocessable */
+export function toRow(
+  site: StoredSite,
+  input: EventInput,
+  sender: Sender,
+  now: number,
+  newId = newEventId,
+): EventRow {
+  const client_id = input.client_id ?? ''
+  const user_id = input.user?.user_id ?? ''
+  if (client_id === '' && user_id === '')
+    throw new InvalidRequest('client_id or user.user_id is required', [
+      { field: 'client_id', message: 'client_id or user.user_id is required' },
+    ])
+  const { ip: givenIp, user_agent, ...context } = input.context ?? {}
+  const userAgent = user_agent ?? sender.userAgent
+  const properties = input.properties ?? {}
+  const enriched = enrich({
+    site: { domain: site.domain, settings: site.settings },
+    event: { properties, context: input.context ?? {} },
+    ip: givenIp ?? sender.ip,
+    user_agent: userAgent,
+  })
+  return {
+    site_id: site.id,
+    event_id: input.event_id ?? newId(),
+    id_supplied: input.event_id !== undefined,
+    event_name: input.event_name === 'pageview' ? 'page_view' : input.event_name,
+    client_id,
+    user_id,
+    timestamp: input.timestamp === undefined ? takenAt(now) : checkedTime(input.timestamp, site, now),
+    ingested_at: takenAt(now),
+    properties: storable(input.properties),
+    context: storable(userAgent ? { ...context, user_agent: userAgent } : context),
+    traits: storable(input.user?.traits),
+    email_hash: input.user?.email_hash ?? '',
+    ...enriched,
+  }
+}
+
+/** As it stands in a row. */
+function checkedTime(text: string, site: StoredSite, now: number): string {
+  const time = Date.parse(text)
+  const refuse = (message: string) => new Unprocessable(message, [{ field: 'timestamp', message }])
+  if (Number.isNaN(time)) throw refuse(`timestamp ${text} is no date of the calendar`)
+  if (time > now + day_ms) throw refuse('timestamp is more than 24 hours ahead')
+  const retention = site.settings.data_retention_days
+  if (time < now - retention * day_ms)
+    throw refuse(`timestamp is older than the ${retention} days that the site keeps`)
+  return isWritten(text) ? `${text.slice(0, 10)} ${text.slice(11, 23)}` : toClickHouseTime(time)
+}
+
+/** Milliseconds and UTC, as most are sent, of a day that every month has and an hour that is not the next day's. */
+function isWritten(text: string): boolean {
+  return text.length === 24 && text.endsWith('Z') && text.slice(8, 10) <= '28' && text.slice(11, 13) <= '23'
+}
+
+/** Of a batch all were taken at the same time: it is written once. */
+let latest = { time_ms: Number.NaN, text: '' }
+
+function takenAt(time_ms: number): string {
+  if (time_ms !== latest.time_ms) latest = { time_ms, text: toClickHouseTime(time_ms) }
+  return latest.text
+}
+
+function toClickHouseTime(time_ms: number): string {
+  return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
+}
+
+function storable(value: object | undefined): string {
+  if (value === undefined) return '{}'
+  try {
+    return jsonText(value)
+  } catch {
+    // The engine's own limit of nesting: what cannot be written cannot be stored.
+    throw new TooLarge('The event is nested too deeply')
+  }
+}

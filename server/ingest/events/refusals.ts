@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { eventRefusals } from '../../../db/postgres/schema/webhooks.ts'
+import { findCachedSite, type StoredSite } from '../../identity/sites/sites.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { DomainError, RateLimited, Unprocessable } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { BatchInput, EventInput } from './model.ts'
+
+/** A request that was refused, as much as is known of it. */
+type Refused = { method: string; path: string; principal: Principal | undefined; body?: unknown }
+
+type Entry = typeof eventRefusals.$inferInsert
+
+/** Sites, reasons and minutes that are kept at a time; what goes beyond them is not counted. */
+const entries_max = 5000
+const example_max = 500
+const minute_ms = 60_000
+const paths = /^\/v1\/events(\/batch)?\/?$/
+
+/** Only these, so that nobody can make up reasons. */
+const fields = new Set([...Object.keys(EventInput.properties), ...Object.keys(BatchInput.properties)])
+
+/** Counts the events that were refused, by site and reason, and writes the counts down now and then. */
+export class Refusals {
+  #entries = new Map<string, Entry>()
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly siteCache: Services['siteCache'],
+  ) {}
+
+  /** Counts events of a site, each refused for the same reason. */
+  count(site: StoredSite, error: unknown, events = 1): void {
+    const reason = reasonOf(error)
+    // Whoever switched a site off knows.
+    if (reason === null || site.status !== 'active' || !site.settings.tracking_enabled) return
+    const minute = new Date(Math.floor(this.clock() / minute_ms) * minute_ms)
+    const example = (error as DomainError).message.toWellFormed().replaceAll('\0', '').slice(0, example_max)
+    this.#add({ siteId: site.id, reason, minute, count: events, example })
+  }
+
+  /** Counts what a refused request held, where it can be told which site of the caller's it was for. */
+  async countRequest({ method, path, principal, body }: Refused, error: unknown): Promise<void> {
+    if (method !== 'POST' || !paths.test(path) || !principal) return
+    const { site_id, events } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+      string,
+      unknown
+    >
+    const siteId = principal.siteId ?? site_id
+    if (typeof siteId !== 'string' || reasonOf(error) === null) return
+    const site = await findCachedSite({ siteCache: this.siteCache }, principal, siteId).catch(() => null)
+    if (site) this.count(site, error, Array.isArray(events) ? Math.max(1, events.length) : 1)
+  }
+
+  /** Writes down what was counted since the last time: one statement, whatever the traffic. */
+  async flush(): Promise<void> {
+    const entries = [...this.#entries.values()]
+    if (entries.length === 0) return
+    this.#entries = new Map()
+    // In one order, so that no two processes wait for each other.
+    entries.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const { siteId, reason, minute, count } = eventRefusals
+    try {
+      await this.db
+        .insert(eventRefusals)
+        .values(entries)
+        .onConflictDoUpdate({
+          target: [siteId, reason, minute],
+          set: {
+            count: sql`least(${count}::bigint + excluded.count, 2147483647)`,
+            example: sql`excluded.example`,
+          },
+        })
+    } catch (error) {
+      for (const entry of entries) this.#add(entry)
+      throw error
+    }
+  }
+
+  #add(entry: Entry): void {
+    const known = this.#entries.get(keyOf(entry))
+    if (known) Object.assign(known, { count: known.count + entry.count, example: entry.example })
+    else if (this.#entries.size < entries_max) this.#entries.set(keyOf(entry), { ...entry })
+  }
+}
+
+/** `<code>:<field>` of what is wrong with an event; null when it is not the event that is at fault. */
+function reasonOf(error: unknown): string | null {
+  const isMeant =
+    error instanceof RateLimited ||
+    error instanceof Unprocessable ||
+    (error instanceof DomainError && [400, 413].includes(error.status))
+  if (!isMeant) return null
+  const field = error.details[0]?.field.split('.')[0] ?? ''
+  return `${error.code}:${fields.has(field) ? field : ''}`
+}
+
+function keyOf({ siteId, reason, minute }: Entry): string {
+  return `${siteId} ${reason} ${minute.getTime()}`
+}

@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { query } from '../../../db/clickhouse/query.ts'
+
+/**
+ * Sites without an event in the last two hours that had at least so many in the same two hours of three of the last
+ * four weeks: compared by the week, so that nights and weekends are not silence. Most sites have events and are left
+ * out before theirs are read.
+ */
+export const silentSites = query({
+  params: { now: 'DateTime64(3)', least: 'UInt32' },
+  row: t.Object({ site_id: t.String(), usual_events: Type.Integer(), last_ms: Type.Integer() }),
+  sql: `
+    WITH
+      {now:DateTime64(3)} AS until,
+      until - INTERVAL 2 HOUR AS since,
+      intDiv(toUnixTimestamp64Milli(until) - toUnixTimestamp64Milli(timestamp), 7 * 86400000) AS weeks_ago,
+      timestamp > since - INTERVAL weeks_ago WEEK AS is_same_time
+    SELECT
+      site_id,
+      arraySort([
+        countIf(is_same_time AND weeks_ago = 1), countIf(is_same_time AND weeks_ago = 2),
+        countIf(is_same_time AND weeks_ago = 3), countIf(is_same_time AND weeks_ago = 4)
+      ])[2] AS usual_events,
+      toUnixTimestamp64Milli(max(timestamp)) AS last_ms
+    FROM events
+    WHERE timestamp > until - INTERVAL 30 DAY AND timestamp <= since AND excluded = ''
+      AND site_id GLOBAL NOT IN (SELECT site_id FROM events WHERE timestamp > {now:DateTime64(3)} - INTERVAL 2 HOUR AND excluded = '')
+    GROUP BY site_id
+    HAVING usual_events >= {least:UInt32}
+    ORDER BY site_id`,
+})

@@ -1,0 +1,131 @@
+import { and, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { eventRefusals } from '../../../db/postgres/schema/webhooks.ts'
+import { type Fact, storeFacts } from '../../notify/outbox/facts.ts'
+import type { TrackingError } from '../../notify/outbox/site-facts.ts'
+import type { Services } from '../../services.ts'
+import { inboxLag } from '../pipeline/inbox-lag.ts'
+import { silentSites } from './silence.sql.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+const minute_ms = 60_000
+const hour_ms = 60 * minute_ms
+/** So many events refused for one reason are told of, once in the longer time. */
+const burst = { events: 100, within_ms: 10 * minute_ms, toldOnceIn_ms: hour_ms }
+/** A site with fewer events than this in two hours may well have none. */
+const usualEvents_min = 20
+const silence_ms = 2 * hour_ms
+/** What waits longer than this to be stored makes sites look silent that are not. */
+const longestLag_s = 600
+
+/** Tells of the sites whose events are refused in numbers. */
+export async function tellOfRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Promise<void> {
+  const now = clock()
+  const { siteId, reason, minute, count, example } = eventRefusals
+  await db.delete(eventRefusals).where(lt(minute, new Date(now - burst.toldOnceIn_ms)))
+  const lately = new Date(now - burst.toldOnceIn_ms).toISOString()
+  const isTold = sql`exists (
+    select from ${facts}
+    where ${facts.siteId} = ${siteId} and ${facts.type} = 'tracking.error' and ${facts.createdAt} > ${lately}::timestamptz
+      and concat(${facts.data} #>> '{refusals,code}', ':', ${facts.data} #>> '{refusals,field}') = ${reason})`
+  const bursts = await db
+    .select({
+      siteId,
+      workspaceId: sites.workspaceId,
+      mode: sites.mode,
+      reason,
+      count: sql<number>`sum(${count})::float8`,
+      since: sql<Date>`min(${minute})`.mapWith(minute),
+      example: sql<string>`(array_agg(${example} order by ${minute} desc))[1]`,
+    })
+    .from(eventRefusals)
+    .innerJoin(sites, eq(sites.id, siteId))
+    .where(and(gt(minute, new Date(now - burst.within_ms)), sql`not ${isTold}`))
+    .groupBy(siteId, reason, sites.workspaceId, sites.mode)
+    .having(sql`sum(${count}) >= ${burst.events}`)
+  const until = new Date(now).toISOString()
+  await tell(
+    { db, clock },
+    bursts.map(({ reason, count, since, example, ...site }) => {
+      const [code = '', field] = reason.split(':')
+      return {
+        ...site,
+        about: `${reason}:${until}`,
+        error: {
+          type: 'events_refused',
+          message: `${count} events were refused within 10 minutes: ${example}`,
+        },
+        refusals: { code, field: field || null, count, since: since.toISOString(), until, example },
+        silence: null,
+      }
+    }),
+  )
+}
+
+/** Tells of the sites that normally have events and now have none. */
+export async function tellOfSilence({ db, clickhouse, clock }: Working): Promise<void> {
+  if ((await inboxLag(db)).oldest_seconds > longestLag_s) return
+  const now = new Date(clock())
+  const silent = await clickhouse.rows(silentSites, { now, least: usualEvents_min })
+  if (silent.length === 0) return
+  const ids = silent.map(({ site_id }) => site_id)
+  const isSilence = sql`jsonb_typeof(${facts.data} -> 'silence') = 'object'`
+  const [open, told] = await Promise.all([
+    db
+      .select()
+      .from(sites)
+      .where(and(inArray(sites.id, ids), eq(sites.status, 'active'))),
+    db
+      .select({ siteId: facts.siteId, at: max(facts.createdAt) })
+      .from(facts)
+      .where(and(inArray(facts.siteId, ids), eq(facts.type, 'tracking.error'), isSilence))
+      .groupBy(facts.siteId),
+  ])
+  const siteOf = new Map(open.filter((it) => it.settings.tracking_enabled).map((it) => [it.id, it]))
+  const toldAt = new Map(told.map(({ siteId, at }) => [siteId, at?.getTime() ?? 0]))
+  const since = new Date(now.getTime() - silence_ms).toISOString()
+  await tell(
+    { db, clock },
+    silent.flatMap(({ site_id, usual_events, last_ms }) => {
+      const site = siteOf.get(site_id)
+      // Nothing came since it was told.
+      if (!site || (toldAt.get(site_id) ?? 0) > last_ms) return []
+      const last_event_at = new Date(last_ms).toISOString()
+      return [
+        {
+          siteId: site_id,
+          workspaceId: site.workspaceId,
+          mode: site.mode,
+          about: `silent:${last_event_at}`,
+          error: {
+            type: 'site_silent' as const,
+            message: `There was no event for two hours, in which there are usually ${usual_events} or more`,
+          },
+          refusals: null,
+          silence: { last_event_at, usual_events, since, until: now.toISOString() },
+        },
+      ]
+    }),
+  )
+}
+
+type Found = Pick<Fact, 'siteId' | 'workspaceId' | 'mode'> &
+  Omit<TrackingError, 'detected_at'> & { about: string }
+
+async function tell({ db, clock }: Omit<Working, 'clickhouse'>, found: Found[]): Promise<void> {
+  if (found.length === 0) return
+  const detected_at = new Date(clock()).toISOString()
+  const news = found.map(
+    ({ siteId, workspaceId, mode, about, ...data }): Fact => ({
+      type: 'tracking.error',
+      siteId,
+      workspaceId,
+      mode,
+      key: `tracking.error:${siteId}:${about}`,
+      data: { ...data, detected_at },
+    }),
+  )
+  await db.transaction((tx) => storeFacts(tx, clock, news))
+}

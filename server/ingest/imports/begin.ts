@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { imports } from '../../../db/postgres/schema/imports.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { Conflict } from '../../platform/errors.ts'
+import { checkIdempotencyKey, usedBefore } from '../../platform/http/idempotency.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { countReceiving, type StoredImport } from './imports.ts'
+import type { Upload } from './upload.ts'
+
+/** How many imports of a workspace may be received at the same time. */
+const receiving_max = 4
+/** One that was not written to for so long is no longer being received. */
+const silence_ms = 120_000
+
+/**
+ * The import of an upload: the one that came with the same Idempotency-Key before, or a new one.
+ * @throws Conflict when the key came with another request, or too many imports are being received.
+ */
+export async function beginImport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  principal: Principal,
+  site: { id: string },
+  upload: Upload,
+): Promise<StoredImport> {
+  const { idempotencyKey } = upload
+  if (idempotencyKey !== null) checkIdempotencyKey(idempotencyKey)
+  const request = requestOf(upload)
+  return db.transaction(async (tx) => {
+    // Imports of a workspace begin one after another.
+    await tx
+      .select({ id: workspaces.id })
+      .from(workspaces)
+      .where(eq(workspaces.id, principal.workspaceId))
+      .for('no key update')
+    if (idempotencyKey !== null) {
+      const [known] = await tx
+        .select({ stored: imports })
+        .from(imports)
+        .innerJoin(sites, eq(sites.id, imports.siteId))
+        .where(
+          and(
+            eq(sites.workspaceId, principal.workspaceId),
+            eq(sites.mode, principal.mode),
+            eq(imports.idempotencyKey, idempotencyKey),
+          ),
+        )
+      if (known && known.stored.request !== request) throw usedBefore()
+      if (known) return known.stored
+    }
+    const now = new Date(clock())
+    const receiving = await countReceiving(tx, principal.workspaceId, new Date(now.getTime() - silence_ms))
+    if (receiving >= receiving_max)
+      throw new Conflict(`${receiving} imports of the workspace are being received: wait until one has ended`)
+    const [stored] = await tx
+      .insert(imports)
+      .values({
+        id: id('import'),
+        siteId: site.id,
+        source: upload.source,
+        isDryRun: upload.isDryRun,
+        idempotencyKey,
+        request,
+        reported: upload.reported ?? [],
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    return stored as StoredImport
+  })
+}
+
+/** What a repeat has to have in common with the first request, besides its body. */
+function requestOf({ siteId, source, isDryRun, type, reported }: Upload): string {
+  return JSON.stringify([siteId, source, isDryRun, type, reported ?? null])
+}

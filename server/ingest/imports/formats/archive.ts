@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { type Entry, openPromise } from 'yauzl'
+import { Unprocessable } from '../../../platform/errors.ts'
+
+/** The files of a zip archive. Several may be read at once. */
+export type Archive = {
+  /** Without folders and what macOS adds. */
+  names: string[]
+  /** @throws Unprocessable where the file turns out damaged, or larger than the archive says. */
+  read: (name: string) => AsyncIterable<Uint8Array>
+  close: () => void
+}
+
+/** Bytes that can be looked into before they are read. */
+export type Peeked = { head: Uint8Array; bytes: AsyncIterable<Uint8Array> }
+
+const files_max = 10_000
+const expanded_max = 100 * 1024 ** 3
+// Exports shrink to a tenth or a thirtieth. What claims to be far more than that is made to fill disks.
+const harmless = 1024 ** 3
+const ratio_max = 200
+
+/** The first bytes of a stream (fewer where there are fewer), and the stream from its start all the same. */
+export async function peek(source: AsyncIterable<Uint8Array>, size = 4): Promise<Peeked> {
+  const rest = source[Symbol.asyncIterator]()
+  let head: Uint8Array = new Uint8Array()
+  while (head.length < size) {
+    const next = await rest.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  async function* bytes() {
+    try {
+      if (head.length > 0) yield head
+      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+    } finally {
+      await rest.return?.()
+    }
+  }
+  return { head, bytes: bytes() }
+}
+
+export function isZip(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5)
+}
+
+/** Undoes gzip where there is any, of several members too, as made by joining files. */
+export async function* ungzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, bytes } = await peek(source, 2)
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* bytes
+  const gunzip = createGunzip()
+  const done = pipeline(Readable.from(bytes), gunzip).catch(() => undefined)
+  try {
+    for await (const chunk of gunzip) yield chunk
+  } catch (error) {
+    throw new Unprocessable(`The gzip file is damaged or cut short (${reasonOf(error)})`)
+  } finally {
+    gunzip.destroy()
+    await done
+  }
+}
+
+/**
+ * Opens a zip archive, which is written into `scratch` first: the list of its files stands at its end, and only
+ * that tells them apart for certain.
+ * @throws Unprocessable when it is no archive, is encrypted, cut short, or too large once expanded.
+ */
+export async function openArchive(bytes: AsyncIterable<Uint8Array>, scratch: string): Promise<Archive> {
+  const path = join(scratch, 'upload.zip')
+  await pipeline(Readable.from(bytes), createWriteStream(path))
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(refuse)
+  const entries = new Map<string, Entry>()
+  try {
+    let expanded = 0
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)) continue
+      if (entry.isEncrypted()) throw new Unprocessable('The zip archive is encrypted')
+      expanded += entry.uncompressedSize
+      entries.set(entry.fileName, entry)
+      if (entries.size > files_max) throw new Unprocessable(`The zip archive has over ${files_max} files`)
+      if (expanded > expanded_max || (expanded > harmless && expanded > ratio_max * zip.fileSize))
+        throw new Unprocessable(`The zip archive of ${zip.fileSize} bytes expands to over ${expanded} bytes`)
+    }
+  } catch (error) {
+    zip.close()
+    refuse(error)
+  }
+  return {
+    names: [...entries.keys()].sort(),
+    async *read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new Error(`no file ${name} in the archive`)
+      const stream = await zip.openReadStreamPromise(entry).catch(refuse)
+      try {
+        for await (const chunk of stream) yield chunk
+      } catch (error) {
+        refuse(error)
+      } finally {
+        stream.destroy()
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof Unprocessable) throw error
+  throw new Unprocessable(`The zip archive is damaged or cut short (${reasonOf(error)})`)
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

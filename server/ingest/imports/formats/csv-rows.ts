@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { Unprocessable } from '../../../platform/errors.ts'
+
+/** A row by the names of the header, or what is wrong with it. */
+export type CsvRow = { line: number; cells: Map<string, string> } | { line: number; problem: string }
+
+const longestRow = 1 << 20
+
+/**
+ * Reads a CSV file with a header row as a stream, a row at a time in memory. A row of the wrong number of fields is
+ * named and the next one goes on.
+ * @throws Unprocessable when one of the needed columns is missing (`what` says what the file should have been), and
+ * where quotes are not closed or stand inside a field: nobody can tell where the next row would begin.
+ */
+export async function* csvRows(
+  bytes: AsyncIterable<Uint8Array>,
+  { what, needed }: { what: string; needed: readonly string[] },
+): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  })
+  const done = pipeline(Readable.from(bytes), parser).catch(() => undefined)
+  let header: string[] | undefined
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (!header) header = checkedHeader(record, what, needed)
+      else if (record.length !== header.length)
+        yield { line: info.lines, problem: `has ${record.length} fields, the header has ${header.length}` }
+      else yield { line: info.lines, cells: cellsOf(header, record) }
+    }
+    if (!header) throw new Unprocessable(`This is no ${what}: it is empty`)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Unprocessable(
+      `${what} cannot be read after row ${error.records}: quotes are not closed or stand inside a field, or the line is longer than ${longestRow} characters`,
+    )
+  } finally {
+    parser.destroy()
+    await done
+  }
+}
+
+function checkedHeader(record: string[], what: string, needed: readonly string[]): string[] {
+  const names = record.map((it) => it.trim().toLowerCase())
+  const missing = needed.filter((it) => !names.includes(it))
+  if (missing.length > 0)
+    throw new Unprocessable(
+      `This is no ${what}: ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+      missing.map((it) => ({ field: it, message: `column ${it} is missing` })),
+    )
+  return names
+}
+
+function cellsOf(header: string[], record: string[]): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const [n, name] of header.entries()) cells.set(name, record[n] as string)
+  return cells
+}

@@ -1,0 +1,263 @@
+import { Unprocessable } from '../../../platform/errors.ts'
+import { readJson } from '../../../platform/http/body.ts'
+import { notSet } from '../../events/enrichment/campaign.ts'
+import { channelOf } from '../../events/enrichment/channel.ts'
+import type { EventInput } from '../../events/model.ts'
+import { isZip, openArchive, peek, ungzipped } from './archive.ts'
+import { countedByDay, type DailyCounts } from './daily-counts.ts'
+import { eventIdOf } from './event-id.ts'
+import type { ImportedLine, Known, ReadingOptions } from './format.ts'
+import { countryCode, itemOf, type Json, objectOf, paramsOf, saidText, textOf } from './ga4-values.ts'
+import { dayTeller } from './site-days.ts'
+import { type TextLine, textLines } from './text-lines.ts'
+
+/** GA4 writes these itself beside the event that caused them; a session and a first visit follow from that one. */
+const derived = new Set(['session_start', 'first_visit', 'first_open'])
+
+/** Parameters that have a place of their own in an event. */
+const placed = [
+  'page_location',
+  'page_title',
+  'page_referrer',
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+]
+
+/**
+ * Reads GA4's BigQuery export: the tables `events_YYYYMMDD` as newline-delimited JSON, as they are, with gzip, or as
+ * several files in a zip archive.
+ */
+export const ga4 = countedByDay(linesOf)
+
+async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { timezone, scratch }: ReadingOptions,
+  counts: DailyCounts,
+  notes: string[],
+): AsyncGenerator<ImportedLine> {
+  const reader = new Ga4Reader(counts, dayTeller(timezone))
+  for await (const { file, ...line } of filesOf(bytes, scratch))
+    yield { ...reader.read(line), line: line.line, ...(file && { file }) }
+  if (reader.lines === 0) throw new Unprocessable('This is no BigQuery export of GA4: it is empty')
+  if (reader.otherDays > 0)
+    notes.push(
+      `${reader.otherDays} of ${reader.counted} events are on another day in GA4 than in this site: the property counts days in another time zone than ${timezone}.`,
+    )
+}
+
+async function* filesOf(
+  source: AsyncIterable<Uint8Array>,
+  scratch: string,
+): AsyncGenerator<TextLine & { file?: string }> {
+  const { head, bytes } = await peek(source)
+  if (!isZip(head)) return yield* textLines(ungzipped(bytes))
+  const archive = await openArchive(bytes, scratch)
+  try {
+    const names = archive.names.filter((it) => /\.(json|ndjson|jsonl|gz)$/i.test(it) || !it.includes('.'))
+    if (names.length === 0)
+      throw new Unprocessable('The zip archive holds no export of GA4: expected files that end with .json')
+    for (const file of names)
+      for await (const line of textLines(ungzipped(archive.read(file)))) yield { ...line, file }
+  } finally {
+    archive.close()
+  }
+}
+
+type Read =
+  | { event: EventInput; known?: Known }
+  | { error: { message: string; field?: string } }
+  | { skipped: string }
+
+const wrong = (message: string, field?: string): Read => ({ error: { message, ...(field && { field }) } })
+
+class Ga4Reader {
+  lines = 0
+  /** Events that belong to a day, and those of them that belong to another one here. */
+  counted = 0
+  otherDays = 0
+  #isRecognised = false
+
+  constructor(
+    readonly counts: DailyCounts,
+    readonly dayOf: (time_ms: number) => string,
+  ) {}
+
+  read(line: TextLine): Read {
+    if ('problem' in line) return wrong(`The line ${line.problem}`)
+    const text = line.line === 1 ? line.text.replace(/^\uFEFF/, '') : line.text
+    if (text.trim() === '') return { skipped: 'empty lines' }
+    const record = parsed(text)
+    this.#recognise(record, text)
+    if (!record) return wrong('The line is no JSON object')
+    this.lines++
+    const name = textOf(record.event_name)
+    if (name === '') return wrong('event_name is missing', 'event_name')
+    const time = Number(record.event_timestamp) / 1000
+    if (!(time > 0) || Number.isNaN(new Date(time).getTime()))
+      return wrong('event_timestamp is no number of microseconds', 'event_timestamp')
+    if (derived.has(name)) return { skipped: `${name}: follows from the events that are imported` }
+    const visitor = textOf(record.user_pseudo_id)
+    const user = textOf(record.user_id)
+    this.#count(record, name, time, visitor || user)
+    if (visitor === '' && user === '')
+      return wrong(
+        'user_pseudo_id is missing: the event was recorded without consent and belongs to nobody',
+        'user_pseudo_id',
+      )
+    return mapped(record, { name, time, visitor, user, text })
+  }
+
+  /** The first line decides whether the file is what it is taken for. */
+  #recognise(record: Json | undefined, text: string): void {
+    if (this.#isRecognised) return
+    if (/^\s*\[/.test(text))
+      throw new Unprocessable(
+        'This is a JSON array, or JSON over several lines. Export the table from BigQuery as newline-delimited JSON.',
+      )
+    const missing = ['event_name', 'event_timestamp'].filter((it) => record?.[it] === undefined)
+    if (missing.length > 0)
+      throw new Unprocessable(
+        `This is no BigQuery export of GA4: ${record ? `the first line has no ${missing.join(' and no ')}` : 'the first line is no JSON object'}`,
+      )
+    this.#isRecognised = true
+  }
+
+  #count(record: Json, name: string, time: number, visitor: string): void {
+    const here = this.dayOf(time)
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(textOf(record.event_date)) ?? []
+    const date = year ? `${year}-${month}-${day}` : here
+    this.counted++
+    if (date !== here) this.otherDays++
+    this.counts.add(date, name === 'page_view', visitor)
+  }
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const record = readJson(text, 'The line')
+    return typeof record === 'object' && record !== null && !Array.isArray(record)
+      ? (record as Json)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Basics = { name: string; time: number; visitor: string; user: string; text: string }
+
+function mapped(record: Json, { name, time, visitor, user, text }: Basics): Read {
+  const params = paramsOf(record.event_params)
+  const isEngagement = name === 'user_engagement'
+  const traits = traitsOf(record)
+  const known = knownOf(record, params)
+  return {
+    event: {
+      event_name: isEngagement ? 'page_leave' : name,
+      event_id: idOf(record, text),
+      ...(visitor && { client_id: `cid_${visitor}` }),
+      timestamp: new Date(time).toISOString(),
+      properties: propertiesOf(record, params, isEngagement),
+      context: contextOf(record, params),
+      ...((user || Object.keys(traits).length > 0) && { user: { ...(user && { user_id: user }), traits } }),
+    },
+    ...(Object.keys(known).length > 0 && { known }),
+  }
+}
+
+/**
+ * GA4 gives events no id. Since 2024 the place of an event in its request identifies it; before that, two equal events
+ * of one request differ in nothing but what they say.
+ */
+function idOf(record: Json, text: string): string {
+  const { batch_event_index, batch_ordering_id, batch_page_id } = record
+  if (batch_event_index === undefined || batch_event_index === null) return eventIdOf('ga4', text)
+  const parts = [
+    record.stream_id,
+    record.user_pseudo_id,
+    record.user_id,
+    record.event_timestamp,
+    record.event_name,
+  ]
+  return eventIdOf('ga4', ...[...parts, batch_page_id, batch_ordering_id, batch_event_index].map(String))
+}
+
+function propertiesOf(record: Json, params: Json, isEngagement: boolean): Json {
+  const properties = Object.fromEntries(Object.entries(params).filter(([key]) => !placed.includes(key)))
+  const { transaction_id, purchase_revenue } = objectOf(record.ecommerce)
+  if (saidText(transaction_id)) properties.transaction_id ??= transaction_id
+  if (purchase_revenue !== undefined && purchase_revenue !== null)
+    properties.value ??= Number(purchase_revenue)
+  if (Array.isArray(record.items) && record.items.length > 0) properties.items = record.items.map(itemOf)
+  if (isEngagement && typeof params.engagement_time_msec === 'number')
+    properties.engaged_seconds = params.engagement_time_msec / 1000
+  return properties
+}
+
+function contextOf(record: Json, params: Json): NonNullable<EventInput['context']> {
+  const device = objectOf(record.device)
+  const host = textOf(objectOf(device.web_info).hostname)
+  const url = textOf(params.page_location) || (host && `https://${host}`)
+  const title = textOf(params.page_title)
+  const referrer = textOf(params.page_referrer)
+  const language = textOf(device.language)
+  return {
+    ...(url && { page_url: url }),
+    ...(title && { page_title: title }),
+    ...(referrer && { referrer }),
+    ...(language && { language }),
+  }
+}
+
+function traitsOf(record: Json): Json {
+  const traits = paramsOf(record.user_properties)
+  for (const key of Object.keys(traits))
+    if (key.startsWith('ga_') || key === 'first_open_time') delete traits[key]
+  return traits
+}
+
+function knownOf(record: Json, params: Json): Known {
+  const device = objectOf(record.device)
+  const web = objectOf(device.web_info)
+  const country = countryCode(textOf(objectOf(record.geo).country))
+  const browser = saidText(web.browser) || saidText(device.browser)
+  const os = saidText(device.operating_system)
+  const category = saidText(device.category)
+  return {
+    ...(country && { country }),
+    ...(browser && { browser: browsers[browser] ?? browser }),
+    ...(os && { os: systems[os] ?? os }),
+    ...(category && { device: category === 'smart tv' ? 'tv' : category }),
+    ...originOf(record, params),
+  }
+}
+
+/** Names that this service writes otherwise, so that imported and own events stand in one row. */
+const browsers: Record<string, string> = {
+  Edge: 'Microsoft Edge',
+  'Samsung Internet': 'Samsung Internet for Android',
+  'Safari (in-app)': 'Safari',
+}
+const systems: Record<string, string> = { Macintosh: 'macOS', Web: '' }
+
+/**
+ * Where the visit came from, by what GA4 collected with this very event. `traffic_source` is not read: it tells where
+ * the person first came from, not this visit.
+ */
+function originOf(record: Json, params: Json): Known {
+  const collected = objectOf(record.collected_traffic_source)
+  const clicked = textOf(collected.gclid) !== ''
+  const source = saidText(collected.manual_source) || saidText(params.source) || (clicked ? 'google' : '')
+  if (source === '') return {}
+  const medium = saidText(collected.manual_medium) || saidText(params.medium) || (clicked ? 'cpc' : notSet)
+  const campaign = saidText(collected.manual_campaign_name) || saidText(params.campaign)
+  const origin = { source: source.toLowerCase(), medium: medium.toLowerCase(), campaign }
+  return {
+    ...origin,
+    term: saidText(collected.manual_term) || saidText(params.term),
+    content: saidText(collected.manual_content) || saidText(params.content),
+    channel: channelOf(origin.source, origin.medium, campaign),
+  }
+}

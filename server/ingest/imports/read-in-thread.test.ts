@@ -1,0 +1,74 @@
+import { expect, test } from 'bun:test'
+import { Unprocessable } from '../../platform/errors.ts'
+import type { ReadingOrder } from './read-blocks.ts'
+import { readInThread } from './read-in-thread.ts'
+
+const order = {
+  source: 'sightline',
+  type: 'application/x-ndjson',
+  scratch: '/nowhere',
+  site: { id: 'site_1', domain: 'shop.example', timezone: 'UTC', settings: { data_retention_days: 1000 } },
+  stored: { id: 'imp_1', position: { entries: 0 }, skipped: {}, days: {}, storedDays: [], unsettledDays: [] },
+  now: Date.UTC(2026, 5, 2),
+  batchId: '1',
+  mostEvents: 2,
+} as unknown as ReadingOrder
+
+const line = Buffer.from('{"event_name":"page_view","client_id":"c","timestamp":"2026-06-01T00:00:00Z"}\n')
+
+async function* repeated(piece: Uint8Array, times: number, onPiece = () => {}) {
+  for (let n = 0; n < times; n++) {
+    onPiece()
+    yield piece
+  }
+}
+
+test('blocks come in order, each under the batch that was named for it, and then the end', async () => {
+  const blocks = readInThread(order, repeated(line, 5))
+  const read = [await blocks.next(''), await blocks.next('2'), await blocks.next('3'), await blocks.next('4')]
+  const told = read.flatMap(({ value }) =>
+    'events' in value ? [[value.batchId, value.events, value.entries]] : [],
+  )
+  expect(told).toEqual([
+    ['1', 2, 2],
+    ['2', 2, 4],
+    ['3', 1, 5],
+  ])
+  expect(read.at(-1)).toEqual({ done: true, value: { totals: [], notes: [] } })
+})
+
+test('no more of an upload is taken than a few megabytes ahead of the blocks that are asked for', async () => {
+  const piece = Buffer.concat(Array.from({ length: 10_000 }, () => line))
+  let taken = 0
+  const blocks = readInThread(
+    { ...order, mostEvents: 1000 },
+    repeated(piece, 1e9, () => taken++),
+  )
+  for (let n = 0; n < 25; n++) await blocks.next('1')
+  // Two and a half pieces were read, and one is on its way behind the bound.
+  expect(taken * piece.length).toBeLessThanOrEqual(4 * 1024 * 1024 + 4 * piece.length)
+  await blocks.return({ totals: [], notes: [] })
+})
+
+test('an upload that is none of its kind is refused as without a thread', async () => {
+  const blocks = readInThread({ ...order, source: 'ga4' }, repeated(Buffer.from('hello\n'), 1))
+  const refusal = await blocks.next('').catch((error) => error)
+  expect(refusal).toBeInstanceOf(Unprocessable)
+  expect(refusal.message).toContain('BigQuery export of GA4')
+})
+
+test('what breaks off the bytes breaks off the reading, after the blocks that were whole', async () => {
+  async function* broken() {
+    yield* repeated(line, 3)
+    throw new Error('the connection was lost')
+  }
+  const blocks = readInThread(order, broken())
+  expect((await blocks.next('')).value).toMatchObject({ events: 2 })
+  await expect(blocks.next('2')).rejects.toThrow('the connection was lost')
+})
+
+test('a thread that comes to grief fails its reading, and nothing else', async () => {
+  const blocks = readInThread({ ...order, source: 'unheard of' as 'ga4' }, repeated(line, 1))
+  await expect(blocks.next('')).rejects.toThrow()
+  expect((await readInThread(order, repeated(line, 1)).next('')).value).toMatchObject({ events: 1 })
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { t } from 'elysia'
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { importBlocks } from '../../../db/postgres/schema/imports.ts'
+import { contentsOf, uploadOfLines } from '../../../test/fixtures/imports.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { copyOfEvents } from '../../operations/backup/half-stored.ts'
+import { withSnapshot } from '../../operations/backup/snapshot.ts'
+import { workspacePrincipal } from '../../platform/http/principal.ts'
+import { receiveImport } from './receive.ts'
+import { settleImport } from './settle.ts'
+import { undoImport } from './undo.ts'
+import type { Upload } from './upload.ts'
+
+setDefaultTimeout(60_000)
+const start = Date.now() - 5 * 86_400_000
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let site: { id: string }
+beforeAll(async () => {
+  api = await startInstance()
+})
+beforeEach(async () => {
+  site = await api.createSite()
+})
+afterAll(() => api?.stop())
+
+const line = (n: number) =>
+  `${JSON.stringify({ event_name: 'page_view', client_id: `cid_${n % 3}`, timestamp: new Date(start + n * 60_000).toISOString(), properties: { page_path: '/' } })}\n`
+const linesOf = (count: number) => Array.from({ length: count }, (_, n) => Buffer.from(line(n)))
+
+/** An upload of so many events, a piece each; `between` runs before each. */
+function uploadOf(
+  count: number,
+  idempotencyKey: string | null,
+  between: (n: number) => Promise<void> = async () => {},
+  isLong = false,
+) {
+  async function* bytes() {
+    for (const [n, piece] of linesOf(count).entries()) {
+      await between(n)
+      yield piece
+    }
+  }
+  return uploadOfLines(site.id, [], { idempotencyKey, bytes, isLong })
+}
+
+const receive = (upload: Upload, over: object = {}) =>
+  receiveImport({ ...api.services, ...over }, workspacePrincipal(api.workspaceId, 'live'), upload, {
+    mostEvents: 10,
+  })
+const first = async () => (await api.request('GET', `/v1/sites/${site.id}/imports`)).body.data[0]
+const patch = (status: string) => api.request('PATCH', `/v1/sites/${site.id}`, { body: { status } })
+const breakOff = async (n: number, at: number) => {
+  if (n === at) throw new Error('the connection was lost')
+}
+
+describe.each([false, true])('read in a thread of its own: %p', (isLong) => {
+  const upload = (count: number, key: string, breaksAt = Number.NaN) =>
+    uploadOf(count, key, (n) => breakOff(n, breaksAt), isLong)
+
+  test('an upload that breaks off is interrupted, with what it stored, and goes on where it stopped', async () => {
+    const key = crypto.randomUUID()
+    await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
+    expect(await first()).toMatchObject({ status: 'interrupted', imported: 20, progress: null })
+    expect(await api.count('events', site.id)).toBe(20)
+    await settleImport(api.services, (await first()).id)
+    // Three browsers, an event a minute in turns.
+    expect(await api.count('sessions', site.id)).toBe(3)
+    expect(await first()).toMatchObject({ status: 'interrupted' })
+    const { stored } = await receive(upload(35, key))
+    expect(stored).toMatchObject({ status: 'completed', imported: 35, received: 35 })
+    expect(await api.count('events', site.id)).toBe(35)
+  })
+
+  test('it does not go on with other bytes, nor with fewer', async () => {
+    const key = crypto.randomUUID()
+    await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
+    await expect(receive(upload(5, key))).rejects.toThrow('used with another request')
+    const other = { ...upload(35, key), bytes: () => swapped(35) }
+    await expect(receive(other)).rejects.toThrow('used with another request')
+    expect(await api.count('events', site.id)).toBe(20)
+  })
+})
+
+async function* swapped(count: number) {
+  const lines = linesOf(count)
+  yield* [lines[1] as Buffer, lines[0] as Buffer, ...lines.slice(2)]
+}
+
+/** As if the process were killed before or after ClickHouse has a block: nothing here hears of it again. */
+function killedAt(block: number, isStored: boolean): { clickhouse: ClickHouse } {
+  let seen = 0
+  return {
+    clickhouse: {
+      ...api.services.clickhouse,
+      async insertTsv(...args) {
+        const isKilled = seen++ === block
+        if (!isKilled || isStored) await api.services.clickhouse.insertTsv(...args)
+        if (isKilled) throw new Error('killed')
+      },
+    },
+  }
+}
+
+test.each([true, false])(
+  'a block that was on its way is brought to an end by the job (stored: %p)',
+  async (isStored) => {
+    const key = crypto.randomUUID()
+    await expect(receive(uploadOf(35, key), killedAt(1, isStored))).rejects.toThrow('killed')
+    const { id } = await first()
+    expect(await api.services.db.$count(importBlocks, eq(importBlocks.importId, id))).toBe(1)
+    await settleImport(api.services, id)
+    expect(await first()).toMatchObject({ status: 'interrupted', imported: 20 })
+    expect(await api.count('events', site.id)).toBe(20)
+    expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })
+    expect(await api.count('events', site.id)).toBe(35)
+  },
+)
+
+test.each([true, false])(
+  'a backup has a block that was on its way in one of the two databases (stored: %p)',
+  async (isStored) => {
+    const key = crypto.randomUUID()
+    await expect(receive(uploadOf(35, key), killedAt(1, isStored))).rejects.toThrow('killed')
+    const { databaseUrl } = api.config
+    const { id } = await first()
+    const found = await withSnapshot({ ...api.services, databaseUrl }, async ({ sql }) => {
+      const blocks = await sql`SELECT FROM import_blocks WHERE import_id = ${id}`
+      const [events] = await api.services.clickhouse.rows({
+        sql: `SELECT count() AS events FROM ${copyOfEvents} WHERE site_id = {site_id:String}`,
+        params: { site_id: site.id },
+        row: t.Object({ events: t.Integer() }),
+      })
+      return { blocks: blocks.length, ...events }
+    })
+    expect(found).toEqual(isStored ? { blocks: 0, events: 20 } : { blocks: 1, events: 10 })
+    expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })
+    expect(await api.count('events', site.id)).toBe(35)
+  },
+)
+
+test('only one request receives an import, and a workspace has four at a time', async () => {
+  const [gate, key] = [Promise.withResolvers<void>(), crypto.randomUUID()]
+  const waiting = (idempotencyKey: string | null) =>
+    receive(uploadOf(1, idempotencyKey, async () => gate.promise))
+  const running = [waiting(key), waiting(null), waiting(null), waiting(null)]
+  while ((await api.request('GET', `/v1/sites/${site.id}/imports`)).body.pagination.total < 4)
+    await Bun.sleep(20)
+  await expect(waiting(key)).rejects.toThrow('still being received')
+  await expect(waiting(null)).rejects.toThrow('4 imports of the workspace are being received')
+  gate.resolve()
+  for (const { stored } of await Promise.all(running)) expect(stored.status).toBe('completed')
+})
+
+test('a site that is paused meanwhile interrupts it, and one that is deleted ends it', async () => {
+  const key = crypto.randomUUID()
+  const pausedAt = async (n: number) => void (n === 15 && (await patch('paused')))
+  await expect(receive(uploadOf(35, key, pausedAt))).rejects.toThrow('The site is paused')
+  expect(await first()).toMatchObject({
+    status: 'interrupted',
+    error: 'The site is paused and takes no events',
+  })
+  await patch('active')
+  expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })
+  const deletedAt = async (n: number) =>
+    void (n === 15 && (await api.request('DELETE', `/v1/sites/${site.id}`)))
+  await expect(receive(uploadOf(35, null, deletedAt))).rejects.toThrow(`There is no site ${site.id}`)
+})
+
+test('undone while it is being received it stops, and nothing is left of it', async () => {
+  const before = await contentsOf(api.services.clickhouse, site.id)
+  const undoneAt = async (n: number) =>
+    void (n === 25 && (await api.request('DELETE', `/v1/sites/${site.id}/imports/${(await first()).id}`)))
+  await expect(receive(uploadOf(60, null, undoneAt))).rejects.toThrow('is being undone')
+  const { id } = await first()
+  await undoImport(api.services, id)
+  expect(await first()).toMatchObject({ status: 'undone' })
+  expect(await contentsOf(api.services.clickhouse, site.id)).toEqual(before)
+})

@@ -1,0 +1,187 @@
+import { rmSync } from 'node:fs'
+import { and, eq, inArray } from 'drizzle-orm'
+import { importBlocks, imports } from '../../../db/postgres/schema/imports.ts'
+import { findSite, type StoredSite } from '../../identity/sites/sites.ts'
+import { Conflict, DomainError, InvalidRequest } from '../../platform/errors.ts'
+import { usedBefore } from '../../platform/http/idempotency.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { isDay } from '../../revenue/costs/cost-rows.ts'
+import type { Services } from '../../services.ts'
+import { requireOpen } from '../events/acceptance.ts'
+import { beginImport } from './begin.ts'
+import { blockEvents } from './block.ts'
+import { Fingerprint, keptOpen } from './fingerprint.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { overlapsOf } from './overlaps.ts'
+import { timely } from './patience.ts'
+import type { ReadEnd } from './read-blocks.ts'
+import { requireDays } from './reconciliation.ts'
+import { makeScratch } from './scratch.ts'
+import { brokenOff, settle } from './settle.ts'
+import { finishPending, settleBy, silence_ms } from './store-block.ts'
+import { storeUpload } from './store-upload.ts'
+import type { Upload } from './upload.ts'
+
+const timing = {
+  /** How long is waited for the next bytes of an upload. */
+  patience_ms: 120_000,
+  /** How often an import says that it is being received, however slowly. */
+  beat_ms: 30_000,
+}
+
+/** An import of so few events is settled before the request is answered. */
+const soonSettled_events = 5000
+
+/**
+ * Takes an upload as it arrives, block by block. A repeat with the same Idempotency-Key goes on where the first one
+ * broke off, and gets the import as it is where that was received whole.
+ * @throws NotFound, @throws Unprocessable, @throws Conflict when it is being received already, or the body is another.
+ */
+export async function receiveImport(
+  services: Services,
+  principal: Principal,
+  upload: Upload,
+  { mostEvents = blockEvents, ...times }: { mostEvents?: number } & Partial<typeof timing> = {},
+): Promise<{ stored: StoredImport; isRepeated: boolean }> {
+  const site = await findSite(services.db, principal, upload.siteId)
+  requireOpen(site)
+  requireDays(upload.reported ?? [], 'reported')
+  const begun = await beginImport(services, principal, site, upload)
+  const lease = await takeLease(services.postgres, begun.id)
+  if (!lease) throw new Conflict(`The import ${begun.id} is still being received`)
+  try {
+    const stored = (await loadImport(services.db, begun.id)) ?? begun
+    const { patience_ms, beat_ms } = { ...timing, ...times }
+    const timed = { ...upload, bytes: () => timely(upload.bytes(), patience_ms) }
+    if (stored.status !== 'receiving' && stored.status !== 'interrupted') {
+      await requireSameBody(stored, timed)
+      return { stored, isRepeated: true }
+    }
+    const beat = setInterval(() => sayAlive(services, begun.id), beat_ms)
+    await receive(services, lease, { site, before: stored, upload: timed, mostEvents }).finally(() =>
+      clearInterval(beat),
+    )
+    return { stored: (await loadImport(services.db, begun.id)) ?? stored, isRepeated: false }
+  } finally {
+    await lease.release()
+  }
+}
+
+function sayAlive({ db, clock, log }: Services, importId: string): void {
+  db.update(imports)
+    .set({ updatedAt: new Date(clock()) })
+    .where(ongoing(importId))
+    .catch((err) => log.warn({ err, importId }, 'could not say that an import is being received'))
+}
+
+async function requireSameBody(stored: StoredImport, upload: Upload): Promise<void> {
+  const fingerprint = new Fingerprint({ bytes: 0, hash: '' })
+  for await (const _ of fingerprint.passing(upload.bytes()));
+  if (stored.bodyHash !== null && stored.bodyHash !== fingerprint.mark.hash) throw usedBefore()
+}
+
+type Receiving = { site: StoredSite; before: StoredImport; upload: Upload; mostEvents: number }
+
+async function receive(
+  services: Services,
+  lease: Lease,
+  { site, before, upload, mostEvents }: Receiving,
+): Promise<void> {
+  const scratch = makeScratch()
+  try {
+    await finishPending(services, lease, before)
+    const stored = await markReceiving(services, before)
+    const fingerprint = new Fingerprint(stored.position)
+    const bytes = keptOpen(fingerprint.passing(upload.bytes()))
+    const { source, type, isLong } = upload
+    const asked = { site, stored, source, type, scratch, mostEvents }
+    const end = await storeUpload(services, lease, asked, { bytes, fingerprint, isLong })
+    // What follows behind an archive, say, belongs to the body too.
+    for await (const _ of bytes);
+    if (fingerprint.mark.bytes === 0)
+      throw new InvalidRequest('The body is empty', [{ field: 'body', message: 'body is required' }])
+    await markReceived(services, site, stored.id, end, fingerprint.mark.hash)
+  } catch (error) {
+    await interrupt(services, before.id, error)
+    throw error
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const received = await loadImport(services.db, before.id)
+  if (received && received.imported <= soonSettled_events) await settle(services, lease, received)
+}
+
+async function markReceiving({ db, clock }: Services, { id }: StoredImport): Promise<StoredImport> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(imports)
+      .set({ status: 'receiving', error: null, updatedAt: new Date(now) })
+      .where(ongoing(id))
+      .returning()
+    if (!row) throw new Conflict(`The import ${id} is being undone`)
+    // Nobody else would hear that it was cut off before its first block was stored.
+    await settleBy(tx, id, new Date(now + silence_ms))
+    return row
+  })
+}
+
+function ongoing(importId: string) {
+  return and(eq(imports.id, importId), inArray(imports.status, ['receiving', 'interrupted']))
+}
+
+async function markReceived(
+  services: Services,
+  site: StoredSite,
+  importId: string,
+  { totals, notes }: ReadEnd,
+  bodyHash: string,
+): Promise<void> {
+  const stored = (await loadImport(services.db, importId)) as StoredImport
+  const overlaps = await overlapsOf(services.clickhouse, site, stored)
+  const reported = totals
+    .filter(({ date }) => isDay(date))
+    .map(({ date, visitors, pageviews, sessions }) => ({ date, visitors, pageviews, sessions }))
+  const now = new Date(services.clock())
+  await services.db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({
+        status: stored.isDryRun ? 'completed' : 'processing',
+        finishedAt: stored.isDryRun ? now : null,
+        bodyHash,
+        overlaps,
+        notes,
+        ...(reported.length > 0 && { reported }),
+        updatedAt: now,
+      })
+      .where(ongoing(importId))
+    if (!stored.isDryRun) await settleBy(tx, importId, now)
+  })
+}
+
+/** Keeps why it broke off. One of which nothing was taken leaves nothing behind. */
+async function interrupt({ db, clock, log }: Services, importId: string, error: unknown): Promise<void> {
+  try {
+    const stored = await loadImport(db, importId)
+    if (!stored) return
+    const isEmpty =
+      stored.blocks === 0 && (await db.$count(importBlocks, eq(importBlocks.importId, importId))) === 0
+    if (isEmpty && error instanceof DomainError) {
+      await db.delete(imports).where(ongoing(importId))
+      return
+    }
+    const now = new Date(clock())
+    const message = error instanceof DomainError ? error.message : brokenOff
+    await db.transaction(async (tx) => {
+      await tx
+        .update(imports)
+        .set({ status: 'interrupted', error: message, updatedAt: now })
+        .where(ongoing(importId))
+      await settleBy(tx, importId, now)
+    })
+  } catch (err) {
+    log.warn({ err, importId }, 'could not keep why an import broke off')
+  }
+}

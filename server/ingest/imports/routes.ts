@@ -1,0 +1,159 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { csvAnswer, csvContent } from '../../platform/http/csv.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import { errorReport } from './error-report.ts'
+import { deleteImport, findImport, listImports, toImport } from './imports.ts'
+import {
+  Import,
+  ImportCreation,
+  ImportCsv,
+  ImportFile,
+  ImportNdjson,
+  ImportParams,
+  ImportQuery,
+  Reconciliation,
+  ReportedTotals,
+} from './model.ts'
+import { receiveImport } from './receive.ts'
+import { reconcile, reportTotals } from './reconciliation.ts'
+import { uploadOf } from './upload.ts'
+
+const errorExample = 'line,file,field,message\r\n3,,timestamp,timestamp is more than 24 hours ahead\r\n'
+
+/** Uploads of events of the past. */
+export const historicalImportRoutes = (services: Services) =>
+  new Elysia({ prefix: '/import', tags: ['Imports'] }).use(auth).post(
+    '/historical',
+    async ({ principal, body, query, request, set, status }) => {
+      const { stored, isRepeated } = await receiveImport(services, principal, uploadOf(request, query, body))
+      if (isRepeated) set.headers['Idempotency-Replayed'] = 'true'
+      return status(202, { data: await toImport(services.db, stored) })
+    },
+    {
+      may: 'imports:write',
+      query: ImportQuery,
+      body: t.Union([ImportCreation, ImportNdjson, ImportCsv, ImportFile]),
+      response: { 202: data(Import), 404: Failure, 409: Failure, 413: Failure, 422: Failure },
+      detail: {
+        operationId: 'importHistory',
+        summary: 'Import events of the past',
+        description:
+          'As JSON up to 1,000 events; as NDJSON, CSV or the export of another product, also with `Content-Encoding: gzip`, any number: the body is read as it arrives. Good lines are taken although others are wrong. What broke off goes on where it stopped when the same request is repeated with the same `Idempotency-Key`. Nobody is notified of imported events.',
+      },
+    },
+  )
+
+/** The imports of a site. */
+export const importRoutes = (services: Services) => {
+  const { db } = services
+  return new Elysia({ prefix: '/sites/:site_id/imports', tags: ['Imports'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) =>
+        listImports(db, await findSite(db, principal, params.site_id), {
+          limit: query.limit ?? 20,
+          offset: query.offset ?? 0,
+        }),
+      {
+        may: 'imports:read',
+        params: SiteParams,
+        query: t.Object(OffsetQuery),
+        response: { 200: list(Import, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
+      },
+    )
+    .get(
+      '/:import_id',
+      async ({ principal, params }) => {
+        const site = await findSite(db, principal, params.site_id)
+        return { data: await toImport(db, await findImport(db, site, params.import_id)) }
+      },
+      {
+        may: 'imports:read',
+        params: ImportParams,
+        response: { 200: data(Import), 404: Failure },
+        detail: { operationId: 'getImport', summary: 'Get an import' },
+      },
+    )
+    .delete(
+      '/:import_id',
+      async ({ principal, params, status }) => {
+        const site = await findSite(db, principal, params.site_id)
+        return status(202, { data: await toImport(db, await deleteImport(services, site, params.import_id)) })
+      },
+      {
+        may: 'imports:write',
+        params: ImportParams,
+        response: { 202: data(Import), 404: Failure },
+        detail: {
+          operationId: 'undoImport',
+          summary: 'Undo an import',
+          description:
+            'Takes back all of its events and what followed from them, as if it had never been. It stays in the list, as undone.',
+        },
+      },
+    )
+    .get(
+      '/:import_id/errors',
+      async ({ principal, params }) => {
+        const site = await findSite(db, principal, params.site_id)
+        const { id } = await findImport(db, site, params.import_id)
+        return csvAnswer(await errorReport(db, id), `errors-${id}.csv`)
+      },
+      {
+        may: 'imports:read',
+        params: ImportParams,
+        response: { 404: Failure },
+        detail: {
+          operationId: 'getImportErrors',
+          summary: 'Error report of an import',
+          description:
+            'What is wrong with which line, as CSV. The first 10,000 errors are kept; a last line says how many more there are.',
+          responses: { 200: csvContent(errorExample) },
+        },
+      },
+    )
+    .get(
+      '/:import_id/reconciliation',
+      async ({ principal, params }) => {
+        const site = await findSite(db, principal, params.site_id)
+        return { data: await reconcile(services, site, await findImport(db, site, params.import_id)) }
+      },
+      {
+        may: 'imports:read',
+        params: ImportParams,
+        response: { 200: data(Reconciliation), 404: Failure },
+        detail: {
+          operationId: 'reconcileImport',
+          summary: 'Compare an import with what its source counted',
+          description:
+            'Day by day: visitors, page views and sessions as statistics tell them, beside what the source reported, and which days have other events, too.',
+        },
+      },
+    )
+    .put(
+      '/:import_id/reconciliation',
+      async ({ principal, params, body }) => {
+        const site = await findSite(db, principal, params.site_id)
+        const stored = await findImport(db, site, params.import_id)
+        return { data: await reconcile(services, site, await reportTotals(services, stored, body.days)) }
+      },
+      {
+        may: 'imports:write',
+        params: ImportParams,
+        body: ReportedTotals,
+        response: { 200: data(Reconciliation), 404: Failure },
+        detail: {
+          operationId: 'reportImportTotals',
+          summary: 'Say what the source counted',
+          description: 'Takes the place of what was reported before, and answers with the comparison.',
+        },
+      },
+    )
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { importBlocks, importErrors, imports } from '../../../db/postgres/schema/imports.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { loadSite } from '../../identity/sites/sites.ts'
+import { chunks } from '../../platform/chunks.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { requireOpen } from '../events/acceptance.ts'
+import { asNewVersionIn } from '../pipeline/new-version.ts'
+import { findKnown } from '../pipeline/supplied-ids.ts'
+import { columns, type LineError, suppliedIdOf } from './block.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import type { Lease } from './lease.ts'
+import type { ReadBlock } from './read-blocks.ts'
+import type { Progress } from './tally.ts'
+
+export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
+
+/** A block that is written down, and has to be brought to an end. */
+type Pending = {
+  number: number
+  batchId: string
+  events: number
+  hasSuppliedIds: boolean
+  /** Of the block, as ClickHouse takes them. */
+  lines: Uint8Array
+  progress: Progress
+}
+
+// An import that is not written to for so long was cut off: what it stored is settled.
+export const silence_ms = 60_000
+const errorsAtOnce = 1000
+
+/**
+ * Stores a block of an import and what the import has come to with it, all or nothing whatever happens meanwhile.
+ * @param read the bytes so far.
+ */
+export async function storeBlock(
+  working: Working,
+  lease: Lease,
+  stored: StoredImport,
+  { batchId, events, hasSuppliedIds, lines, errors, counted, entries }: ReadBlock,
+  read: { bytes: number; hash: string },
+): Promise<void> {
+  const progress = { ...counted, position: { entries, ...read } }
+  const pending = { number: progress.blocks, batchId, events, hasSuppliedIds, lines, progress }
+  try {
+    await keepErrors(working.db, stored.id, errors)
+    if (stored.isDryRun)
+      return await record(working, stored, pending, (await newLines(working, stored, pending)).count)
+    if (pending.events > 0) await writeDown(working, stored.id, pending)
+    await finish(working, lease, stored, pending)
+  } catch (error) {
+    // A site that goes takes its imports along: that says more than what failed of it here.
+    await requireOngoing(working.db, stored)
+    throw error
+  }
+}
+
+/** Brings the block to an end that was being stored when its process ended. */
+export async function finishPending(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+  const [row] = await working.db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
+  if (!row) return
+  const lines = await Bun.zstdDecompress(row.payload)
+  const progress = row.progress as Progress
+  await finish(working, lease, stored, { ...row, batchId: String(row.batchId), lines, progress })
+}
+
+async function keepErrors(db: Db, importId: string, errors: LineError[]): Promise<void> {
+  for (const some of chunks(errors, errorsAtOnce))
+    await db
+      .insert(importErrors)
+      .values(some.map((it) => ({ importId, ...it })))
+      .onConflictDoNothing()
+}
+
+async function writeDown({ db }: Working, importId: string, { lines, ...pending }: Pending): Promise<void> {
+  const payload = await Bun.zstdCompress(lines, { level: 1 })
+  await db.insert(importBlocks).values({ ...pending, importId, payload, batchId: BigInt(pending.batchId) })
+}
+
+async function finish(working: Working, lease: Lease, stored: StoredImport, pending: Pending): Promise<void> {
+  let imported = 0
+  if (pending.events > 0)
+    await asNewVersionIn(lease.sql, async () => {
+      await requireOngoing(working.db, stored)
+      imported = await insert(working, stored, pending)
+    })
+  await record(working, stored, pending, imported)
+}
+
+/** Events of a site that was deleted, or of an import that is being taken back, would stay for ever. */
+async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<void> {
+  const site = await loadSite(db, siteId)
+  if (!site) throw new NotFound(`There is no site ${siteId}`)
+  requireOpen(site)
+  const now = await loadImport(db, id)
+  if (now?.status === 'undoing' || now?.status === 'undone')
+    throw new Conflict(`The import ${id} is being undone`)
+}
+
+/** @returns how many events are new to the site. */
+async function insert(working: Working, stored: StoredImport, pending: Pending): Promise<number> {
+  const { lines, count } = await newLines(working, stored, pending)
+  if (count > 0)
+    await working.clickhouse.insertTsv('events', columns, lines, {
+      token: `import-${stored.id}-${pending.number}`,
+      settings: { max_partitions_per_insert_block: '0' },
+    })
+  return count
+}
+
+/** The lines of a block without those whose id the site has already; of several with one id the first stays. */
+async function newLines(
+  { clickhouse }: Working,
+  { siteId }: StoredImport,
+  { lines, events, batchId, hasSuppliedIds }: Pending,
+): Promise<{ lines: Uint8Array; count: number }> {
+  if (!hasSuppliedIds) return { lines, count: events }
+  const seen = new Set<string>()
+  const once = Buffer.from(lines)
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ line, id: suppliedIdOf(line) }))
+    .filter(({ id }) => id === null || (!seen.has(id) && !!seen.add(id)))
+  const known = await findKnown(
+    clickhouse,
+    batchId,
+    [...seen].map((id) => `${siteId} ${id}`),
+  )
+  const left = once.flatMap(({ line, id }) => (id !== null && known.has(`${siteId} ${id}`) ? [] : [line]))
+  return { lines: Buffer.from(left.map((it) => `${it}\n`).join('')), count: left.length }
+}
+
+async function record(
+  { db, clock }: Working,
+  { id, isDryRun }: StoredImport,
+  { events, progress }: Pending,
+  imported: number,
+): Promise<void> {
+  const now = clock()
+  const { first, last, ...rest } = progress
+  await db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({
+        ...rest,
+        blocks: progress.blocks + 1,
+        imported: sql`${imports.imported} + ${imported}`,
+        duplicates: sql`${imports.duplicates} + ${Math.max(events - imported, 0)}`,
+        firstEventAt: first === null ? null : new Date(`${first}Z`),
+        lastEventAt: last === null ? null : new Date(`${last}Z`),
+        updatedAt: new Date(now),
+      })
+      // Whoever undoes it has to know of the days of a block that was stored just before.
+      .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
+    await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
+    if (events > 0 && !isDryRun) await settleBy(tx, id, new Date(now + silence_ms))
+  })
+}
+
+/** Sees to it that an import is settled, whatever becomes of the process. */
+export async function settleBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
+  await enqueue(tx, 'settle-import', { import_id: importId }, { key: `settle:${importId}`, runAt: at })
+}

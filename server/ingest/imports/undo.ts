@@ -1,0 +1,161 @@
+import { Type } from '@sinclair/typebox'
+import { and, eq } from 'drizzle-orm'
+import { t } from 'elysia'
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { query } from '../../../db/clickhouse/query.ts'
+import { importBlocks, imports } from '../../../db/postgres/schema/imports.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { outsideProjection } from '../pipeline/leadership.ts'
+import { asNewVersionIn } from '../pipeline/new-version.ts'
+import { reprojectAround, reprojectStrays } from '../pipeline/project-sessions.ts'
+import { rangesOf } from '../pipeline/rebuild-sessions.ts'
+import { takeRemovalLease } from '../pipeline/removal-lease.ts'
+import { forgetUnshared } from '../pipeline/renew-visitors.ts'
+import type { ImportVisitors } from '../pipeline/session-scope.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { hashRanges, namedVisitors } from './named-visitors.ts'
+import type { Working } from './store-block.ts'
+import type { Progress } from './tally.ts'
+
+/** What has the import of an event in each row. The keys first: an event of the same id counts from then on. */
+const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
+
+const day_ms = 86_400_000
+const daysAtOnce = 1_000_000
+/** How long an undo waits before its next try, while the import is still being received or its site erases somebody. */
+const busy_ms = 5000
+
+/** Takes an import back: its events, and all that followed from them. May be repeated, from wherever it broke off. */
+export async function undoImport(working: Working, importId: string): Promise<void> {
+  const lease = await takeLease(working.postgres, importId)
+  if (!lease) return undoLater(working, importId)
+  try {
+    const stored = await loadImport(working.db, importId)
+    if (stored?.status === 'undoing') await undoAlone(working, lease, stored)
+  } finally {
+    await lease.release()
+  }
+}
+
+async function undoAlone(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+  const removal = await takeRemovalLease(working.postgres, stored.siteId)
+  if (!removal) return undoLater(working, stored.id)
+  try {
+    await undo(working, lease, stored)
+  } finally {
+    await removal.release()
+  }
+}
+
+async function undoLater({ db, clock }: Working, importId: string): Promise<void> {
+  const runAt = new Date(clock() + busy_ms)
+  await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt })
+}
+
+async function undo(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
+  const { clickhouse, db, postgres } = working
+  const own = { site_id: stored.siteId, import_id: stored.id }
+  const removeOwn = (table: string) =>
+    outsideProjection(postgres, () =>
+      clickhouse.deleteRows(table, 'site_id = {site_id:String} AND import_id = {import_id:String}', own),
+    )
+  for (const table of tables) await removeOwn(table)
+  const { days, first } = await reachOf(db, stored)
+  const visitors = await namedVisitors(clickhouse, stored)
+  for (const some of visitors) await asNewVersionIn(lease.sql, () => renewIdentities(clickhouse, some, first))
+  for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(days)))
+    await asNewVersionIn(lease.sql, (version) => reprojectAround(working, range, version))
+  for (const some of visitors)
+    await asNewVersionIn(lease.sql, (version) => reprojectStrays(working, some, version))
+  await removeEmptyDays(clickhouse, lease, stored.siteId)
+  await removeOwn('import_visitors')
+  await markUndone(working, stored)
+}
+
+/** The days that events were stored on and the time of the first one, a block that was never finished included. */
+async function reachOf(db: Working['db'], stored: StoredImport): Promise<{ days: string[]; first: Date }> {
+  const [pending] = await db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
+  const { storedDays = [], first = null } = (pending?.progress ?? {}) as Partial<Progress>
+  const times = [stored.firstEventAt, first === null ? null : new Date(`${first}Z`)].filter(
+    (it) => it !== null,
+  )
+  return {
+    days: [...new Set([...stored.storedDays, ...storedDays])],
+    // Where nothing is known to be stored there is nothing to be renewed either.
+    first: new Date(Math.min(...times.map((it) => it.getTime()), stored.updatedAt.getTime())),
+  }
+}
+
+/** Sessions go on over midnight. */
+function withNeighbours(days: readonly string[]): string[] {
+  const near = days.flatMap((day) => [-1, 0, 1].map((step) => Date.parse(day) + step * day_ms))
+  return [...new Set(near)].map((time) => new Date(time).toISOString().slice(0, 10))
+}
+
+/**
+ * Whose browsers are, as far as what is left tells. What was known from a time before the import's first event did not
+ * come from it; its own events may not be kept any more.
+ */
+async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors, first: Date): Promise<void> {
+  const named = (table: string) => `site_id = {site_id:String} AND visitor IN (
+    SELECT visitor FROM ${table}
+    WHERE site_id = {site_id:String} AND import_id = {import_id:String}
+      AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
+  const own = named(clickhouse.ownRowsOf('import_visitors'))
+  const all = named('import_visitors')
+  const settings = { insert_deduplicate: 0 } as const
+  await clickhouse.deleteRows('identities', `${own} AND first_seen >= {since:DateTime64(3, 'UTC')}`, {
+    ...visitors,
+    since: first,
+  })
+  await clickhouse.command(
+    `INSERT INTO identities (site_id, visitor, user_id, first_seen)
+     SELECT site_id, visitor, user_id, min(timestamp) AS first_seen
+     FROM events
+     WHERE ${all} AND client_id != '' AND user_id != '' AND excluded = ''
+     GROUP BY site_id, visitor, user_id`,
+    visitors,
+    { settings },
+  )
+  await clickhouse.deleteRows('user_visitors', own, visitors)
+  await clickhouse.command(
+    `INSERT INTO user_visitors (site_id, user, visitor)
+     SELECT DISTINCT site_id, sipHash64(concat('u:', user_id)) AS user, visitor FROM identities WHERE ${all}`,
+    visitors,
+    { settings },
+  )
+  await forgetUnshared(clickhouse, own, visitors)
+}
+
+const countDays = query({
+  params: { site_id: 'String' },
+  row: t.Object({ days: Type.Integer() }),
+  sql: 'SELECT count() AS days FROM visitor_days WHERE site_id = {site_id:String}',
+})
+
+/** Days of browsers on which nothing is left of them. */
+async function removeEmptyDays(clickhouse: ClickHouse, lease: Lease, siteId: string): Promise<void> {
+  const [counted] = await clickhouse.rows(countDays, { site_id: siteId })
+  const some = 'site_id = {site_id:String} AND visitor BETWEEN {first:UInt64} AND {last:UInt64}'
+  for (const range of hashRanges(counted?.days ?? 0, daysAtOnce))
+    await asNewVersionIn(lease.sql, () =>
+      clickhouse.deleteRows(
+        'visitor_days',
+        `${some} AND (visitor, day) NOT IN (
+           SELECT visitor, toDate(start) FROM ${clickhouse.ownRowsOf('visitor_sessions')} FINAL WHERE ${some})`,
+        { site_id: siteId, ...range },
+      ),
+    )
+}
+
+async function markUndone({ db, clock }: Working, { id }: StoredImport): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    await tx
+      .update(imports)
+      .set({ status: 'undone', unsettledDays: [], error: null, updatedAt: now, finishedAt: now })
+      .where(and(eq(imports.id, id), eq(imports.status, 'undoing')))
+    await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
+  })
+}

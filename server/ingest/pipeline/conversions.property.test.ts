@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { inArray } from 'drizzle-orm'
+import { t } from 'elysia'
+import fc from 'fast-check'
+import type { Db } from '../../../db/postgres/client.ts'
+import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
+import { openConversions } from '../../../test/fixtures/conversions.ts'
+import { eventRow, toLines } from '../../../test/fixtures/pipeline.ts'
+import { referenceConversions } from '../../../test/references/conversions.ts'
+import { rounds } from '../../../test/support/run-options.ts'
+import type { FactData } from '../../notify/outbox/catalogue.ts'
+import type { Told } from '../../revenue/conversions/recorded-conversions.ts'
+import { claimBatch, finishBatch } from './claims.ts'
+import type { EventRow } from './event-row.ts'
+import { projectConversions } from './project-conversions.ts'
+import { projectSessions } from './project-sessions.ts'
+import { storeBatch } from './store-batch.ts'
+
+const casesAtOnce = rounds({ short: 30, long: 60 })
+const numRuns = rounds({ short: 1, long: 4 })
+const minute_ms = 60_000
+
+let conversions: Awaited<ReturnType<typeof openConversions>>
+const ranks = new Map<string, bigint>()
+beforeAll(async () => {
+  conversions = await openConversions()
+  const hashes = await conversions.clickhouse.rows({
+    sql: `SELECT name, toString(sipHash64(name)) AS hash
+      FROM (SELECT arrayJoin(['c:cid_1', 'c:cid_2', 'c:cid_3', 'u:u1', 'u:u2']) AS name)`,
+    params: {},
+    row: t.Object({ name: t.String(), hash: t.String() }),
+  })
+  for (const { name, hash } of hashes) ranks.set(name, BigInt(hash))
+}, 60_000)
+afterAll(() => conversions.close())
+
+const anEvent = fc.record({
+  gap_ms: fc.constantFrom(
+    1,
+    10_000,
+    15 * minute_ms,
+    30 * minute_ms,
+    31 * minute_ms,
+    700 * minute_ms,
+    2000 * minute_ms,
+  ),
+  who: fc.constantFrom(
+    ['cid_1', ''],
+    ['cid_1', ''],
+    ['cid_1', 'u1'],
+    ['cid_1', 'u2'],
+    ['cid_2', ''],
+    ['cid_2', 'u1'],
+    ['cid_3', ''],
+    ['', 'u2'],
+  ),
+  event_name: fc.constantFrom('page_view', 'page_view', 'purchase', 'click', 'identify'),
+  page: fc.constantFrom('/', '/cart', '/cart/pay', '/blog'),
+  source: fc.constantFrom('', '', 'direct', 'google', 'news'),
+  excluded: fc.constantFrom<EventRow['excluded'][]>('', '', '', '', '', '', 'bot'),
+  /** Which batch brings it. */
+  batch: fc.nat({ max: 3 }),
+})
+type Drawn = typeof anEvent extends fc.Arbitrary<infer D> ? D : never
+
+/** Where the leader dies: after a step, or after that many transactions of the last one; the next leader goes on. */
+const aCrash = fc.constantFrom<(string | number)[]>(
+  'none',
+  'claimed',
+  'stored',
+  'sessions',
+  'conversions',
+  0,
+  1,
+  2,
+  3,
+)
+
+function eventsOf(site_id: string, drawn: Drawn[]): { row: EventRow; batch: number }[] {
+  let time = Date.parse('2026-03-30T20:00:00.000Z')
+  return drawn.map(({ gap_ms, who, source, batch, ...rest }) => {
+    time += gap_ms
+    const [client_id, user_id] = who as [string, string]
+    const timestamp = new Date(time).toISOString().replace('T', ' ').slice(0, -1)
+    const medium = source === '' ? '' : source === 'direct' ? 'none' : `${source}-medium`
+    return { batch, row: eventRow({ site_id, client_id, user_id, timestamp, source, medium, ...rest }) }
+  })
+}
+
+class Killed extends Error {}
+
+/** A database whose user dies when so many transactions have been committed. */
+function dyingAfter(writes: number, db: Db): Db {
+  let left = writes
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name)
+      return async (work: Parameters<Db['transaction']>[0]) => {
+        if (left-- === 0) throw new Killed()
+        return target.transaction(work)
+      }
+    },
+  })
+}
+
+/** Takes the batch as far as the crash allows, then another leader takes it from the start. */
+async function drain(crash: string | number) {
+  const { clickhouse, clock, db, postgres, log } = conversions
+  const batch = await claimBatch(postgres)
+  if (!batch) return
+  for (const life of [crash, 'none']) {
+    if (life === 'claimed') continue
+    await storeBatch(clickhouse, batch)
+    if (life === 'stored') continue
+    await projectSessions({ clickhouse, log }, batch.id)
+    if (life === 'sessions') continue
+    const theirs = typeof life === 'number' ? dyingAfter(life, db) : db
+    await projectConversions({ clickhouse, clock, log, db: theirs }, batch.id).catch((error) => {
+      if (!(error instanceof Killed)) throw error
+    })
+  }
+  await finishBatch(postgres, batch.id)
+}
+
+const goals = [
+  { windowDays: 1, over: {}, isMet: (it: EventRow) => it.event_name === 'purchase' },
+  {
+    windowDays: 30,
+    over: { type: 'page', pagePattern: '/cart*' } as const,
+    isMet: (it: EventRow) => it.event_name === 'page_view' && it.page.startsWith('/cart'),
+  },
+]
+
+async function toldOf(siteIds: string[]) {
+  const { db } = conversions
+  const told = await db.select().from(facts).where(inArray(facts.siteId, siteIds))
+  const recorded = await db
+    .select()
+    .from(recordedConversions)
+    .where(inArray(recordedConversions.siteId, siteIds))
+  return {
+    recorded,
+    completed: told.filter(({ type }) => type === 'conversion.completed').map(({ data }) => data),
+    attributed: told.filter(({ type }) => type === 'conversion.attributed'),
+  } as {
+    recorded: typeof recorded
+    completed: FactData<'conversion.completed'>[]
+    attributed: (typeof told)[number][]
+  }
+}
+
+const byId = (a: { event_id: string }, b: { event_id: string }) => (a.event_id < b.event_id ? -1 : 1)
+
+test(`each conversion is told once and as the plain rules have it, whatever is killed: ${casesAtOnce * numRuns} cases`, async () => {
+  let attributed = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(anEvent, { minLength: 1, maxLength: 25 }), {
+        minLength: casesAtOnce,
+        maxLength: casesAtOnce,
+      }),
+      fc.array(aCrash, { minLength: 4, maxLength: 4 }),
+      async (cases, crashes) => {
+        const sites = []
+        for (const [number, drawn] of cases.entries()) {
+          const id = await conversions.createSite()
+          const goalIds = []
+          for (const { over, windowDays } of goals)
+            goalIds.push(await conversions.createGoal(id, { ...over, attributionWindowDays: windowDays }))
+          const isOnce = number % 3 === 0
+          const once = isOnce ? await conversions.createGoal(id, { countingMethod: 'one_per_user' }) : null
+          sites.push({ id, goalIds, once, events: eventsOf(id, drawn) })
+        }
+        for (const [number, crash] of crashes.entries()) {
+          const rows = sites.flatMap(({ events }) =>
+            events.filter((it) => it.batch === number).map(({ row }) => row),
+          )
+          if (rows.length === 0) continue
+          await conversions.inbox.accept(toLines(rows), rows.length)
+          await drain(crash as string | number)
+        }
+        const told = await toldOf(sites.map(({ id }) => id))
+        attributed += told.attributed.length
+        const completed = Map.groupBy(told.completed, (it) => it.conversion.id)
+        const recorded = Map.groupBy(told.recorded, (it) => it.goalId)
+        for (const { goalIds, once, events } of sites) {
+          const rows = events.map(({ row }) => row)
+          for (const [n, { windowDays, isMet }] of goals.entries()) {
+            const goalId = goalIds[n] as string
+            const expected = referenceConversions(
+              rows,
+              isMet,
+              windowDays,
+              (visitor) => ranks.get(visitor) as bigint,
+            ).sort(byId)
+            const found = (completed.get(goalId) ?? []).map(({ conversion }) => conversion).sort(byId)
+            expect(found.map(({ event_id }) => event_id)).toEqual(expected.map(({ event_id }) => event_id))
+            const now = (recorded.get(goalId) ?? []).map(({ eventId, data }) => {
+              const { user, attribution } = data as Told
+              return { event_id: eventId, user_id: user.user_id, attribution }
+            })
+            expect(now.sort(byId)).toEqual(expected)
+          }
+          if (once === null) continue
+          // Whoever was never seen as a user is told of once, with one of their purchases.
+          const purchases = rows.filter((it) => it.excluded === '' && it.event_name === 'purchase')
+          const bought = new Set(purchases.filter((it) => it.client_id === 'cid_3').map((it) => it.client_id))
+          const theirs = (completed.get(once) ?? []).filter(({ user }) => user.client_id === 'cid_3')
+          expect(theirs).toHaveLength(bought.size)
+          const ids = (completed.get(once) ?? []).map(({ conversion }) => conversion.event_id)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(purchases.map(({ event_id }) => event_id)).toEqual(expect.arrayContaining(ids))
+        }
+      },
+    ),
+    { numRuns, endOnFailure: true },
+  )
+  // A short run has too few cases for a higher bound.
+  expect(attributed).toBeGreaterThan(rounds({ short: 0, long: 50 }))
+}, 400_000)

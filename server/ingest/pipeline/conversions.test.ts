@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { eq } from 'drizzle-orm'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
+import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { at, openConversions } from '../../../test/fixtures/conversions.ts'
+import { catalogue, type FactType } from '../../notify/outbox/catalogue.ts'
+import { projectConversions } from './project-conversions.ts'
+
+setDefaultTimeout(60_000)
+
+let conversions: Awaited<ReturnType<typeof openConversions>>
+beforeAll(async () => {
+  conversions = await openConversions()
+})
+afterAll(() => conversions.close())
+
+const news = { source: 'news', medium: 'email', campaign: 'spring', channel: 'Email' }
+const google = { source: 'google', medium: 'cpc', campaign: '', channel: 'Paid Search' }
+
+test('an event that meets a goal becomes a fact with its value, its person and what led to it', async () => {
+  const site = await conversions.createSite()
+  const goal = await conversions.createGoal(site)
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-1440), ...news })
+  const properties = { value: 129.99, transaction_id: 'T-1', items: [{ item_id: 'sku', price: 64.995 }] }
+  const [, event] = await conversions.send(
+    site,
+    { event_name: 'page_view', timestamp: at(0), ...google },
+    { timestamp: at(5), user_id: 'ann', email_hash: 'abc', properties: JSON.stringify(properties) },
+    { event_name: 'add_to_cart', timestamp: at(1) },
+  )
+  expect(await conversions.factsOf(site, 'conversion.completed')).toEqual([
+    {
+      conversion: { id: goal, name: 'Purchase', event_id: event?.event_id as string },
+      value: 129.99,
+      currency: 'EUR',
+      user: { user_id: 'ann', client_id: 'cid_1', email_hash: 'abc' },
+      attribution: {
+        model: 'last_click',
+        source: 'google',
+        medium: 'cpc',
+        campaign: '',
+        touchpoints: [
+          { source: 'news', medium: 'email', timestamp: '2026-05-03T12:00:00.000Z', credit: 0 },
+          { source: 'google', medium: 'cpc', timestamp: '2026-05-04T12:00:00.000Z', credit: 1 },
+        ],
+      },
+      properties,
+    },
+  ])
+})
+
+const completed = (site: string) => conversions.factsOf(site, 'conversion.completed')
+const attributed = (site: string) => conversions.factsOf(site, 'conversion.attributed')
+const idsOf = (told: { conversion: { event_id: string } }[]) =>
+  told.map(({ conversion }) => conversion.event_id)
+
+test('of a goal that counts once a user only the first is told', async () => {
+  const site = await conversions.createSite()
+  const goal = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  const [, first] = await conversions.send(
+    site,
+    { timestamp: at(5) },
+    { timestamp: at(1) },
+    { timestamp: at(9) },
+  )
+  expect(idsOf(await completed(site))).toEqual([first?.event_id as string])
+  // Neither a later one nor one that comes late and was before.
+  await conversions.send(site, { timestamp: at(100) })
+  await conversions.send(site, { timestamp: at(-100) })
+  expect(await completed(site)).toHaveLength(1)
+  // Others have their own, also on the same computer.
+  await conversions.send(site, { client_id: 'cid_2', timestamp: at(100) })
+  await conversions.send(site, { user_id: 'ann', timestamp: at(200) })
+  await conversions.send(site, { user_id: 'bob', timestamp: at(300) })
+  expect((await completed(site)).map(({ user }) => [user.client_id, user.user_id])).toEqual([
+    ['cid_1', null],
+    ['cid_2', null],
+    ['cid_1', 'bob'],
+  ])
+  // What they did before the goal was made counts as well.
+  const later = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  await conversions.send(
+    site,
+    { client_id: 'cid_2', timestamp: at(400) },
+    { client_id: 'cid_3', timestamp: at(400) },
+  )
+  const told = await completed(site)
+  expect(told.filter(({ conversion }) => conversion.id === later).map(({ user }) => user.client_id)).toEqual([
+    'cid_3',
+  ])
+  expect(told.filter(({ conversion }) => conversion.id === goal).map(({ user }) => user.client_id)).toContain(
+    'cid_3',
+  )
+})
+
+test('a goal on pages that counts once a user looks at all their page views', async () => {
+  const site = await conversions.createSite()
+  const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
+  await conversions.send(site, view('/thanks/1', -3000))
+  await conversions.createGoal(site, {
+    type: 'page',
+    pagePattern: '/thanks/*',
+    countingMethod: 'one_per_user',
+    valueType: 'fixed',
+    valueProperty: null,
+    fixedValue: 2.5,
+  })
+  await conversions.send(
+    site,
+    view('/thanks/2', 0),
+    { ...view('/thanks/3', 0), client_id: 'cid_2' },
+    { ...view('/other', 0), client_id: 'cid_3' },
+  )
+  expect(await completed(site)).toMatchObject([{ value: 2.5, user: { client_id: 'cid_2' } }])
+})
+
+test('a page was viewed before also where that was after midnight of the visit', async () => {
+  const site = await conversions.createSite()
+  const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
+  await conversions.send(site, view('/', -730), view('/thanks/1', -715))
+  await conversions.createGoal(site, {
+    type: 'page',
+    pagePattern: '/thanks/*',
+    countingMethod: 'one_per_user',
+  })
+  await conversions.send(site, view('/thanks/2', 1440))
+  expect(await completed(site)).toEqual([])
+})
+
+test('values are those of the goal, in the currency of the site', async () => {
+  const site = await conversions.createSite({ currency: 'JPY' })
+  await conversions.db.insert(exchangeRates).values({ siteId: site, currency: 'EUR', rate: '163.456789012' })
+  await conversions.createGoal(site)
+  const values = [
+    '{"value":"10","currency":"eur"}',
+    '{"value":7.6}',
+    '{"value":5,"currency":"USD"}',
+    '{"value":"x"}',
+  ]
+  await conversions.send(site, ...values.map((properties, n) => ({ properties, timestamp: at(n) })))
+  const told = await completed(site)
+  expect(told.map(({ value }) => value)).toEqual([1635, 8, 0, 0])
+  expect(new Set(told.map(({ currency }) => currency))).toEqual(new Set(['JPY']))
+})
+
+test('neither excluded events, nor archived goals, nor goals of other sites make facts', async () => {
+  const [site, other, test] = await Promise.all([
+    conversions.createSite(),
+    conversions.createSite(),
+    conversions.createSite({ mode: 'test' }),
+  ])
+  await conversions.createGoal(other)
+  await conversions.createGoal(test)
+  await conversions.createGoal(site, { status: 'archived' })
+  await conversions.createGoal(site, { filters: { plan: 'pro' } })
+  await conversions.createGoal(site, { eventName: 'sign_up' })
+  await conversions.send(
+    site,
+    { timestamp: at(0) },
+    { timestamp: at(0), excluded: 'bot', properties: '{"plan":"pro"}' },
+  )
+  for (const it of [site, other, test]) expect(await completed(it)).toEqual([])
+  await conversions.send(test, { timestamp: at(0), properties: '{"value":1}' })
+  const [stored] = await conversions.db.select().from(facts).where(eq(facts.siteId, test))
+  expect(stored).toMatchObject({ mode: 'test', type: 'conversion.completed' })
+  expect(stored?.id).toMatch(/^evt_/)
+})
+
+test('a hundred goals of a site, several of which an event meets', async () => {
+  const site = await conversions.createSite()
+  const met: string[] = []
+  for (let n = 0; n < 100; n++) {
+    const goal = await conversions.createGoal(site, {
+      name: `Goal ${n}`,
+      filters: { level: { gte: n } },
+      valueProperty: `worth.v${n % 30}`,
+    })
+    if (n <= 74) met.push(goal)
+  }
+  const worth = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`v${n}`, n / 4]))
+  await conversions.send(site, { timestamp: at(0), properties: JSON.stringify({ level: 74, worth }) })
+  const told = await completed(site)
+  expect(told.map(({ conversion }) => conversion.id).sort()).toEqual(met.sort())
+  for (const { conversion, value } of told) expect(value).toBe((Number(conversion.name.slice(5)) % 30) / 4)
+})
+
+test('more conversions in one batch than are handled at once', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  const rows = Array.from({ length: 4500 }, (_, n) => ({
+    client_id: `cid_${n % 1500}`,
+    timestamp: at(n / 100),
+    properties: `{"value":${n}}`,
+  }))
+  await conversions.send(site, ...rows)
+  const told = await completed(site)
+  expect(told).toHaveLength(6000)
+  expect(new Set(told.map(({ conversion }) => `${conversion.id} ${conversion.event_id}`)).size).toBe(6000)
+})
+
+test('properties that the database could not hold do not hold up the others', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  await conversions.send(
+    site,
+    { timestamp: at(0), properties: '{"value":1,"note":"nul \\u0000 byte","\\u0000":{"list":["\\u0000"]}}' },
+    { timestamp: at(1), properties: `{"value":2,"deep":${deep}}` },
+    {
+      timestamp: at(2),
+      properties: '{"value":3,"huge":12345678901234567890123456789.0,"__proto__":{"x":1}}',
+    },
+  )
+  await conversions.send(site, {
+    timestamp: at(3),
+    client_id: 'a\0b',
+    user_id: 'c\0d',
+    email_hash: 'e\0f',
+    source: 'g\0h',
+    medium: 'i\0j',
+    campaign: 'k\0l',
+    properties: '{"half":"\\ud800"}',
+  })
+  const told = await completed(site)
+  expect(told.map(({ value }) => value)).toEqual([1, 0, 3, 0])
+  expect(told[3]).toMatchObject({
+    user: { client_id: 'a\ufffdb', user_id: 'c\ufffdd', email_hash: 'e\ufffdf' },
+    attribution: { source: 'g\ufffdh', medium: 'i\ufffdj', campaign: 'k\ufffdl' },
+    properties: { half: '\ufffd' },
+  })
+  expect(told[0]?.properties).toEqual({ value: 1, note: 'nul \ufffd byte', '\ufffd': { list: ['\ufffd'] } })
+})
+
+test('a goal that goes, and a site that goes with its facts', async () => {
+  const site = await conversions.createSite()
+  const [gone, kept] = [await conversions.createGoal(site), await conversions.createGoal(site)]
+  await conversions.send(site, { timestamp: at(0) })
+  await conversions.db.delete(goals).where(eq(goals.id, gone))
+  expect(await completed(site)).toHaveLength(2)
+  await conversions.send(site, { timestamp: at(1) }, { event_name: 'page_view', timestamp: at(-60), ...news })
+  expect((await completed(site)).map(({ conversion }) => conversion.id).sort()).toEqual(
+    [gone, kept, kept].sort(),
+  )
+  expect((await attributed(site)).map(({ conversion }) => conversion.id)).toEqual([kept])
+  await conversions.db.delete(sites).where(eq(sites.id, site))
+  expect(await conversions.db.$count(recordedConversions, eq(recordedConversions.siteId, site))).toBe(0)
+  await conversions.send(site, { timestamp: at(2) })
+  expect(await completed(site)).toHaveLength(3)
+})
+
+test('a goal that changes while conversions are stored is evaluated as it has become', async () => {
+  const site = await conversions.createSite()
+  const goal = await conversions.createGoal(site)
+  await conversions.accept([{ timestamp: at(0), properties: '{"value":1,"margin":0.5}' }], site)
+  const { clickhouse, db, log } = conversions
+  const batch = await conversions.storeNext()
+  let changes = 0
+  const changing = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name).bind(target)
+      return async (work: Parameters<typeof db.transaction>[0]) => {
+        if (changes++ === 0)
+          await db.update(goals).set({ valueProperty: 'margin', name: 'Margin' }).where(eq(goals.id, goal))
+        return target.transaction(work)
+      }
+    },
+  })
+  await projectConversions({ clickhouse, db: changing, clock: Date.now, log }, batch.id)
+  expect(await completed(site)).toMatchObject([{ value: 0.5, conversion: { name: 'Margin' } }])
+  await batch.finish()
+})
+
+test('somebody with more events than can be looked through holds nobody up', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site, { countingMethod: 'one_per_user' })
+  await conversions.accept(
+    ['cid_one', 'cid_endless'].map((client_id) => ({ timestamp: at(0), client_id, user_id: '' })),
+    site,
+  )
+  const { clickhouse, db, clock } = conversions
+  const batch = await conversions.storeNext()
+  const errors: string[] = []
+  let endless = ''
+  const limited = new Proxy(clickhouse, {
+    get(target, name) {
+      if (name !== 'rows') return Reflect.get(target, name)
+      return (asked: { sql: string; params?: { people?: string } }, ...rest: never[]) => {
+        const people = asked.params?.people
+        if (people !== undefined && asked.sql.includes('argMin(event_id')) {
+          if (people.includes(' ')) throw new QueryTooLarge('too many people')
+          endless ||= people
+          if (people === endless) throw new QueryTooLarge('too many events')
+        }
+        return target.rows(asked as never, ...rest)
+      }
+    },
+  })
+  const log = { error: (_: unknown, message: string) => errors.push(message) }
+  await projectConversions({ clickhouse: limited, db, clock, log: log as never }, batch.id)
+  expect(await completed(site)).toHaveLength(1)
+  expect(errors).toEqual([expect.stringContaining('too many events')])
+  await batch.finish()
+})
+
+test('without a goal nothing is asked of ClickHouse', async () => {
+  const noClickHouse = new Proxy(conversions.clickhouse, {
+    get: (_, name) => {
+      throw new Error(`${String(name)} was called`)
+    },
+  })
+  const undo = new Error('as it was')
+  const projected = conversions.db.transaction(async (tx) => {
+    await tx.update(goals).set({ status: 'archived' })
+    await projectConversions(
+      { clickhouse: noClickHouse, db: tx as never, clock: Date.now, log: conversions.log },
+      '1',
+    )
+    throw undo
+  })
+  expect(await projected.catch((error) => error)).toBe(undo)
+})
+
+test('facts are what the catalogue says', async () => {
+  const stored = await conversions.db.select().from(facts)
+  expect(stored.length).toBeGreaterThan(0)
+  for (const { type, data } of stored)
+    expect([...Value.Errors(catalogue[type as FactType].data, data)]).toEqual([])
+})

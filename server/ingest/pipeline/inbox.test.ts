@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { desc, gt } from 'drizzle-orm'
+import { connectPostgres } from '../../../db/postgres/client.ts'
+import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
+import { openEngines } from '../../../test/fixtures/pipeline.ts'
+import { sharedEngines } from '../../../test/support/engines.ts'
+import { severableLink } from '../../../test/support/severable-link.ts'
+import { Unavailable } from '../../platform/errors.ts'
+import { createInbox } from './inbox.ts'
+import { inboxLag } from './inbox-lag.ts'
+
+let engines: Awaited<ReturnType<typeof openEngines>>
+
+beforeAll(async () => {
+  engines = await openEngines()
+  await engines.db.delete(ingestInbox)
+}, 60_000)
+
+afterAll(async () => {
+  await engines.db.delete(ingestInbox)
+  await engines.close()
+})
+
+/** The lines of the rows written since, row by row. */
+async function written(since: bigint) {
+  const rows = await engines.db
+    .select()
+    .from(ingestInbox)
+    .where(gt(ingestInbox.id, since))
+    .orderBy(ingestInbox.id)
+  return rows.map((row) => ({ ...row, text: Bun.zstdDecompressSync(row.payload).toString() }))
+}
+
+async function newest(): Promise<bigint> {
+  const [row] = await engines.db
+    .select({ id: ingestInbox.id })
+    .from(ingestInbox)
+    .orderBy(desc(ingestInbox.id))
+    .limit(1)
+  return row?.id ?? 0n
+}
+
+test('requests that come together share a row, in order', async () => {
+  const since = await newest()
+  const inbox = createInbox(engines.postgres)
+  await Promise.all(
+    Array.from({ length: 100 }, (_, place) => inbox.accept(`{"n":${place}}\n`, 1, place === 7)),
+  )
+  const rows = await written(since)
+  expect(rows.length).toBe(1)
+  expect(rows[0]).toMatchObject({ events: 100, hasSuppliedIds: true, batchId: null })
+  expect(rows[0]?.text).toBe(Array.from({ length: 100 }, (_, place) => `{"n":${place}}\n`).join(''))
+  expect(rows[0]?.bytes).toBe(rows[0]?.text.length)
+})
+
+test('under load a row waits a moment for the requests that the answers to the one before bring', async () => {
+  const since = await newest()
+  const inbox = createInbox(engines.postgres, { gather_ms: 200 })
+  const accept = (n: number) => inbox.accept(`{"n":${n}}\n`, 1)
+  const first = Promise.all([accept(1), accept(2)])
+  // The first row is on its way by then.
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => setImmediate(done))
+  const waiting = accept(3)
+  await first
+  await Promise.all([waiting, accept(4)])
+  expect((await written(since)).map(({ text }) => text)).toEqual(['{"n":1}\n{"n":2}\n', '{"n":3}\n{"n":4}\n'])
+})
+
+test('large requests go into rows of their own', async () => {
+  const since = await newest()
+  const inbox = createInbox(engines.postgres, { row: 1000 })
+  const lines = `${JSON.stringify({ text: 'ü'.repeat(900) })}\n`
+  await Promise.all(Array.from({ length: 10 }, () => inbox.accept(lines, 1)))
+  const rows = await written(since)
+  expect(rows.map((row) => row.events)).toEqual([2, 2, 2, 2, 2])
+  expect(rows[0]?.text).toBe(lines + lines)
+})
+
+test('past the bound of what may wait, requests are refused and those before are stored', async () => {
+  const since = await newest()
+  const inbox = createInbox(engines.postgres, { waiting: 100 })
+  const taken = inbox.accept(`${'a'.repeat(79)}\n`, 1)
+  await expect(inbox.accept(`${'b'.repeat(79)}\n`, 1)).rejects.toBeInstanceOf(Unavailable)
+  await taken
+  await inbox.accept(`${'c'.repeat(79)}\n`, 1)
+  expect((await written(since)).map(({ text }) => text[0])).toEqual(['a', 'c'])
+})
+
+test('with Postgres away a request is refused as unavailable, and taken again when it is back', async () => {
+  const { databaseUrl } = await sharedEngines()
+  const link = await severableLink(databaseUrl)
+  const cut = connectPostgres(link.url)
+  const inbox = createInbox(cut.sql, { write_ms: 500 })
+  await inbox.accept('{}\n', 1)
+  const since = await newest()
+  await link.sever()
+  const refusal = await inbox.accept('{"lost":1}\n', 1).catch((error) => error)
+  expect(refusal).toBeInstanceOf(Unavailable)
+  expect(refusal.retryAfter).toBeGreaterThan(0)
+  expect(await inbox.accept('{"lost":2}\n', 1).catch((error) => error)).toBeInstanceOf(Unavailable)
+  await link.mend()
+  for (const end = performance.now() + 15_000; ; ) {
+    const outcome = await inbox.accept('{"kept":1}\n', 1).catch((error) => error)
+    if (!(outcome instanceof Unavailable)) break
+    expect(performance.now()).toBeLessThan(end)
+  }
+  expect((await written(since)).map(({ text }) => text)).toEqual(['{"kept":1}\n'])
+  await cut.close()
+  await link.close()
+}, 30_000)
+
+test('the lag counts rows, events and the age of the oldest', async () => {
+  await engines.db.delete(ingestInbox)
+  expect(await inboxLag(engines.db)).toEqual({ rows: 0, events: 0, oldest_seconds: 0 })
+  await createInbox(engines.postgres).accept('{}\n{}\n', 2)
+  const lag = await inboxLag(engines.db)
+  expect(lag).toMatchObject({ rows: 1, events: 2 })
+  expect(lag.oldest_seconds).toBeGreaterThan(0)
+})

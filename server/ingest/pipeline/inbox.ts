@@ -1,0 +1,151 @@
+import type { Sql } from 'postgres'
+import { Unavailable } from '../../platform/errors.ts'
+
+const limits = {
+  /** A row takes no more requests past this size, in characters before compression. */
+  row: 2 * 1024 * 1024,
+  /** Full rows on their way to Postgres at the same time. */
+  writes: 4,
+  /** Characters accepted and not yet written, past which requests are refused. */
+  waiting: 96 * 1024 * 1024,
+  /** A write that takes longer is given up. */
+  write_ms: 10_000,
+  /** Under load, how long the next row waits after a write for the requests that answers bring. */
+  gather_ms: 2,
+}
+
+// Below this, handing the work to another thread takes longer than the work.
+const compressedInPlace = 32 * 1024
+
+type Row = PromiseWithResolvers<void> & {
+  lines: string[]
+  size: number
+  events: number
+  hasSuppliedIds: boolean
+  isRipe: boolean
+}
+
+export type Inbox = ReturnType<typeof createInbox>
+
+/** Where accepted events are kept until they are in ClickHouse. Requests that come together share a row. */
+export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
+  const limit = { ...limits, ...options }
+  const listeners = new Set<() => void>()
+  const sealed: Row[] = []
+  let open: Row | null = null
+  let writes = 0
+  let waiting = 0
+  let isGathering = false
+
+  /**
+   * Resolves when Postgres has committed the events.
+   * @param lines NDJSON: one `EventRow` a line, each line ended.
+   * @throws Unavailable when Postgres is away, or too much is waiting for it.
+   */
+  function accept(lines: string, events: number, hasSuppliedIds = false): Promise<void> {
+    if (waiting + lines.length > limit.waiting)
+      return Promise.reject(new Unavailable('Too many events are waiting to be stored', 2))
+    waiting += lines.length
+    const row = open ?? startRow()
+    row.lines.push(lines)
+    row.size += lines.length
+    row.events += events
+    row.hasSuppliedIds ||= hasSuppliedIds
+    if (row.size >= limit.row) {
+      sealed.push(row)
+      open = null
+      writeNext()
+    }
+    return row.promise
+  }
+
+  function startRow(): Row {
+    const row: Row = {
+      ...Promise.withResolvers<void>(),
+      lines: [],
+      size: 0,
+      events: 0,
+      hasSuppliedIds: false,
+      isRipe: false,
+    }
+    open = row
+    // With whatever else this turn of the event loop brings.
+    setImmediate(() => {
+      row.isRipe = true
+      writeNext()
+    })
+    return row
+  }
+
+  function writeNext() {
+    while (writes < limit.writes && sealed.length > 0) start(sealed.shift() as Row)
+    // A row that is not full fills up while another is on its way: larger rows cost less than more of them.
+    if (open?.isRipe && writes === 0 && !isGathering) {
+      const row = open
+      open = null
+      start(row)
+    }
+  }
+
+  async function start(row: Row) {
+    writes++
+    const failure = await write(row).then(
+      () => null,
+      (cause) => Object.assign(new Unavailable('Events cannot be stored at the moment', 2), { cause }),
+    )
+    writes--
+    waiting -= row.size
+    if (failure) row.reject(failure)
+    else row.resolve()
+    if (row.events > 1) gather()
+    writeNext()
+  }
+
+  /** Otherwise those who wait and those who were just answered would take turns, with rows half as large. */
+  function gather() {
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      writeNext()
+    }, limit.gather_ms)
+  }
+
+  async function write(row: Row) {
+    const text = Buffer.from(row.lines.length === 1 ? (row.lines[0] as string) : row.lines.join(''))
+    const payload =
+      text.length < compressedInPlace
+        ? Bun.zstdCompressSync(text, { level: 1 })
+        : await Bun.zstdCompress(text, { level: 1 })
+    const insert = sql`
+      INSERT INTO ingest_inbox (events, bytes, payload, has_supplied_ids)
+      VALUES (${row.events}, ${text.length}, ${payload}, ${row.hasSuppliedIds})`
+    // Without Postgres the driver queues and retries for longer than a request should wait, and a server that hangs
+    // never answers at all, not even that it cancelled.
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      late.reject(new Error('Postgres takes too long'))
+      insert.cancel()
+    }, limit.write_ms)
+    try {
+      await Promise.race([insert, late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+    announce()
+  }
+
+  /** Tells of new rows. */
+  function announce() {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    accept,
+    announce,
+    /** Calls back after each row that this process wrote or was told of, until the returned function is called. */
+    onWritten(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

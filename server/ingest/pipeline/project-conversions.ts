@@ -1,0 +1,211 @@
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { inHalves } from '../../../db/clickhouse/in-halves.ts'
+import type { Db } from '../../../db/postgres/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import {
+  conversionsInBatch,
+  type EventsToTell,
+  eventsOfBatch,
+  eventsWeight,
+  firstConversions,
+  type GoalsOfSite,
+  type SiteInBatch,
+  sitesInBatch,
+} from '../../revenue/conversions/batch-conversions.sql.ts'
+import { nameOf, weightOf } from '../../revenue/conversions/conversion-rows.sql.ts'
+import { activeDefinitions, type Definition, hasActiveGoals } from '../../revenue/conversions/definitions.ts'
+import { type Journey, journeysTo } from '../../revenue/conversions/journeys.ts'
+import { microUnits, toldAmount } from '../../revenue/conversions/money.ts'
+import { inPortions, weighedPortions } from '../../revenue/conversions/portions.ts'
+import { reattribute } from '../../revenue/conversions/reattribution.ts'
+import { type Conversion, recordConversions, toldOf } from '../../revenue/conversions/recorded-conversions.ts'
+import { tellable } from '../../revenue/conversions/told-values.ts'
+
+/** Rows that a query returns at once. */
+const rowsAtOnce = 5000
+
+type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
+/** An event that meets a goal, as it is found. */
+type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
+type Found = Met & { journey: Journey }
+
+/**
+ * Tells of the conversions among the events of a batch, once each, and of those told before that its events change.
+ * Sessions are up to date with the batch.
+ */
+export async function projectConversions(working: Working, batch: string): Promise<void> {
+  if (!(await hasActiveGoals(working.db))) return
+  const sites = await working.clickhouse.rows(sitesInBatch, { batch: BigInt(batch) })
+  // Begun anew where a goal changes meanwhile: whatever was told by then is not told again.
+  while (!(await attempt(working, batch, sites)));
+}
+
+async function attempt(working: Working, batch: string, sites: SiteInBatch[]): Promise<boolean> {
+  const definitions = await activeDefinitions(
+    working.db,
+    sites.map(({ site_id }) => site_id),
+  )
+  if (definitions.length === 0) return true
+  return (
+    (await reattribute(working, batch, definitions)) && (await tellNew(working, batch, sites, definitions))
+  )
+}
+
+async function tellNew(working: Working, batch: string, sites: SiteInBatch[], definitions: Definition[]) {
+  let met: Met[] = []
+  for (const groups of portions(sites, definitions)) {
+    let last: { goal: number; event_id: string } | undefined
+    let isMore = true
+    while (isMore) {
+      const asked = conversionsInBatch(batch, definitions, groups, { after: last, limit: rowsAtOnce })
+      const rows = await working.clickhouse.rows(asked)
+      for (const { goal, ...event } of rows)
+        met.push({ ...event, definition: definitions[goal] as Definition })
+      if (met.length >= rowsAtOnce) {
+        if (!(await tell(working, batch, sites, met))) return false
+        met = []
+      }
+      last = rows.at(-1)
+      isMore = rows.length === rowsAtOnce
+    }
+  }
+  return tell(working, batch, sites, met)
+}
+
+/** Goals that events of the batch may meet, so many at a time. */
+function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
+  const bySite = new Map(sites.map((site) => [site.site_id, site]))
+  const met = definitions.flatMap((definition, place) => {
+    const site = bySite.get(definition.site.id)
+    return site?.names.includes(nameOf(definition.goal)) ? [{ goal: definition.goal, place, site }] : []
+  })
+  return inPortions(met, (it) => it.goal).map((some) =>
+    [...Map.groupBy(some, (it) => it.site)].map(([site, theirs]) => ({
+      site,
+      places: theirs.map((it) => it.place),
+    })),
+  )
+}
+
+async function tell(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
+  if (met.length === 0) return true
+  const journeys = await journeysTo(
+    working.clickhouse,
+    met.map(({ definition: { goal, site }, visitor, time_ms }) => ({
+      site_id: site.id,
+      visitor,
+      time_ms,
+      windowDays: goal.attributionWindowDays,
+    })),
+    working.log,
+  )
+  const found = met.map((it, place) => ({ ...it, journey: journeys[place] as Journey }))
+  const counting = [
+    ...found.filter(({ definition }) => definition.goal.countingMethod === 'every'),
+    ...(await firstOnes(
+      working,
+      found.filter(({ definition }) => definition.goal.countingMethod === 'one_per_user'),
+    )),
+  ]
+  if (counting.length === 0) return true
+  return recordConversions(working, await whole(working, batch, sites, counting))
+}
+
+/** Those that are the first of their person, of whom no other was told of. */
+async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
+  const first: Found[] = []
+  for (const ofSite of Map.groupBy(found, ({ definition }) => definition.site.id).values()) {
+    const told = await toldOf(
+      working.db,
+      ofSite[0]?.definition.site.id as string,
+      ofSite.map(({ journey }) => journey.person),
+    )
+    const left = ofSite.filter((it) => !told.has(`${it.definition.goal.id} ${it.journey.person}`))
+    const people = left.map(({ journey, visitor }) => ({ person: journey.person, visitor }))
+    const firsts = new Set<string>()
+    for (const definitions of inPortions([...new Set(left.map((it) => it.definition))], (it) => it.goal))
+      for (const { goal, person, event_id } of await firstsOf(working, definitions, people))
+        firsts.add(`${definitions[goal]?.goal.id} ${person} ${event_id}`)
+    first.push(
+      ...left.filter(({ definition: { goal }, journey, event_id }) =>
+        firsts.has(`${goal.id} ${journey.person} ${event_id}`),
+      ),
+    )
+  }
+  return first
+}
+
+type PersonSought = { person: string; visitor: string }
+
+/**
+ * The first conversions of people. Somebody with more events than can be looked through is told nothing of: everybody
+ * else should not have to wait.
+ */
+async function firstsOf(
+  { clickhouse, log }: Working,
+  definitions: [Definition, ...Definition[]],
+  people: PersonSought[],
+) {
+  const found = await inHalves(
+    people,
+    (some) => clickhouse.rows(firstConversions(definitions, some)),
+    (person) => {
+      const site_id = definitions[0].site.id
+      log.error({ site_id, ...person }, 'a person has too many events for conversions: is the id a constant?')
+      return []
+    },
+  )
+  return found.flat()
+}
+
+/** With what is told of the events, and what they are worth. */
+async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
+  const events = new Map<string, { email_hash: string; properties: string }>()
+  const micros = new Map<string, string>()
+  for (const groups of weighedPortions(eventsToTell(sites, found), weightOfEvents))
+    for (const { place, event_id, micros: values, ...event } of await clickhouse.rows(
+      eventsOfBatch(batch, groups),
+    )) {
+      const { site, valuedBy } = groups[place] as EventsToTell
+      const key = `${site.site_id} ${event_id}`
+      events.set(key, event)
+      for (const [n, { goal }] of valuedBy.entries())
+        micros.set(`${key} ${goal.valueProperty}`, values[n] as string)
+    }
+  return found.flatMap((it) => {
+    const { goal, site } = it.definition
+    const key = `${site.id} ${it.event_id}`
+    const event = events.get(key)
+    if (!event) return []
+    const micro =
+      goal.valueType === 'fixed'
+        ? microUnits(String(goal.fixedValue ?? 0))
+        : BigInt(micros.get(`${key} ${goal.valueProperty}`) as string)
+    const value = toldAmount(site.currency, micro)
+    return [{ ...it, value, email_hash: event.email_hash, properties: tellable(event.properties) }]
+  })
+}
+
+/** The events that were found, by site, with the goals that value them: of many goals in several groups. */
+function eventsToTell(sites: SiteInBatch[], found: Found[]): EventsToTell[] {
+  const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
+  return sites.flatMap((site) => {
+    const theirs = bySite.get(site.site_id)
+    if (!theirs) return []
+    const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
+    const dynamic = onePerProperty(theirs.map(({ definition }) => definition))
+    const groups: Definition[][] = dynamic.length === 0 ? [[]] : inPortions(dynamic, (it) => it.goal)
+    return groups.map((valuedBy) => ({ site, ids, valuedBy }))
+  })
+}
+
+function weightOfEvents({ valuedBy }: EventsToTell): number {
+  return valuedBy.reduce((sum, { goal }) => sum + weightOf(goal), eventsWeight)
+}
+
+/** Goals that look at the same property give an event the same value. */
+function onePerProperty(definitions: Definition[]): Definition[] {
+  const dynamic = definitions.filter(({ goal }) => goal.valueType === 'dynamic')
+  return [...new Map(dynamic.map((it) => [it.goal.valueProperty, it])).values()]
+}

@@ -1,0 +1,287 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { query, statement } from '../../../db/clickhouse/query.ts'
+import type { Scope, Touched } from './session-scope.ts'
+
+/** Part of a scope: of some visitors only, read with so many days before and after their points. */
+export type Part = { scope: Scope; visitors: Between | Visitor[]; reach: number }
+
+/** Hashes from one to another, both included. */
+type Between = { first: string; last: string }
+export type Visitor = Pick<Touched, 'site_id' | 'visitor'>
+
+// A pause strictly longer than this ends a session.
+const pause = 'toIntervalMinute(30)'
+const never = "toDateTime64(0, 3, 'UTC')"
+
+/** What a session takes as one set, from its first event whose source is known. */
+const origin = ['source', 'medium', 'campaign', 'term', 'content', 'channel', 'referrer'] as const
+/** The set of a session of which no event has a source. */
+const withoutOrigin: Partial<Record<(typeof origin)[number], string>> = {
+  source: 'direct',
+  medium: 'none',
+  channel: 'Direct',
+}
+/** What a session takes one by one, each from its first event that has it. */
+const circumstances = ['hostname', 'device', 'browser', 'os', 'country'] as const
+
+/** An event, or the start of a session as stored: what places it, and what else a session is made of. */
+const place = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
+const details = ['client_id', 'is_view', 'is_remark', 'page', ...origin, ...circumstances] as const
+
+/** What is read of an event's name: a page view, or what the tracker only remarks and the visitor did not do. */
+const named: Record<string, string> = {
+  is_view: "event_name = 'page_view'",
+  is_remark: "event_name IN ('page_leave', 'identify')",
+}
+
+// Which part of the union a row comes from; stored starts sort behind the events of the same millisecond.
+const kinds = { event: 0, stored: 1, day: 2 } as const
+
+/** What makes up a session, as columns of `sessions`. */
+export const sessionColumns = [
+  ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
+  ...['entry_page', 'exit_page', ...origin, ...circumstances, 'client_id', 'user_id', 'user'],
+]
+
+/**
+ * Writes the sessions that hold a mark and deletes those that are no longer, in one insert. Runs of events that go
+ * on beyond the days read are left alone: `openVisitors` names them.
+ */
+export function replaceSessions(part: Part, version: string) {
+  const sql = `
+    INSERT INTO sessions (${sessionColumns.join(', ')}, is_shared, version, is_deleted)
+    ${computedSessions(part, 'is_shared, {version:UInt64}, is_stored')}`
+  return { sql, params: { ...partParams(part), version } }
+}
+
+/**
+ * The sessions that hold a mark, and the stored ones that are no longer (`is_stored`), with the parameters `partParams`.
+ * @param last what follows the columns of a session
+ */
+export function computedSessions(part: Part, last: string): string {
+  const node = element('node', [...place, ...details])
+  const nodes = element('nodes', [...place, ...details])
+  const piece = element('piece', [...place, ...details])
+  const first = (name: string) => `arrayFirst(value -> value != '', ${piece(name)}) AS ${name}`
+  const known = (name: string, otherwise: string) =>
+    `if(known = 0, '${otherwise}', ${piece(name)}[known]) AS ${name}`
+  return `
+    SELECT
+      site_id, visitor, start, ordinal, end, events, length(pages) AS pageviews, pages AS \`views.page\`,
+      times AS \`views.time\`, pages[1] AS entry_page, pages[-1] AS exit_page,
+      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id,
+      if(own_user != '', own_user, first_user) AS user_id,
+      if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
+      ${last}
+    FROM (
+      SELECT
+        site_id, visitor, ordinal, ${piece('time')}[1] AS start, ${piece('time')}[-1] AS end,
+        ${piece('kind')}[1] = ${kinds.stored} AS is_stored,
+        if(is_stored, 0, countEqual(${piece('is_remark')}, false)) AS events,
+        arrayFilter((page, is_view) -> is_view, ${piece('page')}, ${piece('is_view')}) AS pages,
+        arrayFilter((time, is_view) -> is_view, ${piece('time')}, ${piece('is_view')}) AS times,
+        arrayFirstIndex(source -> source != '', ${piece('source')}) AS known,
+        ${origin.map((name) => known(name, withoutOrigin[name] ?? '')).join(', ')},
+        ${circumstances.map(first).join(', ')},
+        ${piece('client_id')}[1] AS client_id,
+        arrayFirst(user -> user != '', ${piece('user_id')}) AS own_user
+      FROM (
+        SELECT
+          site_id, visitor,
+          arrayFilter((node, is_due) -> is_due AND ${node('kind')} = ${kinds.event}, nodes, are_due) AS due,
+          arrayFilter((is_start, kind, is_due) -> is_due AND kind = ${kinds.event}, starts, ${nodes('kind')}, are_due) AS due_starts,
+          arrayFilter((place, is_start, is_due) -> is_due AND is_start, places, starts, are_due) AS ordinals,
+          -- A stored start stays when that many sessions still begin then, and is deleted otherwise.
+          arrayFilter(
+            (node, place, is_due) -> is_due AND ${node('kind')} = ${kinds.stored} AND ${node('ordinal')} >= place,
+            nodes, places, are_due) AS gone
+        FROM (${runs(part, details)})
+      )
+      ARRAY JOIN
+        arrayConcat(arraySplit((node, is_start) -> is_start, due, due_starts), arrayMap(node -> [node], gone)) AS piece,
+        arrayConcat(ordinals, arrayMap(node -> ${node('ordinal')}, gone)) AS ordinal
+    ) AS computed
+    LEFT JOIN (
+      SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user, count() > 1 AS is_shared
+      FROM (
+        SELECT site_id, visitor, user_id, min(first_seen) AS seen
+        FROM identities
+        WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${points(part)}))
+        GROUP BY site_id, visitor, user_id
+      )
+      GROUP BY site_id, visitor
+    ) AS first_users USING (site_id, visitor)`
+}
+
+/** The visitors whose marked runs of events go on beyond the days read. */
+export function openVisitors(part: Part) {
+  return statement({
+    sql: `
+      SELECT site_id, toString(visitor) AS visitor FROM (${runs(part, [])})
+      WHERE arrayExists((is_marked, is_whole) -> is_marked AND NOT is_whole, are_marked, are_whole)`,
+    params: partParams(part),
+    row: t.Object({ site_id: t.String(), visitor: t.String() }),
+  })
+}
+
+/** How many events a visitor has that count. */
+export const eventsOf = query({
+  params: { site_id: 'String', visitor: 'UInt64' },
+  row: t.Object({ events: Type.Integer() }),
+  sql: `
+    SELECT count() AS events
+    FROM events
+    WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64} AND excluded = ''`,
+})
+
+/**
+ * For each visitor the events and stored starts of the days read as `nodes`, in order, and along with them, node by
+ * node: `starts` (whether it begins a session), `places` (how many sessions before it begin in its millisecond),
+ * and of the run of events without a pause that it belongs to: `are_marked`, `are_whole` (whether it lies within the
+ * days read) and `are_due` (both).
+ */
+function runs(part: Part, wanted: readonly string[]): string {
+  const nodes = element('nodes', [...place, ...wanted])
+  const before = (array: string, first: string) => `arrayPushFront(arrayPopBack(${array}), ${first})`
+  const firstOfRun = (array: string) => `arrayFill((value, is_pause) -> is_pause, ${array}, pauses)`
+  const lastOfRun = (array: string) => `arrayReverseFill((value, is_last) -> is_last, ${array}, lasts)`
+  // Level upon level: the analysis of a query takes long when aliases build on aliases of the same level.
+  return `
+    SELECT
+      site_id, visitor, nodes, starts, are_marked, are_whole,
+      arrayMap((is_marked, is_whole) -> is_marked AND is_whole, are_marked, are_whole) AS are_due,
+      arrayMap((session, is_start, base) -> session - is_start - base, sessions, starts,
+        arrayFill((session, time, last) -> time != last,
+          ${before('sessions', '0')}, times, ${before('times', never)})) AS places
+    FROM (
+      SELECT
+        site_id, visitor, nodes, times, starts, arrayCumSum(starts) AS sessions,
+        arrayMap((already, after) -> after > already, ${firstOfRun('marks_before')}, ${lastOfRun('marks')}) AS are_marked,
+        arrayMap(
+          (first, last) -> has(days, toDate(first - ${pause})) AND has(days, toDate(last + ${pause})),
+          ${firstOfRun('times')}, ${lastOfRun('times')}) AS are_whole
+      FROM (
+        SELECT
+          site_id, visitor, days, nodes, times, pauses, arrayPushBack(arrayPopFront(pauses), true) AS lasts,
+          arrayCumSum(${nodes('is_marked')}) AS marks,
+          arrayMap((mark, is_marked) -> mark - is_marked, marks, ${nodes('is_marked')}) AS marks_before,
+          arrayMap((is_pause, user, known) -> is_pause OR (user != '' AND known != '' AND user != known),
+            pauses, users, ${before("arrayFill((user, is_pause) -> user != '' OR is_pause, users, pauses)", "''")}) AS starts
+        FROM (
+          SELECT
+            site_id, visitor, days, nodes, times, users,
+            arrayMap((time, kind, last) -> kind = ${kinds.event} AND time > last + ${pause}, times, kinds,
+              ${before(`arrayFill((time, kind) -> kind = ${kinds.event}, event_times, kinds)`, never)}) AS pauses
+          FROM (
+            SELECT
+              site_id, visitor, days, nodes, ${nodes('time')} AS times, ${nodes('kind')} AS kinds, ${nodes('user_id')} AS users,
+              arrayMap((time, kind) -> if(kind = ${kinds.event}, time, ${never}), times, kinds) AS event_times
+            FROM (
+              SELECT
+                site_id, visitor, groupUniqArrayIf(toDate(time), kind = ${kinds.day}) AS days,
+                arraySort(node -> (node.1, node.2, node.3),
+                  groupArrayIf((${[...place, ...wanted].join(', ')}), kind != ${kinds.day})) AS nodes
+              FROM (${rows(part, wanted)})
+              GROUP BY site_id, visitor
+              -- A row that was replaced by its deletion, and that no merge has taken away, is a point without a node.
+              HAVING notEmpty(nodes)
+            )
+          )
+        )
+      )
+    )`
+}
+
+function rows(part: Part, wanted: readonly string[]): string {
+  const read = (name: string) => (named[name] ? `${named[name]} AS ${name}` : name)
+  const blank = (name: string) => (named[name] ? `false AS ${name}` : `'' AS ${name}`)
+  const blanks = wanted.map((name) => `, ${blank(name)}`).join('')
+  const days = daysRead(part)
+  return `
+    SELECT site_id, visitor, timestamp AS time, ${kinds.event} AS kind, event_id, user_id, ${part.scope.event} AS is_marked,
+      toUInt16(0) AS ordinal${wanted.map((name) => `, ${read(name)}`).join('')}
+    FROM events
+    WHERE excluded = '' AND (site_id, toDate(timestamp), visitor) IN (${days})
+    UNION ALL
+    SELECT site_id, visitor, start AS time, ${kinds.stored} AS kind, '' AS event_id, '' AS user_id,
+      ${part.scope.session} AS is_marked, ordinal${blanks}
+    FROM sessions FINAL
+    WHERE (site_id, toDate(start), visitor) IN (${days})
+    UNION ALL
+    SELECT site_id, visitor, toDateTime64(day, 3, 'UTC') AS time, ${kinds.day} AS kind, '' AS event_id, '' AS user_id,
+      false AS is_marked, toUInt16(0) AS ordinal${blanks}
+    FROM (${days})`
+}
+
+function daysRead(part: Part): string {
+  return `
+    SELECT DISTINCT site_id, toDate(toUInt16(day) + arrayJoin(range(2 * {reach:UInt16} + 1)) - {reach:UInt16}) AS day, visitor
+    FROM (SELECT DISTINCT site_id, toDate(time) AS day, visitor FROM (${points(part)}))`
+}
+
+function points({ scope, visitors }: Part): string {
+  const restriction = Array.isArray(visitors)
+    ? `(site_id, visitor) IN (${listed()})`
+    : 'visitor BETWEEN {first_visitor:UInt64} AND {last_visitor:UInt64}'
+  return `SELECT site_id, visitor, time FROM (${scope.points}) WHERE ${restriction}`
+}
+
+export function partParams({ scope, visitors, reach }: Part) {
+  return {
+    ...scope.params,
+    reach,
+    ...(Array.isArray(visitors)
+      ? { listed: visitors.map(({ site_id, visitor }) => `${site_id} ${visitor}`).join(',') }
+      : { first_visitor: BigInt(visitors.first), last_visitor: BigInt(visitors.last) }),
+  }
+}
+
+/** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
+function listed(): string {
+  return `
+    SELECT item[1] AS site_id, toUInt64(item[2]) AS visitor
+    FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({listed:String})))) AS item)`
+}
+
+/** Reads an element of a tuple, or of each tuple in an array, by its name. */
+function element(tuple: string, names: readonly string[]) {
+  return (name: string) => `${tuple}.${names.indexOf(name) + 1}`
+}
+
+/** Of the touched visitors, those with an event so near an edge of the days read that their run may go on. */
+export function visitorsAtEdge(touched: Touched[], reach: number) {
+  const { first, last } = edges(touched, reach)
+  const near = (side: 'first' | 'last', isNear: string) => `
+    SELECT site_id, visitor FROM events
+    WHERE excluded = '' AND ${isNear} AND (site_id, toDate(timestamp), visitor) IN (
+      SELECT item[1] AS site_id, toDate(toUInt16(item[2])) AS day, toUInt64(item[3]) AS visitor
+      FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${side}:String})))) AS item))`
+  return statement({
+    sql: `
+      SELECT DISTINCT site_id, toString(visitor) AS visitor
+      FROM (
+        ${near('first', `toDate(timestamp - ${pause}) < toDate(timestamp)`)}
+        UNION ALL
+        ${near('last', `toDate(timestamp + ${pause}) > toDate(timestamp)`)}
+      )`,
+    params: { first: first.join(','), last: last.join(',') },
+    row: t.Object({ site_id: t.String(), visitor: t.String() }),
+  })
+}
+
+/** The days read that have an unread one before them, and those that have one behind them. */
+function edges(touched: Touched[], reach: number): { first: string[]; last: string[] } {
+  const first: string[] = []
+  const last: string[] = []
+  for (const { site_id, visitor, days } of touched) {
+    const read = new Set(
+      days.flatMap((day) => Array.from({ length: 2 * reach + 1 }, (_, near) => day + near - reach)),
+    )
+    for (const day of read) {
+      if (!read.has(day - 1)) first.push(`${site_id} ${day} ${visitor}`)
+      if (!read.has(day + 1)) last.push(`${site_id} ${day} ${visitor}`)
+    }
+  }
+  return { first, last }
+}

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { t } from 'elysia'
+import fc from 'fast-check'
+import { eventRow, openEngines, toLines } from '../../../test/fixtures/pipeline.ts'
+import { type ReferenceSession, referenceSessions } from '../../../test/references/sessions.ts'
+import { rounds, runOptions } from '../../../test/support/run-options.ts'
+import { id } from '../../platform/ids.ts'
+import { claimBatch } from './claims.ts'
+import { chooseVisitors, compareSessions } from './compare-sessions.ts'
+import { startDrain } from './drain.ts'
+import type { EventRow } from './event-row.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import { asNewVersion } from './new-version.ts'
+import { projectSessions, reprojectVisitors } from './project-sessions.ts'
+import { rebuildSessions } from './rebuild-sessions.ts'
+import { storeBatch } from './store-batch.ts'
+
+const casesAtOnce = rounds({ short: 20, long: 60 })
+const numRuns = rounds({ short: 1, long: 4 })
+const minute_ms = 60_000
+const day_ms = 86_400_000
+
+let engines: Awaited<ReturnType<typeof openEngines>>
+let inbox: Inbox
+
+beforeAll(async () => {
+  engines = await openEngines()
+  inbox = createInbox(engines.postgres)
+}, 60_000)
+
+afterAll(() => engines.close())
+
+/** How far the leader came with a batch before it died; the next leader goes on. */
+const crashes = ['none', 'claimed', 'stored', 'projected'] as const
+
+const gaps_ms = [
+  0,
+  1,
+  10_000,
+  15 * minute_ms,
+  30 * minute_ms - 1,
+  30 * minute_ms,
+  30 * minute_ms + 1,
+  45 * minute_ms,
+  600 * minute_ms,
+  1440 * minute_ms,
+]
+
+const anEvent = fc.record({
+  gap_ms: fc.constantFrom(...gaps_ms),
+  who: fc.constantFrom(
+    ['cid_1', ''],
+    ['cid_1', ''],
+    ['cid_1', 'u1'],
+    ['cid_1', 'u2'],
+    ['cid_2', ''],
+    ['cid_2', 'u1'],
+    ['', 'u2'],
+  ),
+  event_name: fc.constantFrom('page_view', 'page_view', 'click', 'page_leave', 'identify'),
+  page: fc.constantFrom('/', '/cart', '/blog'),
+  source: fc.constantFrom('', '', 'direct', 'google', 'news'),
+  device: fc.constantFrom('', 'desktop', 'mobile'),
+  country: fc.constantFrom('', 'DE'),
+  excluded: fc.constantFrom<EventRow['excluded'][]>('', '', '', '', '', '', 'bot'),
+  /** Which batch brings it. */
+  batch: fc.nat({ max: 3 }),
+})
+
+/** A visit that goes on for days: its runs reach beyond the days that are read at first. */
+const aLongRun = fc.record({
+  minutes: fc.integer({ min: 20, max: 31 }),
+  length: fc.integer({ min: 60, max: 200 }),
+  batch: fc.nat({ max: 3 }),
+  lateEvery: fc.integer({ min: 7, max: 90 }),
+})
+
+const aCase = fc.record({
+  // Just before the end of a month, so that runs cross midnight and the month's edge.
+  start: fc.constantFrom('2026-03-31T20:00:00.000Z', '2026-03-30T23:59:59.999Z', '2026-02-28T23:29:59.999Z'),
+  events: fc.array(anEvent, { minLength: 1, maxLength: 40 }),
+  longRun: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: aLongRun }),
+})
+type Case = typeof aCase extends fc.Arbitrary<infer C> ? C : never
+
+/** The events of a case, each with the batch that brings it. */
+function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number }[] {
+  let time = Date.parse(drawn.start)
+  const events = drawn.events.map(({ gap_ms, who, batch, ...rest }) => {
+    time += gap_ms
+    const [client_id, user_id] = who as [string, string]
+    const origin = rest.source && {
+      medium: `${rest.source}-medium`,
+      channel: 'Other',
+      referrer: `${rest.source}.example/`,
+    }
+    return {
+      batch,
+      row: eventRow({ site_id, client_id, user_id, timestamp: text(time), ...rest, ...(origin || {}) }),
+    }
+  })
+  const { longRun } = drawn
+  for (let place = 0; longRun && place < longRun.length; place++)
+    events.push({
+      batch: place % longRun.lateEvery === 0 ? 3 : longRun.batch,
+      row: eventRow({
+        site_id,
+        client_id: 'cid_3',
+        timestamp: text(Date.parse(drawn.start) + place * longRun.minutes * minute_ms),
+      }),
+    })
+  return events
+}
+
+function text(time_ms: number): string {
+  return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
+}
+
+/** The sessions stored, by site. */
+async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSession[]>> {
+  const rows = await engines.clickhouse.rows({
+    sql: `
+      SELECT
+        site_id, if(client_id != '', concat('c:', client_id), concat('u:', user_id)) AS visitor_name,
+        toString(start) AS start, ordinal, toString(end) AS end, events, pageviews, views.page AS pages,
+        arrayMap(time -> toString(time), views.time) AS times, entry_page, exit_page, source, medium, campaign, term,
+        content, channel, referrer, hostname, device, browser, os, country, client_id, user_id,
+        multiIf(
+          user = sipHash64(concat('u:', user_id)), concat('u:', user_id),
+          user = sipHash64(concat('c:', client_id)), concat('c:', client_id), 'nobody') AS person
+      FROM sessions FINAL
+      WHERE site_id IN {sites:Array(String)}
+      ORDER BY visitor_name, start, ordinal`,
+    params: { sites },
+    row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
+  })
+  return bySite<ReferenceSession>(sites, rows)
+}
+
+/** Rows with the name of their visitor, by site. */
+function bySite<R extends { visitor: string }>(
+  sites: string[],
+  rows: { site_id: string; visitor_name: string }[],
+): Map<string, R[]> {
+  const found = new Map<string, R[]>(sites.map((site) => [site, []]))
+  for (const { site_id, visitor_name, ...row } of rows)
+    found.get(site_id)?.push({ ...row, visitor: visitor_name } as R)
+  return found
+}
+
+type Seat = Pick<ReferenceSession, 'visitor' | 'start' | 'ordinal' | 'end' | 'person'>
+
+/** Who sat when at the browsers that several users were seen with, as stored, by site. */
+async function storedSeats(sites: string[], names: string[]): Promise<Map<string, Seat[]>> {
+  const rows = await engines.clickhouse.rows({
+    sql: `
+      SELECT
+        site_id, arrayFirst(name -> sipHash64(name) = shared_sessions.visitor, {names:Array(String)}) AS visitor_name,
+        toString(start) AS start, ordinal, toString(end) AS end,
+        arrayFirst(name -> sipHash64(name) = shared_sessions.user, {names:Array(String)}) AS person
+      FROM shared_sessions FINAL
+      WHERE site_id IN {sites:Array(String)}
+      ORDER BY visitor_name, start, ordinal`,
+    params: { sites, names },
+    row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
+  })
+  return bySite<Seat>(sites, rows)
+}
+
+function seatsOf(rows: EventRow[], sessions: ReferenceSession[]): Seat[] {
+  const named = rows.filter((it) => it.excluded === '' && it.client_id !== '' && it.user_id !== '')
+  const users = Map.groupBy(named, (it) => `c:${it.client_id}`)
+  return sessions
+    .filter(({ visitor }) => new Set(users.get(visitor)?.map((it) => it.user_id)).size > 1)
+    .map(({ visitor, start, ordinal, end, person }) => ({ visitor, start, ordinal, end, person }))
+}
+
+async function expectSessions(sites: Map<string, EventRow[]>) {
+  const ids = [...sites.keys()]
+  const wanted = [...sites].map(([site_id, rows]) => ({ site_id, rows, sessions: referenceSessions(rows) }))
+  const names = wanted.flatMap(({ sessions }) => sessions.flatMap(({ visitor, person }) => [visitor, person]))
+  const found = await storedSessions(ids)
+  const seats = await storedSeats(ids, [...new Set(names)])
+  for (const { site_id, rows, sessions } of wanted) {
+    expect(found.get(site_id)).toEqual(sessions)
+    expect(seats.get(site_id)).toEqual(seatsOf(rows, sessions))
+  }
+}
+
+/** What a comparison of stored sessions with their events finds wrong, over the days of some events and one around. */
+async function differencesOf(site_id: string, rows: EventRow[]) {
+  const { clickhouse } = engines
+  const days = rows.map(({ timestamp }) => Date.parse(timestamp.slice(0, 10)))
+  const range = {
+    site_id,
+    from: new Date(Math.min(...days) - day_ms),
+    until: new Date(Math.max(...days) + 2 * day_ms),
+  }
+  const visitors = await chooseVisitors(clickhouse, range, { seed: 1, most: 100 })
+  return (await compareSessions(clickhouse, range, visitors)).differences
+}
+
+/** Takes the batch as far as the crash allows, as a leader that then dies. */
+async function dieAfter(crash: (typeof crashes)[number]) {
+  if (crash === 'none') return
+  const batch = await claimBatch(engines.postgres)
+  if (!batch || crash === 'claimed') return
+  await storeBatch(engines.clickhouse, batch)
+  if (crash === 'projected') await projectSessions(engines, batch.id)
+}
+
+const someCases = fc.array(aCase, { minLength: casesAtOnce, maxLength: casesAtOnce })
+
+/** Has the events of cases stored in four batches, each a site of its own. @returns them by site. */
+async function store(cases: Case[], crashOfBatch: readonly (typeof crashes)[number][]) {
+  const sites = cases.map((drawn) => {
+    const site_id = id('site')
+    return { site_id, events: eventsOf(site_id, drawn) }
+  })
+  for (const [batch, crash] of crashOfBatch.entries()) {
+    const rows = sites.flatMap(({ events }) =>
+      events.filter((event) => event.batch === batch).map(({ row }) => row),
+    )
+    if (rows.length === 0) continue
+    await inbox.accept(toLines(rows), rows.length)
+    await dieAfter(crash)
+    const drain = await startDrain({ ...engines, inbox })
+    await drain.drained()
+    await drain.stop()
+  }
+  return new Map<string, EventRow[]>(
+    sites.map(({ site_id, events }) => [site_id, events.map(({ row }) => row)]),
+  )
+}
+
+test(`sessions are those of the plain rules, in any order, any batches, with crashes: ${casesAtOnce * numRuns} cases`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someCases,
+      fc.array(fc.constantFrom(...crashes), { minLength: 4, maxLength: 4 }),
+      async (cases, crashOfBatch) => {
+        const round = await store(cases, crashOfBatch)
+        await expectSessions(round)
+        for (const [site, rows] of round) expect(await differencesOf(site, rows)).toEqual([])
+      },
+    ),
+    { numRuns, endOnFailure: true },
+  )
+}, 120_000)
+
+test('a rebuild gives the same sessions, and mends what is wrong, which a comparison finds', async () => {
+  const [cases] = fc.sample(someCases, { numRuns: 1, seed: runOptions.seed })
+  const round = await store(cases as Case[], ['none', 'none', 'none', 'none'])
+  const some = new Map([...round].slice(0, 20))
+  const counted = [...round].filter(([, rows]) => rows.some(({ excluded }) => excluded === ''))
+  const [damaged, emptied, changed] = counted.map(([site]) => site) as [string, string, string]
+  for (const [site, rows] of counted.slice(0, 3)) some.set(site, rows)
+  await engines.clickhouse.command(
+    `INSERT INTO sessions (site_id, visitor, client_id, start, end, version)
+     SELECT site_id, visitor, client_id, start + 1, end, version FROM sessions FINAL WHERE site_id = {site_id:String}`,
+    { site_id: damaged },
+  )
+  await engines.clickhouse.command(
+    `DELETE FROM sessions WHERE site_id = {site_id:String}`,
+    { site_id: emptied },
+    { settings: { lightweight_deletes_sync: '1' } },
+  )
+  await engines.clickhouse.command(
+    `INSERT INTO sessions (site_id, visitor, client_id, start, ordinal, end, version)
+     SELECT site_id, visitor, client_id, start, ordinal, end, version FROM sessions FINAL WHERE site_id = {site_id:String}`,
+    { site_id: changed },
+  )
+  expect(await storedSessions([emptied])).toEqual(new Map([[emptied, []]]))
+  for (const [site, is] of [
+    [damaged, 'superfluous'],
+    [emptied, 'missing'],
+    [changed, 'different'],
+  ] as const)
+    expect(await differencesOf(site, some.get(site) as EventRow[])).toContainEqual(
+      expect.objectContaining({ site_id: site, is }),
+    )
+  await rebuildSessions(engines, { sites: [...some.keys()] })
+  await expectSessions(some)
+}, 120_000)
+
+test('the sessions of a browser are copied when it turns out to be shared, not with every user that follows', async () => {
+  const site_id = id('site')
+  const copies: number[] = []
+  const clickhouse = {
+    ...engines.clickhouse,
+    command(...args: Parameters<typeof engines.clickhouse.command>) {
+      if (args[0].includes('INSERT INTO shared_sessions')) copies.push(rows.length)
+      return engines.clickhouse.command(...args)
+    },
+  }
+  const drain = await startDrain({ ...engines, clickhouse, inbox })
+  const rows: EventRow[] = []
+  for (const user_id of ['', 'u1', 'u1', 'u2', '', 'u3', 'u1']) {
+    const row = eventRow({
+      site_id,
+      user_id,
+      timestamp: text(Date.parse('2026-05-01') + rows.length * 60 * minute_ms),
+    })
+    rows.push(row)
+    await inbox.accept(toLines([row]), 1)
+    await drain.drained()
+  }
+  await drain.stop()
+  await expectSessions(new Map([[site_id, rows]]))
+  expect(copies).toEqual([4])
+}, 60_000)
+
+test('events that are let back in belong to sessions again', async () => {
+  const site_id = id('site')
+  const at = (minutes: number) => text(Date.parse('2026-05-01T12:00:00Z') + minutes * minute_ms)
+  const rows = [0, 20, 40, 60, 500].map((minutes) =>
+    eventRow({ site_id, timestamp: at(minutes), excluded: minutes === 20 || minutes === 40 ? 'bot' : '' }),
+  )
+  await inbox.accept(toLines(rows), rows.length)
+  const drain = await startDrain({ ...engines, inbox })
+  await drain.drained()
+  await drain.stop()
+  await expectSessions(new Map([[site_id, rows]]))
+
+  await engines.clickhouse.command(
+    "ALTER TABLE events UPDATE excluded = '' WHERE site_id = {site_id:String}",
+    { site_id },
+    { settings: { mutations_sync: '1' } },
+  )
+  const visitors = await engines.clickhouse.rows({
+    sql: 'SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE site_id = {site_id:String}',
+    params: { site_id },
+    row: t.Object({ visitor: t.String() }),
+  })
+  const hashes = visitors.map(({ visitor }) => visitor)
+  await asNewVersion(engines.postgres, (version) => reprojectVisitors(engines, site_id, hashes, version))
+  await expectSessions(new Map([[site_id, rows.map((row) => ({ ...row, excluded: '' as const }))]]))
+})

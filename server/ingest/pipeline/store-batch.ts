@@ -1,0 +1,122 @@
+import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
+import { t } from 'elysia'
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { query } from '../../../db/clickhouse/query.ts'
+import type { Batch, ClaimedRow, Refused } from './claims.ts'
+import { withoutRepeats } from './supplied-ids.ts'
+
+// Below this, handing the work to another thread takes longer than the work.
+const unpackedInPlace = 8 * 1024
+
+// What ClickHouse calls text that it cannot read as a row; it can be told to pass over such rows.
+const unreadableCodes = new Set(['6', '26', '27', '33', '38', '41', '69', '72', '117', '131', '467'])
+
+const storedIds = query({
+  params: { batch: 'UInt64' },
+  row: t.Object({ event_id: t.String() }),
+  sql: 'SELECT event_id FROM events WHERE batch_id = {batch:UInt64}',
+})
+
+type Unpacked = { row: ClaimedRow; lines: string }
+
+/**
+ * Inserts the events of a batch as one block, once however often it is repeated.
+ * @returns what could not be stored, and never will be.
+ */
+export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<Refused[]> {
+  const unpacked: Unpacked[] = []
+  const refused: Refused[] = []
+  for (const row of batch.rows) {
+    try {
+      unpacked.push({ row, lines: await unpack(row.payload) })
+    } catch (error) {
+      refused.push({ inbox_id: row.id, line: -1, content: row.payload, error: String(error) })
+    }
+  }
+  const rows = await withoutRepeats(clickhouse, batch.id, unpacked)
+  try {
+    await insert(clickhouse, batch.id, rows)
+    return refused
+  } catch (error) {
+    if (!(error instanceof ClickHouseError) || !unreadableCodes.has(error.code)) throw error
+    return [...refused, ...(await storeReadable(clickhouse, batch.id, rows, error.message.slice(0, 500)))]
+  }
+}
+
+async function insert(
+  clickhouse: ClickHouse,
+  batch: string,
+  rows: Unpacked[],
+  settings: ClickHouseSettings = {},
+) {
+  const body = rows.filter(({ lines }) => lines !== '').map(({ lines }) => withBatch(lines, batch))
+  if (body.length === 0) return
+  await clickhouse.insertNdjson('events', body, {
+    token: `batch-${batch}`,
+    settings: { max_partitions_per_insert_block: '0', ...settings },
+  })
+}
+
+// Bytes are kept as Latin-1 text throughout: a replacement there is several times as fast as in UTF-8.
+async function unpack(payload: Buffer): Promise<string> {
+  const bytes =
+    payload.length < unpackedInPlace ? Bun.zstdDecompressSync(payload) : await Bun.zstdDecompress(payload)
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  return lines.endsWith('\n') || lines === '' ? lines : `${lines}\n`
+}
+
+function withBatch(lines: string, batch: string): Buffer {
+  const start = `{"batch_id":${batch},`
+  const marked = lines.replaceAll('\n{', `\n${start}`)
+  return Buffer.from(marked.startsWith('{') ? start + marked.slice(1) : marked, 'latin1')
+}
+
+/** Stores the lines that can be read and returns the others. */
+async function storeReadable(
+  clickhouse: ClickHouse,
+  batch: string,
+  rows: Unpacked[],
+  reason: string,
+): Promise<Refused[]> {
+  // Text that is no JSON would take the line behind it along.
+  const withIds = rows.map(({ row, lines }) => ({
+    row,
+    lines: lines
+      .split('\n')
+      .map((text, line) => ({ text, line, event_id: eventId(text) }))
+      .filter(({ text }) => text !== ''),
+  }))
+  const readable = withIds.map(({ row, lines }) => ({
+    row,
+    lines: lines
+      .filter(({ event_id }) => event_id !== null)
+      .map(({ text }) => `${text}\n`)
+      .join(''),
+  }))
+  await insert(clickhouse, batch, readable, {
+    input_format_allow_errors_num: '10000000',
+    input_format_allow_errors_ratio: 1,
+  })
+  // How many rows were passed over is known, not which: those are found by their absence.
+  const found = await clickhouse.rows(storedIds, { batch: BigInt(batch) })
+  const stored = new Set<string | null>(found.map(({ event_id }) => event_id))
+  return withIds.flatMap(({ row, lines }) =>
+    lines
+      .filter(({ event_id }) => !stored.has(event_id))
+      .map(({ text, line }) => ({
+        inbox_id: row.id,
+        line,
+        content: Buffer.from(text, 'latin1'),
+        error: reason,
+      })),
+  )
+}
+
+function eventId(line: string): string | null {
+  try {
+    const { event_id } = JSON.parse(line) as { event_id?: unknown }
+    return typeof event_id === 'string' ? event_id : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { t } from 'elysia'
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { query } from '../../../db/clickhouse/query.ts'
+import type { ClaimedRow } from './claims.ts'
+
+const idsAtOnce = 10_000
+
+// The list travels as text: thousands of literals would take the analysis of the query longer than the query itself.
+const knownIds = query({
+  params: { batch: 'UInt64', ids: 'String' },
+  row: t.Object({ site_id: t.String(), event_id: t.String() }),
+  sql: `
+    SELECT DISTINCT site_id, event_id
+    FROM event_keys
+    WHERE batch_id != {batch:UInt64} AND (site_id, event_id) IN (
+      SELECT id[1] AS site_id, id[2] AS event_id
+      FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({ids:String})))) AS id)
+    )`,
+})
+
+type Unpacked = { row: Pick<ClaimedRow, 'has_supplied_ids'>; lines: string }
+
+/**
+ * Leaves out events with an id that the client chose and that the site has had: the first one counts. The outcome
+ * is the same however often a batch is repeated: nothing else is stored until it is finished.
+ */
+export async function withoutRepeats<T extends Unpacked>(
+  clickhouse: ClickHouse,
+  batch: string,
+  rows: T[],
+): Promise<T[]> {
+  const seen = new Set<string>()
+  const once = rows.map((row) =>
+    row.row.has_supplied_ids ? filterLines(row, (id) => !seen.has(id) && !!seen.add(id)) : row,
+  )
+  if (seen.size === 0) return rows
+  const known = await findKnown(clickhouse, batch, [...seen])
+  if (known.size === 0) return once
+  return once.map((row) => (row.row.has_supplied_ids ? filterLines(row, (id) => !known.has(id)) : row))
+}
+
+/** Keeps the lines whose id was not chosen by the client, and of the others those whose id passes. */
+function filterLines<T extends Unpacked>(row: T, passes: (id: string) => boolean): T {
+  const kept = row.lines.split('\n').filter((line) => {
+    const id = suppliedId(line)
+    return id === null || passes(id)
+  })
+  return { ...row, lines: kept.join('\n') }
+}
+
+/** Site and id of an event whose id the client chose. */
+function suppliedId(line: string): string | null {
+  if (!line.includes('"id_supplied":true')) return null
+  try {
+    const { site_id, event_id, id_supplied } = JSON.parse(line) as Record<string, unknown>
+    return id_supplied === true ? `${site_id} ${event_id}` : null
+  } catch {
+    // ClickHouse says later that the line cannot be read.
+    return null
+  }
+}
+
+/** Which of some ids, `<site> <event>`, came with another batch. */
+export async function findKnown(clickhouse: ClickHouse, batch: string, ids: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce).join(',')
+    for (const { site_id, event_id } of await clickhouse.rows(knownIds, { batch: BigInt(batch), ids: some }))
+      known.add(`${site_id} ${event_id}`)
+  }
+  return known
+}

@@ -1,0 +1,41 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../../services.ts'
+import { buildTracker, type TrackerScript } from './script.ts'
+
+/** The script that sites put into their pages. */
+export const trackerRoutes = (_services: Services) => {
+  let script: Promise<TrackerScript> | undefined
+  return new Elysia().get(
+    '/tracker.js',
+    async ({ request }) => {
+      script ??= buildTracker()
+      return answer(await script, request.headers)
+    },
+    { detail: { hide: true } },
+  )
+}
+
+function answer({ text, gzipped, etag }: TrackerScript, asked: Headers): Response {
+  const headers = {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  if (isKnown(etag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers })
+  if (!takesGzip(asked.get('accept-encoding'))) return new Response(text, { headers })
+  return new Response(gzipped, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+}
+
+function isKnown(etag: string, ifNoneMatch: string | null): boolean {
+  const opaque = etag.replace(/^W\//, '')
+  return (ifNoneMatch ?? '').split(',').some((tag) => [opaque, '*'].includes(tag.trim().replace(/^W\//, '')))
+}
+
+function takesGzip(acceptEncoding: string | null): boolean {
+  return (acceptEncoding ?? '')
+    .split(',')
+    .some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
+}

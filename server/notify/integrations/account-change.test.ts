@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { startIntegrations } from '../../../test/fixtures/integrations.ts'
+
+setDefaultTimeout(60_000)
+
+const now = Date.UTC(2026, 2, 28, 12, 30)
+
+let api: Awaited<ReturnType<typeof startIntegrations>>
+beforeAll(async () => {
+  api = await startIntegrations(now)
+}, 120_000)
+beforeEach(() => {
+  api.reset()
+  api.platforms.google.customer = '1234567890'
+})
+afterAll(() => api.stop())
+
+type Cost = { date: string; source: string; medium: string; campaign: string; cost: number }
+const told = (costs: Cost[]) =>
+  costs.map((it) => [it.date, it.source, it.medium, it.campaign, it.cost].join(' ')).sort()
+const spent = (day: string, campaign = 'Spring') => ({ day, campaign, micros: 10_000_000 })
+
+test('with another source and medium the costs that were fetched are of these, those of others stay', async () => {
+  // The second is fetched the first time alone, the third never.
+  api.platforms.google.days.push(spent('2026-03-28'), spent('2026-01-05'), spent('2025-12-28'))
+  const google = await api.connect({ ...api.wishes.google_ads, lookback_days: 7 })
+  const path = `/v1/sites/${google.siteId}/costs`
+  const upload = (costs: object[]) => api.request('POST', path, { body: { costs } })
+  await upload([{ date: '2025-12-28', source: 'google', medium: 'cpc', cost: 7 }])
+  await google.carryOut()
+  await upload([
+    { date: '2026-01-05', source: 'adwords', medium: 'ppc', campaign: 'Spring', cost: 3 },
+    { date: '2025-12-28', source: 'adwords', medium: 'ppc', campaign: 'Spring', cost: 4 },
+  ])
+  const moved = [
+    '2025-12-28 adwords ppc Spring 4',
+    '2025-12-28 google cpc  7',
+    '2026-01-05 adwords ppc Spring 10',
+    '2026-03-28 adwords ppc Spring 10',
+  ]
+  expect((await google.patch({ settings: { source: 'AdWords', medium: 'ppc' } })).status).toBe(200)
+  expect(told(await google.costs())).toEqual(moved)
+  for (let times = 0; times < 2; times++) {
+    await google.syncNow()
+    await google.carryOut()
+    expect((await google.syncs())[0]).toMatchObject({ status: 'completed' })
+    expect(told(await google.costs())).toEqual(moved)
+  }
+})
+
+test('also what was fetched by a synchronisation that failed later is of the other source', async () => {
+  api.platforms.google.days.push(spent('2026-01-05'), spent('2026-03-28'))
+  const google = await api.connect(api.wishes.google_ads)
+  api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }), 1, 1)
+  await google.carryOut()
+  expect((await google.syncs())[0]).toMatchObject({
+    status: 'failed',
+    period: { start: '2025-12-29', end: '2026-01-07' },
+  })
+  await google.patch({ settings: { source: 'adwords' } })
+  expect(told(await google.costs())).toEqual(['2026-01-05 adwords cpc Spring 10'])
+})
+
+test('another account is fetched from the beginning, in place of what the old one had', async () => {
+  api.platforms.google.days.push(spent('2026-03-28', 'Old'), spent('2026-01-05', 'Old'))
+  const google = await api.connect({ ...api.wishes.google_ads, lookback_days: 7 })
+  await google.carryOut()
+  api.platforms.google.days.splice(0, 2, spent('2026-02-01', 'New'))
+  api.platforms.google.customer = '9999999999'
+  const changed = await google.patch({ settings: { customer_id: '999-999-9999' } })
+  expect(changed.body.data.last_synced_at).toBeNull()
+  await google.carryOut()
+  expect((await google.syncs())[0]).toMatchObject({ period: { start: '2025-12-29', end: '2026-03-28' } })
+  expect(told(await google.costs())).toEqual(['2026-02-01 google cpc New 10'])
+})
+
+test('what is given again as it was interrupts nothing', async () => {
+  const google = await api.connect(api.wishes.google_ads)
+  const { settings, credentials } = api.wishes.google_ads
+  const given = {
+    name: 'Ads',
+    settings: { ...settings, source: 'google', login_customer_id: null },
+    credentials,
+  }
+  expect((await google.patch(given)).body.data).toMatchObject({
+    name: 'Ads',
+    last_sync: { status: 'waiting' },
+  })
+  expect(await google.syncs()).toHaveLength(1)
+  expect((await google.told()).map((it) => it.type)).toEqual(['integration.connected'])
+})
+
+test('what is given again as it was is tried at once where it is in error', async () => {
+  const google = await api.connect(api.wishes.google_ads)
+  api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }))
+  await google.carryOut()
+  expect((await google.patch({ settings: api.wishes.google_ads.settings })).status).toBe(200)
+  await google.carryOut()
+  expect(await google.read()).toMatchObject({ status: 'active', last_sync: { status: 'completed' } })
+})

@@ -1,0 +1,231 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { integrations } from '../../../db/postgres/schema/integrations.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { Conflict, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { id } from '../../platform/ids.ts'
+import { requireName } from '../../platform/names.ts'
+import { moveCosts } from '../../revenue/costs/replace-costs.ts'
+import type { Services } from '../../services.ts'
+import { storeFacts } from '../outbox/facts.ts'
+import { credentialsOf, sealed } from './credentials.ts'
+import {
+  findIntegration,
+  holdIntegration,
+  isIntegration,
+  noIntegration,
+  requireChangeable,
+  type Site,
+  toIntegration,
+  toldIntegration,
+} from './integrations.ts'
+import { accountOf, channelOf, type IntegrationType, kinds } from './kinds.ts'
+import type { Integration, IntegrationChange, IntegrationCreation } from './model.ts'
+import { noteInSite } from './site-entries.ts'
+import { nextDue } from './sync-schedule.ts'
+import { addSync, cancelSyncs, newestSyncs, ofFetchedDays, type StoredIntegration } from './syncs.ts'
+import { checkedAccess } from './wish.ts'
+
+type Working = Pick<Services, 'db' | 'clock' | 'config'>
+
+/**
+ * Connects a service, has it told of, and has the first costs fetched.
+ * @throws InvalidRequest, @throws ValidationError, @throws Conflict where the site has one of its kind that there is one
+ * of, @throws Unprocessable for an archived site and where it has too many.
+ */
+export async function connect(
+  { db, clock, config }: Working,
+  site: Site,
+  wish: IntegrationCreation,
+): Promise<Integration> {
+  requireChangeable(site)
+  const { type } = wish
+  const kind = kinds[type]
+  requireName(wish)
+  checkClock(type, wish)
+  const { settings, credentials } = await checkedAccess(config, type, wish)
+  const now = new Date(clock())
+  const everyHours = kind.everyHours === null ? null : (wish.every_hours ?? kind.everyHours)
+  return db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
+    await requireRoom(tx, site, type)
+    const [row] = await tx
+      .insert(integrations)
+      .values({
+        id: id('integration'),
+        siteId: site.id,
+        type,
+        name: wish.name ?? kind.label,
+        settings,
+        ...sealed(config, credentials),
+        everyHours,
+        lookbackDays: kind.lookbackDays === null ? null : (wish.lookback_days ?? kind.lookbackDays),
+        dueAt: nextDue(everyHours, now),
+        connectedAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    const created = row as StoredIntegration
+    await noteInSite(tx, created, true)
+    const first = everyHours === null ? undefined : await addSync(tx, now, created, { trigger: 'schedule' })
+    await storeFacts(tx, clock, [connectedFact(site, created, now)])
+    return toIntegration(created, first)
+  })
+}
+
+/**
+ * Changes what is given and leaves the rest. With another account or other credentials what is under way is given up
+ * and begun anew.
+ * @throws as `connect`, @throws NotFound.
+ */
+export async function updateIntegration(
+  { db, clock, config }: Working,
+  site: Site,
+  integrationId: string,
+  wish: IntegrationChange,
+): Promise<Integration> {
+  requireChangeable(site)
+  requireName(wish)
+  const before = await findIntegration(db, site, integrationId)
+  checkClock(before.type, wish)
+  const opened = credentialsOf(config, before)
+  const known = { settings: before.settings, credentials: opened ?? {} }
+  const isAccessGiven = wish.settings !== undefined || wish.credentials !== undefined
+  // A name may have to be looked up: nobody is kept waiting for that.
+  const access = isAccessGiven ? await checkedAccess(config, before.type, wish, known) : known
+  const isGranted = isAccessGiven && !Bun.deepEquals(access.credentials, opened)
+  const isAccessChanged = isGranted || !Bun.deepEquals(access.settings, before.settings)
+  const now = new Date(clock())
+  const row = await db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
+    const old = await holdIntegration(tx, site, integrationId)
+    if (old.updatedAt.getTime() !== before.updatedAt.getTime())
+      throw new Conflict('Somebody else changed the integration at the same moment: read it and try again')
+    const status = statusAfter(old, wish)
+    const everyHours = wish.every_hours ?? old.everyHours
+    const isOtherAccount = accountOf(old.type, old.settings) !== accountOf(old.type, access.settings)
+    const isTimedAnew = everyHours !== old.everyHours || (status === 'paused') !== (old.status === 'paused')
+    const [changed] = await tx
+      .update(integrations)
+      .set({
+        name: wish.name ?? old.name,
+        status,
+        settings: access.settings,
+        ...(isAccessChanged && sealed(config, access.credentials)),
+        everyHours,
+        lookbackDays: wish.lookback_days ?? old.lookbackDays,
+        ...(isTimedAnew && { dueAt: status === 'paused' ? null : nextDue(everyHours, now) }),
+        error: status === 'error' ? old.error : null,
+        // Nothing of it was fetched so far.
+        ...(isOtherAccount && { lastSyncedAt: null }),
+        updatedAt: now,
+      })
+      .where(eq(integrations.id, old.id))
+      .returning()
+    const result = changed as StoredIntegration
+    await noteInSite(tx, result, status !== 'paused')
+    await beginAnew(tx, now, { old, result, isAccessChanged })
+    await followChannel(tx, old, result)
+    if (isGranted || isOtherAccount) await storeFacts(tx, clock, [connectedFact(site, result, now)])
+    return result
+  })
+  return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
+}
+
+/** Forgets a service with its credentials and history. Costs that came from it stay. @throws NotFound */
+export async function disconnect(
+  { db, clock }: Pick<Working, 'db' | 'clock'>,
+  site: Site,
+  integrationId: string,
+): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
+    const [removed] = await tx.delete(integrations).where(isIntegration(site, integrationId)).returning()
+    if (!removed) throw noIntegration(integrationId)
+    await noteInSite(tx, removed, false)
+    await storeFacts(tx, clock, [
+      {
+        type: 'integration.disconnected',
+        workspaceId: site.workspaceId,
+        mode: site.mode,
+        siteId: site.id,
+        key: `integration.disconnected ${removed.id}`,
+        data: { integration: toldIntegration(removed), disconnected_at: now.toISOString() },
+      },
+    ])
+  })
+}
+
+/** What was under way with the account of before is not finished; messages go to where they go now. */
+async function beginAnew(
+  tx: Pick<Db, 'update' | 'insert' | 'execute'>,
+  now: Date,
+  {
+    old,
+    result,
+    isAccessChanged,
+  }: { old: StoredIntegration; result: StoredIntegration; isAccessChanged: boolean },
+): Promise<void> {
+  if (result.status === 'paused') return cancelSyncs(tx, now, old.id, 'The integration was paused')
+  if (result.type === 'slack') return
+  if (isAccessChanged) await cancelSyncs(tx, now, old.id, 'The integration was changed')
+  // Whoever saves one in error wants to know whether it works by now.
+  if (isAccessChanged || old.status !== 'active') await addSync(tx, now, result, { trigger: 'schedule' })
+}
+
+/** What was fetched would be counted twice, once more under the new name of its source and medium. */
+async function followChannel(
+  tx: Pick<Db, 'delete' | 'update'>,
+  old: StoredIntegration,
+  { id, siteId, settings }: StoredIntegration,
+): Promise<void> {
+  const [from, to] = [channelOf(old.settings), channelOf(settings)]
+  if (Bun.deepEquals(from, to)) return
+  await moveCosts(tx, { id: siteId }, { from, to, days: ofFetchedDays(id) })
+}
+
+function connectedFact(site: Site, integration: StoredIntegration, now: Date) {
+  return {
+    type: 'integration.connected' as const,
+    workspaceId: site.workspaceId,
+    mode: site.mode,
+    siteId: site.id,
+    key: `integration.connected ${integration.id} ${now.getTime()}`,
+    data: { integration: toldIntegration(integration), connected_at: now.toISOString() },
+  }
+}
+
+function statusAfter(old: StoredIntegration, { status }: IntegrationChange): StoredIntegration['status'] {
+  // It is in error until something succeeds, whatever one wishes.
+  return status === undefined || (status === 'active' && old.status === 'error') ? old.status : status
+}
+
+async function requireRoom(tx: Pick<Db, 'select'>, site: Pick<Site, 'id'>, type: IntegrationType) {
+  const { most, label } = kinds[type]
+  const present = await tx
+    .select({ id: integrations.id })
+    .from(integrations)
+    .where(and(eq(integrations.siteId, site.id), eq(integrations.type, type)))
+  if (present.length < most) return
+  if (most === 1)
+    throw new Conflict(`${label} is connected already, as ${present[0]?.id}: change that one`, [
+      { field: 'type', message: `type ${type} is connected already, as ${present[0]?.id}` },
+    ])
+  throw new Unprocessable(`The site has ${most} integrations of type ${type}: disconnect one first`)
+}
+
+function checkClock(
+  type: IntegrationType,
+  wish: Pick<IntegrationChange, 'every_hours' | 'lookback_days'>,
+): void {
+  const { everyHours, lookbackDays } = kinds[type]
+  const strangers = [
+    ...(wish.every_hours !== undefined && everyHours === null ? ['every_hours'] : []),
+    ...(wish.lookback_days !== undefined && lookbackDays === null ? ['lookback_days'] : []),
+  ]
+  if (strangers.length > 0)
+    throw new ValidationError(
+      strangers.map((field) => ({ field, message: `${field} does not go with ${type}` })),
+    )
+}

@@ -1,0 +1,71 @@
+import { ValidationError } from '../../platform/errors.ts'
+import { type ReadCosts, readEntries, readLines } from '../../revenue/costs/cost-rows.ts'
+import { readCsv } from '../../revenue/costs/csv.ts'
+import { type Answer, type Exchange, jsonOf, statusFailure } from './exchange.ts'
+import { SyncFailure } from './sync-failure.ts'
+import type { Access } from './wish.ts'
+
+const who = 'The feed'
+const redirects_max = 5
+/** Besides the header. */
+const feedRows_max = 50_000
+
+/** The costs that a feed holds now, as CSV or JSON in the form of uploads. @throws SyncFailure */
+export async function feedCosts(exchange: Exchange, access: Access, currency: string): Promise<ReadCosts> {
+  const answer = await fetched(exchange, access)
+  if (answer.status !== 200) throw statusFailure(who, answer)
+  try {
+    return read(answer, currency)
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    throw new SyncFailure('unreadable', `${who} holds no costs that can be read: ${error.message}`)
+  }
+}
+
+/** Storage and spreadsheets in the cloud answer with the address of the day. */
+async function fetched(exchange: Exchange, { settings, credentials }: Access): Promise<Answer> {
+  const { origin } = new URL(settings.url ?? '')
+  let url = settings.url ?? ''
+  for (let redirects = 0; redirects <= redirects_max; redirects++) {
+    const isAtHome = new URL(url).origin === origin
+    const answer = await exchange.send(who, {
+      url,
+      headers: {
+        Accept: 'text/csv, application/json',
+        // What lets one in here is nobody else's business.
+        ...(settings.header_name && isAtHome && { [settings.header_name]: credentials.header_value ?? '' }),
+      },
+    })
+    const { location } = answer.headers
+    if (![301, 302, 303, 307, 308].includes(answer.status) || !location) return answer
+    const next = URL.parse(location, url)
+    if (!next) throw statusFailure(who, answer)
+    if (new URL(url).protocol === 'https:' && next.protocol !== 'https:')
+      throw new SyncFailure('request_refused', `${who} leads to an address that is not encrypted`)
+    url = next.href
+  }
+  throw new SyncFailure(
+    'request_refused',
+    `${who} leads from one address to the next, more than ${redirects_max} times`,
+  )
+}
+
+function read(answer: Answer, currency: string): ReadCosts {
+  const text = answer.body.trimStart()
+  if (!/^[[{]/.test(text)) {
+    // A page to sign in at, mostly.
+    if (/^<(!doctype|html|\?xml)/i.test(text))
+      throw new SyncFailure('unreadable', `${who} answered with a web page in place of CSV or JSON`)
+    return readLines(readCsv(answer.body, feedRows_max), currency)
+  }
+  const told = jsonOf(answer) as { costs?: unknown } | unknown[] | undefined
+  const entries = Array.isArray(told) ? told : told?.costs
+  if (!Array.isArray(entries))
+    throw new SyncFailure(
+      'unreadable',
+      `${who} must be a list of costs, or an object with such a list as costs`,
+    )
+  if (entries.length > feedRows_max)
+    throw new SyncFailure('too_large', `${who} has more than ${feedRows_max} rows`)
+  return readEntries(entries, currency)
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../../platform/config.ts'
+import { createOutbound, isWhole, type Reply } from '../../platform/outbound/outbound.ts'
+import type { IntegrationType } from './kinds.ts'
+import { SyncFailure } from './sync-failure.ts'
+
+const mebi = 1024 * 1024
+
+/** Of an answer's body: more is not read. */
+const answer_bytes_max = 16 * mebi
+
+export type Answer = Reply & { status: number; headers: Record<string, string>; body: string }
+
+type Request = { url: string; headers: Record<string, string>; body?: string }
+
+/** How long an answer may take: reports of a platform a while, a message none. */
+const patience_ms = { platform: 60_000, message: 10_000 }
+
+/** Requests of one synchronisation. Close it at the end. */
+export function openExchange(
+  { webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
+  type: IntegrationType,
+) {
+  const response_ms = type === 'slack' ? patience_ms.message : patience_ms.platform
+  const outbound = createOutbound({
+    allowPrivate: webhookAllowPrivate,
+    limits: { response_ms, body: answer_bytes_max + 1 },
+  })
+  return {
+    /**
+     * Sends a request, a GET without a body. The answer is a whole one, of whatever status.
+     * @param who is asked, for people
+     * @throws SyncFailure when there is none
+     */
+    async send(who: string, { url, headers, body }: Request): Promise<Answer> {
+      const all = { 'User-Agent': 'Sightline-Integrations/1', 'Accept-Encoding': 'identity', ...headers }
+      const reply = await (body === undefined
+        ? outbound.get({ url, headers: all })
+        : outbound.post({ url, headers: all, body }))
+      const { headers: found, body: text } = reply
+      if (!isWhole(reply) || found === null || text === null)
+        throw new SyncFailure('unreachable', `${who} could not be reached: ${reply.error}`, {})
+      if (Buffer.byteLength(text) > answer_bytes_max)
+        throw new SyncFailure(
+          'too_large',
+          `${who} answered with more than ${answer_bytes_max / mebi} MiB, which is too much at once`,
+        )
+      return { ...reply, headers: found, body: text }
+    },
+    close: () => outbound.close(),
+  }
+}
+
+export type Exchange = ReturnType<typeof openExchange>
+
+/** What an answer holds as JSON; undefined when it is none. */
+export function jsonOf({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** How long an answer asks to wait, in seconds. */
+export function retryAfter({ headers }: Answer): number | undefined {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
+}
+
+/** What a status says where the answer says nothing more. */
+export function statusFailure(who: string, answer: Answer): SyncFailure {
+  const { status } = answer
+  const after_s = retryAfter(answer)
+  if (status === 429)
+    return new SyncFailure('rate_limited', `${who} takes no more requests for now (429)`, { after_s })
+  if (status >= 500)
+    return new SyncFailure('provider_error', `${who} has a problem of its own (${status})`, { after_s })
+  if (status === 401 || status === 403)
+    return new SyncFailure('access_denied', `${who} refuses access (${status}): check the credentials`)
+  if (status === 404 || status === 410)
+    return new SyncFailure('not_found', `${who} knows nothing at this address (${status})`)
+  return new SyncFailure('request_refused', `${who} refuses the request (${status})`)
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import type { TaskPayload } from '../../../db/queue.ts'
+import { oneLine } from '../../platform/mail/one-line.ts'
+import type { Services } from '../../services.ts'
+import { mailAdmins } from '../webhooks/failure-mail.ts'
+import { kinds } from './kinds.ts'
+
+const words = {
+  costs: ['could not exchange data', 'Costs that were fetched before stay. It goes on trying.'],
+  messages: [
+    'could not send a message',
+    'What it was about is in Sightline; the message is not sent again. The next ones are tried as ever.',
+  ],
+} as const
+
+/**
+ * Tells the people of the workspace that an integration no longer works, and what its synchronisation failed with.
+ * @throws when the mail server does not take it.
+ */
+export async function mailBroken(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { sync_id }: TaskPayload<'mail-integration-failure'>,
+): Promise<void> {
+  const [found] = await db
+    .select({ integration: integrations, error: integrationSyncs.error, site: sites })
+    .from(integrationSyncs)
+    .innerJoin(integrations, eq(integrations.id, integrationSyncs.integrationId))
+    .innerJoin(sites, eq(sites.id, integrations.siteId))
+    .where(eq(integrationSyncs.id, sync_id))
+  // Disconnected since.
+  if (!found) return
+  const { integration, error, site } = found
+  const { label } = kinds[integration.type]
+  const [what, outlook] = words[integration.type === 'slack' ? 'messages' : 'costs']
+  await mailAdmins({ db, config }, site.workspaceId, {
+    about: sync_id,
+    subject: `${label} of ${oneLine(site.name)} no longer works`,
+    text: `The integration "${integration.name}" (${label}) of ${site.name} ${what}.
+
+Error: ${error?.message}
+
+${outlook} You get no other mail until it has worked again.
+${config.publicUrl}/sites/${site.id}/integrations/${integration.id}
+`,
+  })
+}

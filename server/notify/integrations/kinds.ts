@@ -1,0 +1,125 @@
+import type { IntegrationSettings, integrationTypes } from '../../../db/postgres/schema/integrations.ts'
+import { placeOf } from '../../revenue/costs/cost-rows.ts'
+import type { CredentialName } from './model.ts'
+
+export type IntegrationType = (typeof integrationTypes)[number]
+type SettingName = Exclude<keyof IntegrationSettings, 'about' | 'host'>
+
+export type Field = {
+  isNeeded?: true
+  /** What it is unless told. */
+  usual?: string
+  /** The text as it is stored; null when it is none of these. */
+  read?: (text: string) => string | null
+  /** What is right, after "must be". */
+  expected?: string
+}
+
+type Kind = {
+  label: string
+  /** How many of them a site may have. */
+  most: number
+  settings: Partial<Record<SettingName, Field>>
+  credentials: Partial<Record<CredentialName, Field>>
+  /** How often it is synchronised by the clock unless told; null: not by the clock. */
+  everyHours: number | null
+  /** How many days are fetched again each time unless told; null: the other side decides. */
+  lookbackDays: number | null
+}
+
+const customer: Field = {
+  read: (text) => {
+    const digits = text.replaceAll('-', '')
+    return /^\d{10}$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})/, '$1-$2-') : null
+  },
+  expected: 'ten digits such as 123-456-7890',
+}
+const digits: Field = { read: (text) => (/^\d{1,20}$/.test(text) ? text : null), expected: 'digits' }
+/** A credential goes into a header, or has to be readable as one line. */
+const line: Field = {
+  read: (text) => (/^[\x20-\x7e]+$/.test(text) ? text : null),
+  expected: 'one line of ASCII characters',
+}
+const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i
+
+/** What an integration of each type consists of. */
+export const kinds: Record<IntegrationType, Kind> = {
+  google_ads: {
+    label: 'Google Ads',
+    most: 1,
+    settings: {
+      customer_id: { ...customer, isNeeded: true },
+      login_customer_id: customer,
+      client_id: { ...line, isNeeded: true },
+      source: { usual: 'google' },
+      medium: { usual: 'cpc' },
+    },
+    credentials: {
+      developer_token: { ...line, isNeeded: true },
+      client_secret: { ...line, isNeeded: true },
+      refresh_token: { ...line, isNeeded: true },
+    },
+    everyHours: 6,
+    lookbackDays: 30,
+  },
+  meta_ads: {
+    label: 'Meta Ads',
+    most: 1,
+    settings: {
+      ad_account_id: {
+        read: (text) => /^(?:act_)?(\d{1,20})$/.exec(text)?.[1] ?? null,
+        expected: 'digits, with or without act_ before them',
+        isNeeded: true,
+      },
+      pixel_id: digits,
+      source: { usual: 'facebook' },
+      medium: { usual: 'paid_social' },
+    },
+    credentials: { access_token: { ...line, isNeeded: true }, app_secret: line },
+    everyHours: 6,
+    lookbackDays: 30,
+  },
+  cost_feed: {
+    label: 'Cost feed',
+    most: 20,
+    settings: {
+      url: { isNeeded: true },
+      header_name: {
+        read: (text) => (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) && !ownHeaders.test(text) ? text : null),
+        expected: 'the name of a header such as Authorization, and none that belongs to the connection',
+      },
+    },
+    credentials: { header_value: line },
+    everyHours: 6,
+    lookbackDays: null,
+  },
+  slack: {
+    label: 'Slack',
+    most: 20,
+    settings: {},
+    credentials: { webhook_url: { ...line, isNeeded: true } },
+    everyHours: null,
+    lookbackDays: null,
+  },
+}
+
+/** The source and medium of its costs, as they are stored. */
+export function channelOf({ source, medium }: IntegrationSettings) {
+  const { campaign: _, ...channel } = placeOf({ source, medium })
+  return channel
+}
+
+/** What an integration is called where its account is meant. */
+export function accountOf(type: IntegrationType, settings: IntegrationSettings): string {
+  switch (type) {
+    case 'google_ads':
+      return settings.customer_id ?? ''
+    case 'meta_ads':
+      return settings.ad_account_id ?? ''
+    // The rest of the address may be what lets one in.
+    case 'cost_feed':
+      return new URL(settings.url ?? '').host
+    case 'slack':
+      return settings.host ?? ''
+  }
+}

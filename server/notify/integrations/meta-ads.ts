@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto'
+import { microUnits } from '../../revenue/conversions/money.ts'
+import type { CostRow } from '../../revenue/costs/cost-rows.ts'
+import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
+import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
+import { SyncFailure } from './sync-failure.ts'
+import type { Access } from './wish.ts'
+
+const who = 'Meta'
+const rowsAPage = 500
+/** A cursor that never ends is no answer. */
+const pages_max = 200
+
+/**
+ * The costs of a Meta ad account: insights by campaign and day
+ * (https://developers.facebook.com/docs/marketing-api/insights), page by page. Amounts are decimals of the account's
+ * currency.
+ */
+export function metaAdsCosts({ exchange, platforms, access }: Asking): CostsOf {
+  const { settings, credentials } = access
+  const token = credentials.access_token ?? ''
+  const proof =
+    credentials.app_secret && createHmac('sha256', credentials.app_secret).update(token).digest('hex')
+  return async ({ first, last }) => {
+    const rows: CostRow[] = []
+    let after: string | undefined
+    for (let page = 0; page < pages_max; page++) {
+      const params = new URLSearchParams({
+        level: 'campaign',
+        time_increment: '1',
+        time_range: JSON.stringify({ since: first, until: last }),
+        fields: 'campaign_name,spend,clicks,impressions,account_currency',
+        limit: String(rowsAPage),
+        ...(after !== undefined && { after }),
+        ...(proof && { appsecret_proof: proof }),
+      })
+      const answer = await exchange.send(who, {
+        url: `${platforms.metaGraph}/act_${settings.ad_account_id}/insights?${params}`,
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      const told = jsonOf(answer) as MetaAnswer | undefined
+      if (answer.status !== 200 || told?.error) throw failureOf(access, answer, told?.error)
+      if (!Array.isArray(told?.data)) throw unreadable(who)
+      for (const it of told.data)
+        rows.push(
+          costRow(who, access, {
+            day: it.date_start,
+            campaign: it.campaign_name,
+            cost: spent(it.spend),
+            currency: it.account_currency,
+            clicks: it.clicks,
+            impressions: it.impressions,
+          }),
+        )
+      // Its address holds the token, and where it leads is not ours to follow.
+      after = told.paging?.next ? told.paging.cursors?.after : undefined
+      if (after === undefined) return rows
+    }
+    throw new SyncFailure(
+      'too_large',
+      `${who} has more than ${pages_max * rowsAPage} rows for ${first} to ${last}`,
+    )
+  }
+}
+
+type MetaAnswer = {
+  data?: {
+    date_start?: unknown
+    campaign_name?: unknown
+    spend?: unknown
+    account_currency?: unknown
+    clicks?: unknown
+    impressions?: unknown
+  }[]
+  paging?: { cursors?: { after?: string }; next?: string }
+  error?: MetaError
+}
+
+type MetaError = {
+  message?: string
+  code?: number
+  is_transient?: boolean
+}
+
+function spent(told: unknown): bigint | null {
+  const text = String(told ?? '0')
+  return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? microUnits(text) : null
+}
+
+/** https://developers.facebook.com/docs/marketing-api/overview/rate-limiting */
+const limits = new Set([4, 17, 32, 341, 613])
+
+function failureOf(access: Access, answer: Answer, error: MetaError = {}): SyncFailure {
+  const { code = 0 } = error
+  const message = quoted(access, error.message)
+  if (limits.has(code) || (code >= 80000 && code <= 80014) || answer.status === 429)
+    return new SyncFailure('rate_limited', `${who} takes no more requests for now: ${message}`, {
+      after_s: regainedAfter(answer),
+    })
+  if (code === 1 || code === 2 || error.is_transient || answer.status >= 500)
+    return new SyncFailure(
+      'provider_error',
+      `${who} has a problem of its own: ${message || answer.status}`,
+      {},
+    )
+  if (code === 190 || code === 102)
+    return new SyncFailure(
+      'access_revoked',
+      `${who} no longer accepts the access token: ${message} Give a new one`,
+    )
+  if (code === 10 || code === 3 || (code >= 200 && code < 300))
+    return new SyncFailure(
+      'access_denied',
+      `${who} refuses access: ${message} The token needs the permission ads_read for this ad account`,
+    )
+  if (code === 100 && /act_|does not exist|nonexisting/i.test(message))
+    return new SyncFailure('account_not_found', `${who} knows no such ad account: check ad_account_id`)
+  if (code === 100 && /appsecret_proof/i.test(message))
+    return new SyncFailure('access_denied', `${who} refuses the proof of the app: check app_secret`)
+  if (!message) return statusFailure(who, answer)
+  return new SyncFailure('request_refused', `${who} refuses: ${message}`)
+}
+
+type Usage = { estimated_time_to_regain_access?: unknown }
+
+/** How long the headers say that it takes, in seconds. */
+function regainedAfter(answer: Answer): number | undefined {
+  const { headers } = answer
+  const found = [retryAfter(answer) ?? 0]
+  try {
+    const byBusiness: Record<string, Usage[]> = JSON.parse(headers['x-business-use-case-usage'] ?? '{}')
+    for (const usage of Object.values(byBusiness).flat())
+      found.push(60 * Number(usage.estimated_time_to_regain_access ?? 0))
+    const account: { reset_time_duration?: unknown } = JSON.parse(headers['x-ad-account-usage'] ?? '{}')
+    found.push(Number(account.reset_time_duration ?? 0))
+  } catch {
+    // They only say how long to wait: there are other ways to choose.
+  }
+  const longest = Math.max(...found.filter(Number.isFinite))
+  return longest > 0 ? longest : undefined
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
+import { enqueue } from '../../../db/queue.ts'
+import type { Services } from '../../services.ts'
+import { storeFacts } from '../outbox/facts.ts'
+import { storable } from './credentials.ts'
+import type { Begun, Fetched } from './fetch-costs.ts'
+import { toldIntegration } from './integrations.ts'
+import type { SyncFailure } from './sync-failure.ts'
+import { enqueueSync, isOpen, type StoredIntegration } from './syncs.ts'
+import type { Credentials } from './wish.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+
+const minute_ms = 60_000
+/** From the end of a failed attempt to the next: after the first, the second, … */
+const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms]
+/** Whoever asks for more patience is asked again nevertheless. */
+const longest_ms = 6 * 60 * minute_ms
+const message_max = 500
+/** Noted at its end: an attempt that broke off on our side is none at the other. */
+const oneMore = sql`${integrationSyncs.attempts} + 1`
+
+/** Notes that data was exchanged: an integration that was in error is active again. */
+export async function recordSuccess(
+  { db, clock }: Working,
+  { integration, sync }: Begun,
+  fetched: Fetched | null,
+): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    const current = await lock(tx, integration.id)
+    const ended = await tx
+      .update(integrationSyncs)
+      .set({
+        status: 'completed',
+        attempts: oneMore,
+        error: null,
+        finishedAt: now,
+        ...(fetched && {
+          rows: fetched.rows,
+          rejected: fetched.rejected,
+          problems: fetched.problems,
+        }),
+      })
+      .where(isGoing(sync.id))
+      .returning({ id: integrationSyncs.id })
+    if (!current || ended.length === 0) return
+    await tx
+      .update(integrations)
+      .set({ lastSyncedAt: now, ...(current.status === 'error' && { status: 'active', error: null }) })
+      .where(eq(integrations.id, integration.id))
+  })
+}
+
+/**
+ * Notes that an attempt failed. Where it may help another one follows; else the synchronisation has failed, and with it
+ * the integration: that is told of once, until one succeeds again.
+ * @param credentials what the other side may have repeated
+ */
+export async function recordFailure(
+  services: Working,
+  work: Begun,
+  failure: SyncFailure,
+  credentials: Credentials = {},
+): Promise<void> {
+  const { db, clock } = services
+  const now = new Date(clock())
+  const error = { code: failure.code, message: storable(failure.message, credentials, message_max) }
+  const delay_ms = delays_ms[work.sync.attempts]
+  await db.transaction(async (tx) => {
+    const current = await lock(tx, work.integration.id)
+    const isTriedAgain = failure.temporary !== null && delay_ms !== undefined
+    const wait_ms = Math.min(longest_ms, Math.max(delay_ms ?? 0, (failure.temporary?.after_s ?? 0) * 1000))
+    const next = isTriedAgain ? new Date(now.getTime() + wait_ms) : null
+    const noted = await tx
+      .update(integrationSyncs)
+      .set(
+        next
+          ? { status: 'waiting', attempts: oneMore, error, nextAttemptAt: next }
+          : { status: 'failed', attempts: oneMore, error, finishedAt: now, nextAttemptAt: null },
+      )
+      .where(isGoing(work.sync.id))
+      .returning({ id: integrationSyncs.id })
+    if (!current || noted.length === 0) return
+    if (next) await enqueueSync(tx, current, work.sync.id, next)
+    else await becomeBroken(tx, services, work, current, error)
+  })
+}
+
+type ToldError = { code: string; message: string }
+
+async function becomeBroken(
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  { clock }: Pick<Working, 'clock'>,
+  { site, sync }: Begun,
+  current: StoredIntegration,
+  error: ToldError,
+): Promise<void> {
+  if (current.status === 'paused') return
+  const isNew = current.status !== 'error'
+  const failed_at = new Date(clock()).toISOString()
+  await tx
+    .update(integrations)
+    .set({ status: 'error', error: { ...error, since: current.error?.since ?? failed_at } })
+    .where(eq(integrations.id, current.id))
+  if (!isNew) return
+  await storeFacts(tx, clock, [
+    {
+      type: 'integration.error',
+      workspaceId: site.workspaceId,
+      mode: site.mode,
+      siteId: site.id,
+      key: `integration.error ${sync.id}`,
+      data: { integration: toldIntegration(current), error, failed_at },
+    },
+  ])
+  await enqueue(tx, 'mail-integration-failure', { sync_id: sync.id })
+}
+
+async function lock(tx: Pick<Db, 'select'>, integrationId: string): Promise<StoredIntegration | undefined> {
+  const [row] = await tx
+    .select()
+    .from(integrations)
+    .where(eq(integrations.id, integrationId))
+    .for('no key update')
+  return row
+}
+
+function isGoing(syncId: string) {
+  return and(eq(integrationSyncs.id, syncId), isOpen)
+}

@@ -1,0 +1,145 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { connect, disconnect, updateIntegration } from './connecting.ts'
+import { findIntegration, getIntegration, listIntegrations } from './integrations.ts'
+import {
+  Integration,
+  IntegrationChange,
+  IntegrationCreation,
+  IntegrationListQuery,
+  IntegrationParams,
+  IntegrationSync,
+  SyncListQuery,
+} from './model.ts'
+import { syncNow } from './sync-now.ts'
+import { listSyncs } from './syncs.ts'
+
+const failures = { 404: Failure, 409: Failure, 422: Failure }
+
+/** Other services that a site exchanges data with. */
+export const integrationRoutes = (services: Services) => {
+  const { db } = services
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/integrations', tags: ['Integrations'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) => listIntegrations(db, await siteOf(principal, params), query),
+      {
+        may: 'integrations:read',
+        params: SiteParams,
+        query: IntegrationListQuery,
+        response: { 200: list(Integration, OffsetPagination), 404: Failure },
+        detail: {
+          operationId: 'listIntegrations',
+          summary: 'List integrations',
+          description: 'In the order they were connected.',
+        },
+      },
+    )
+    .post(
+      '',
+      async ({ principal, params, body, status }) =>
+        status(201, { data: await connect(services, await siteOf(principal, params), body) }),
+      {
+        may: 'integrations:write',
+        params: SiteParams,
+        body: IntegrationCreation,
+        response: { 201: data(Integration), ...failures },
+        detail: {
+          operationId: 'createIntegration',
+          summary: 'Connect a service',
+          description:
+            'Which settings and credentials there are follows from the type. Costs are fetched at once, and then by the clock. A site has one Google Ads and one Meta Ads account.',
+        },
+      },
+    )
+    .get(
+      '/:integration_id',
+      async ({ principal, params }) => ({
+        data: await getIntegration(db, await siteOf(principal, params), params.integration_id),
+      }),
+      {
+        may: 'integrations:read',
+        params: IntegrationParams,
+        response: { 200: data(Integration), 404: Failure },
+        detail: { operationId: 'getIntegration', summary: 'Get an integration' },
+      },
+    )
+    .patch(
+      '/:integration_id',
+      async ({ principal, params, body }) => ({
+        data: await updateIntegration(services, await siteOf(principal, params), params.integration_id, body),
+      }),
+      {
+        may: 'integrations:write',
+        params: IntegrationParams,
+        body: IntegrationChange,
+        response: { 200: data(Integration), ...failures },
+        detail: {
+          operationId: 'updateIntegration',
+          summary: 'Change an integration',
+          description:
+            'What is not given stays as it is, also inside `settings` and `credentials`. Another account or other credentials are tried at once. `status` pauses and resumes it.',
+        },
+      },
+    )
+    .delete(
+      '/:integration_id',
+      async ({ principal, params, status }) => {
+        await disconnect(services, await siteOf(principal, params), params.integration_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'integrations:write',
+        params: IntegrationParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteIntegration',
+          summary: 'Disconnect a service',
+          description: 'Its credentials and history go; costs that came from it stay.',
+        },
+      },
+    )
+    .post(
+      '/:integration_id/sync',
+      async ({ principal, params, status }) =>
+        status(202, {
+          data: await syncNow(services, await siteOf(principal, params), params.integration_id),
+        }),
+      {
+        may: 'integrations:write',
+        params: IntegrationParams,
+        response: { 202: data(IntegrationSync), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'syncIntegration',
+          summary: 'Synchronise now',
+          description:
+            'Fetches costs, or sends Slack a test message. Where that is under way already the answer is about it, and what waits for another attempt waits no longer.',
+        },
+      },
+    )
+    .get(
+      '/:integration_id/syncs',
+      async ({ principal, params, query }) => {
+        const site = await siteOf(principal, params)
+        return listSyncs(db, await findIntegration(db, site, params.integration_id), query)
+      },
+      {
+        may: 'integrations:read',
+        params: IntegrationParams,
+        query: SyncListQuery,
+        response: { 200: list(IntegrationSync, OffsetPagination), 404: Failure },
+        detail: {
+          operationId: 'listIntegrationSyncs',
+          summary: 'List the synchronisations of an integration',
+          description: 'Newest first: what was fetched or sent, and what went wrong. Kept for 90 days.',
+        },
+      },
+    )
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { integrations } from '../../../db/postgres/schema/integrations.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { Conflict } from '../../platform/errors.ts'
+import type { StoredIntegration } from './syncs.ts'
+
+/** The fields by which a site names the account of each platform. */
+const accountFields = { google_ads: 'customer_id', meta_ads: 'pixel_id' } as const
+
+/**
+ * Writes an advertising account into the `integrations` of its site, where readers of the site find it.
+ * @param enabled whether it is connected, and not paused
+ */
+export async function noteInSite(
+  tx: Pick<Db, 'update'>,
+  { siteId, type, settings }: Pick<StoredIntegration, 'siteId' | 'type' | 'settings'>,
+  enabled: boolean,
+): Promise<void> {
+  if (type !== 'google_ads' && type !== 'meta_ads') return
+  const field = accountFields[type]
+  const entry = { [type]: { enabled, [field]: settings[field] ?? '' } }
+  await tx
+    .update(sites)
+    .set({ integrations: sql`${sites.integrations} || ${JSON.stringify(entry)}::jsonb` })
+    .where(eq(sites.id, siteId))
+}
+
+/** @throws Conflict when one of these is connected: then the integration itself says what holds. */
+export async function requireUnconnected(
+  tx: Pick<Db, 'select'>,
+  siteId: string,
+  names: readonly string[],
+): Promise<void> {
+  const wanted = Object.keys(accountFields).filter((it) =>
+    names.includes(it),
+  ) as (keyof typeof accountFields)[]
+  if (wanted.length === 0) return
+  const [found] = await tx
+    .select({ id: integrations.id, type: integrations.type })
+    .from(integrations)
+    .where(and(eq(integrations.siteId, siteId), inArray(integrations.type, wanted)))
+  if (!found) return
+  const field = `integrations.${found.type}`
+  throw new Conflict(`${field} is connected: change the integration ${found.id} instead`, [
+    { field, message: `${field} follows from the integration ${found.id}` },
+  ])
+}

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
+import { googleFailure, metaFailure } from '../../../test/fixtures/ad-platforms.ts'
+import { startIntegrations } from '../../../test/fixtures/integrations.ts'
+import { carryOutSync } from './carry-out.ts'
+
+setDefaultTimeout(60_000)
+
+let api: Awaited<ReturnType<typeof startIntegrations>>
+beforeAll(async () => {
+  api = await startIntegrations(Date.UTC(2026, 2, 28, 12, 30))
+}, 120_000)
+afterEach(() => api.platforms.recover())
+afterAll(() => api.stop())
+
+type Connected = Awaited<ReturnType<typeof api.connect>>
+const row = { date: '2026-03-02', source: 'a', cost: 1 }
+/** Of a feed with a good row and one that has another field, which is not known. */
+const problemsOf = async (feed: Connected, field: string) => {
+  api.platforms.feed.body = JSON.stringify([{ ...row, [field]: 1 }, row])
+  await feed.syncNow()
+  await feed.carryOut()
+  return (await feed.lastSync()).problems
+}
+
+describe('whatever the other side says is stored', () => {
+  test.each([
+    ['no character', 'a\u0000b', 'costs.0.ab'],
+    ['half a character', 'c\ud800', 'costs.0.c'],
+    ['an end of a line', 'a\nb', 'costs.0.a b'],
+  ])('where the name of a field has %s', async (_, field, told) => {
+    const feed = await api.connect(api.wishes.cost_feed)
+    expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
+    expect(await feed.lastSync()).toMatchObject({ status: 'completed', rows: 1, rejected: 1 })
+  })
+
+  test('in so many characters', async () => {
+    const feed = await api.connect(api.wishes.cost_feed)
+    const field = `costs.0.${'k'.repeat(192)}`
+    expect(await problemsOf(feed, 'k'.repeat(200_000))).toEqual([{ field, message: field }])
+    const meta = await api.connect(api.wishes.meta_ads)
+    // It would be cut within the character.
+    api.platforms.fail('/meta/', () => metaFailure(100, `${'x'.repeat(299)}😀 and more`))
+    await meta.carryOut()
+    expect(await meta.lastSync()).toMatchObject({
+      status: 'failed',
+      error: { code: 'request_refused', message: `Meta refuses: ${'x'.repeat(299)}` },
+    })
+  })
+})
+
+describe('no part of a secret is told', () => {
+  test('where it is longer than what is told', async () => {
+    const access_token = `EAAG${'x1y2z3'.repeat(60)}`
+    const meta = await api.connect({ ...api.wishes.meta_ads, credentials: { access_token } })
+    api.platforms.fail('/meta/', () => metaFailure(190, `Malformed access token ${access_token}.`))
+    await meta.carryOut()
+    const message = 'Meta no longer accepts the access token: Malformed access token …. Give a new one'
+    expect(await meta.lastSync()).toMatchObject({ error: { code: 'access_revoked', message } })
+    expect(JSON.stringify([await meta.read(), await meta.told()])).not.toContain('x1y2')
+  })
+
+  test.each([
+    ['in a longer message', (token: string) => `${'x'.repeat(280)}${token}`, `${'x'.repeat(280)}…`],
+    [
+      'with no character in it',
+      (token: string) => `I do not like ${token.replace('-', '\0-')}`,
+      'I do not like …',
+    ],
+  ])('%s', async (_, message, told) => {
+    const { refresh_token } = api.platforms.credentials
+    const answer = () =>
+      Response.json([{ error: { code: 400, message: message(refresh_token) } }], { status: 400 })
+    api.platforms.fail('/google/', answer)
+    const google = await api.connect(api.wishes.google_ads)
+    await google.carryOut()
+    expect(await google.lastSync()).toMatchObject({ error: { message: `Google Ads refuses: ${told}` } })
+  })
+
+  test.each([
+    ['a header', 'Bearer feed-token-4711', 'costs.0.…'],
+    ['a header without its first word', 'of feed-token-4711', 'costs.0.of …'],
+  ])('among the problems of a feed: %s', async (_, field, told) => {
+    const feed = await api.connect(api.wishes.cost_feed)
+    expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
+  })
+
+  test('where a feed holds nothing that is right', async () => {
+    api.platforms.feed.body = JSON.stringify([{ ...row, 'feed-token-4711': 1 }])
+    const feed = await api.connect(api.wishes.cost_feed)
+    await feed.carryOut()
+    expect((await feed.lastSync()).error.message).toEndWith('costs.0.… is not known here')
+  })
+})
+
+describe('credentials that cannot be opened, as with another APP_SECRET,', () => {
+  const locked = async (wish: object) => {
+    const integration = await api.connect(wish)
+    await api.services.db
+      .update(integrations)
+      .set({ credentials: 'v1:AAAA' })
+      .where(eq(integrations.id, integration.id))
+    return integration
+  }
+
+  test('end in error, which says what to do', async () => {
+    const meta = await locked(api.wishes.meta_ads)
+    await meta.carryOut()
+    expect(await meta.lastSync()).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: { code: 'credentials_lost' },
+    })
+    expect(await meta.read()).toMatchObject({
+      status: 'error',
+      error: { message: expect.stringContaining('Give them again') },
+    })
+    expect((await meta.told()).at(-1)?.type).toBe('integration.error')
+  })
+
+  test('are given again, all that are needed', async () => {
+    const google = await locked(api.wishes.google_ads)
+    expect((await google.patch({ name: 'Ads' })).status).toBe(200)
+    const { refresh_token, ...rest } = api.wishes.google_ads.credentials
+    const refused = await google.patch({ credentials: { refresh_token } })
+    expect([refused.status, refused.body.error.details.map((it: { field: string }) => it.field)]).toEqual([
+      400,
+      Object.keys(rest).map((it) => `credentials.${it}`),
+    ])
+    expect((await google.patch({ credentials: { ...rest, refresh_token } })).status).toBe(200)
+    await google.carryOut()
+    expect(await google.lastSync()).toMatchObject({ status: 'completed' })
+  })
+
+  test('are none: the settings say it all', async () => {
+    const { settings } = api.wishes.cost_feed
+    const feed = await locked({ type: 'cost_feed', settings: { url: settings.url } })
+    api.platforms.feed.body = JSON.stringify([row])
+    expect((await feed.patch({ settings: { url: settings.url } })).status).toBe(200)
+    await feed.carryOut()
+    expect(await feed.lastSync()).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('what breaks off on our side', () => {
+  /** The services, where a synchronisation breaks off. */
+  const broken = () => {
+    const config = { ...api.services.config }
+    Object.defineProperty(config, 'adPlatforms', {
+      get() {
+        throw new Error('something of ours is away')
+      },
+    })
+    return { ...api.services, config }
+  }
+
+  test('ends the synchronisation when its job is not tried again', async () => {
+    const google = await api.connect(api.wishes.google_ads)
+    const { id } = await google.lastSync()
+    await expect(carryOutSync(broken(), id, false)).rejects.toThrow('something of ours is away')
+    await carryOutSync(broken(), id, true)
+    expect(await google.lastSync()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+  })
+
+  test('uses up no attempt at the other side', async () => {
+    const google = await api.connect(api.wishes.google_ads)
+    const { id } = await google.lastSync()
+    for (let times = 0; times < 4; times++) await carryOutSync(broken(), id, false).catch(() => {})
+    const answer = () => googleFailure(503, 'UNAVAILABLE', { internalError: 'TRANSIENT_ERROR' })
+    api.platforms.fail('/google/', answer)
+    await google.carryOut()
+    expect(await google.lastSync()).toMatchObject({ status: 'waiting', attempts: 1 })
+    api.advance(60_000)
+    await google.carryOut()
+    expect(await google.lastSync()).toMatchObject({ status: 'completed', attempts: 2 })
+  })
+
+  test.each(['waiting', 'running'] as const)('leaves none %s whose job has ended', async (status) => {
+    const { db, postgres } = api.services
+    const [lost, other] = [await api.connect(api.wishes.google_ads), await api.connect(api.wishes.meta_ads)]
+    const { id } = await lost.lastSync()
+    await db.update(integrationSyncs).set({ status }).where(eq(integrationSyncs.id, id))
+    // As a process leaves it that dies in the last attempt.
+    const key = `run-sync:${id}`
+    await postgres`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() where key = ${key}`
+    await api.schedule()
+    expect((await lost.lastSync()).status).toBe(status)
+    await postgres`update graphile_worker._private_jobs set locked_at = null where key = ${key}`
+    await api.schedule()
+    expect(await lost.lastSync()).toMatchObject({ id, status: 'failed', error: { code: 'internal' } })
+    expect(await lost.read()).toMatchObject({ status: 'error' })
+    expect(await other.lastSync()).toMatchObject({ status: 'waiting' })
+    expect((await lost.syncNow()).body.data).toMatchObject({ status: 'waiting' })
+  })
+})

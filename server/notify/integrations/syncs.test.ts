@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { startIntegrations } from '../../../test/fixtures/integrations.ts'
+import { expireSyncs } from './syncs.ts'
+
+setDefaultTimeout(60_000)
+
+const hour_ms = 3_600_000
+const day_ms = 24 * hour_ms
+
+let api: Awaited<ReturnType<typeof startIntegrations>>
+beforeAll(async () => {
+  api = await startIntegrations()
+}, 120_000)
+beforeEach(() => api.reset())
+afterAll(() => api.stop())
+
+describe('synchronisations', () => {
+  test('come by the clock, one for however many slots have passed, and none while one is under way', async () => {
+    api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
+    const feed = await api.connect({ ...api.wishes.cost_feed, every_hours: 2 })
+    await feed.carryOut()
+    await api.schedule()
+    expect(await feed.syncs()).toHaveLength(1)
+    api.advance(7 * hour_ms)
+    await Promise.all([api.schedule(), api.schedule()])
+    expect(await feed.syncs()).toHaveLength(2)
+    api.advance(2 * hour_ms)
+    await api.schedule()
+    expect(await feed.syncs()).toHaveLength(2)
+    expect(Date.parse((await feed.read()).next_sync_at)).toBeGreaterThan(api.services.clock())
+    await feed.patch({ status: 'paused' })
+    api.advance(9 * hour_ms)
+    await api.schedule()
+    expect(await feed.syncs()).toHaveLength(2)
+  })
+
+  test('begin no more once the site is archived', async () => {
+    api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
+    const feed = await api.connect(api.wishes.cost_feed)
+    await api.request('PATCH', `/v1/sites/${feed.siteId}`, { body: { status: 'archived' } })
+    await feed.carryOut()
+    expect(await feed.lastSync()).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
+    expect([await feed.costs(), api.platforms.to('/feed')]).toEqual([[], []])
+    expect((await feed.read()).status).toBe('active')
+  })
+
+  test('asked for twice are one, which no longer waits', async () => {
+    api.platforms.fail('/feed', () => new Response('', { status: 500 }))
+    const feed = await api.connect(api.wishes.cost_feed)
+    const asked = [await feed.syncNow(), await feed.syncNow()]
+    expect(asked.map((it) => it.status)).toEqual([202, 202])
+    expect(new Set(asked.map((it) => it.body.data.id)).size).toBe(1)
+    expect(await feed.syncs()).toHaveLength(1)
+  })
+
+  test('store nothing for an integration that was changed or disconnected while they ran', async () => {
+    api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
+    const arrived = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const slow = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch() {
+        arrived.resolve()
+        await mayGo.promise
+        return new Response(api.platforms.feed.body)
+      },
+    })
+    try {
+      const feed = await api.connect({ type: 'cost_feed', settings: { url: `${slow.url.origin}/costs.csv` } })
+      const running = feed.carryOut()
+      await arrived.promise
+      await feed.disconnect()
+      mayGo.resolve()
+      await running
+      expect(await feed.costs()).toEqual([])
+    } finally {
+      await slow.stop(true)
+    }
+  })
+
+  test('are kept for 90 days', async () => {
+    const feed = await api.connect(api.wishes.cost_feed)
+    api.advance(89 * day_ms)
+    await expireSyncs(api.services)
+    expect(await feed.syncs()).toHaveLength(1)
+    api.advance(2 * day_ms)
+    await expireSyncs(api.services)
+    expect(await feed.syncs()).toHaveLength(0)
+    expect((await feed.read()).last_sync).toBeNull()
+  })
+
+  test('of one integration are listed by their state', async () => {
+    api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
+    const feed = await api.connect(api.wishes.cost_feed)
+    await feed.carryOut()
+    await feed.syncNow()
+    const { body } = await api.request('GET', `${feed.path}/syncs?status=waiting`)
+    expect(body.data).toMatchObject([{ integration_id: feed.id, trigger: 'request', status: 'waiting' }])
+    expect(body.pagination.total).toBe(1)
+  })
+})

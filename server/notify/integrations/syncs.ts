@@ -1,0 +1,162 @@
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
+import { integrationSyncs, type integrations } from '../../../db/postgres/schema/integrations.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import type { IntegrationSync, SyncListQuery } from './model.ts'
+
+export type StoredIntegration = typeof integrations.$inferSelect
+export type StoredSync = typeof integrationSyncs.$inferSelect
+type Site = { id: string }
+
+/** How long the history is kept. */
+const kept_ms = 90 * 86_400_000
+/** Of the job, when something of ours is away; what the other side refuses is counted by the synchronisation itself. */
+const jobAttempts = 12
+const jobKey = 'run-sync:'
+
+/** It waits, or is under way. */
+export const isOpen = inArray(integrationSyncs.status, ['waiting', 'running'])
+
+/**
+ * Adds a synchronisation with its job.
+ * @returns undefined where the integration has one for the same thing already.
+ */
+export async function addSync(
+  tx: Pick<Db, 'insert' | 'execute'>,
+  now: Date,
+  integration: Pick<StoredIntegration, 'id'>,
+  what: Pick<typeof integrationSyncs.$inferInsert, 'trigger' | 'subject' | 'message' | 'key'>,
+): Promise<StoredSync | undefined> {
+  const [sync] = await tx
+    .insert(integrationSyncs)
+    .values({ id: id('sync'), integrationId: integration.id, createdAt: now, ...what })
+    .onConflictDoNothing()
+    .returning()
+  if (sync) await enqueueSync(tx, integration, sync.id, now)
+  return sync
+}
+
+/** Has a synchronisation attempted at a time, in place of when it would have been. */
+export async function enqueueSync(
+  tx: Pick<Db, 'execute'>,
+  { id: integrationId }: Pick<StoredIntegration, 'id'>,
+  syncId: string,
+  runAt: Date,
+): Promise<void> {
+  // Those of one integration run one after another, and hold up no other's.
+  const queue = `integration:${integrationId}`
+  await enqueue(
+    tx,
+    'run-sync',
+    { sync_id: syncId },
+    { key: `${jobKey}${syncId}`, queue, runAt, attempts: jobAttempts },
+  )
+}
+
+/** The synchronisation of costs, or the test message, that is under way. */
+export async function findOpenSync(
+  db: Pick<Db, 'select'>,
+  integrationId: string,
+): Promise<StoredSync | undefined> {
+  const [sync] = await db
+    .select()
+    .from(integrationSyncs)
+    .where(and(eq(integrationSyncs.integrationId, integrationId), isNull(integrationSyncs.key), isOpen))
+  return sync
+}
+
+/** Ends what is under way, for it is not to be finished any more. */
+export async function cancelSyncs(
+  tx: Pick<Db, 'update'>,
+  now: Date,
+  integrationId: string,
+  message: string,
+): Promise<void> {
+  await tx
+    .update(integrationSyncs)
+    .set({ status: 'failed', error: { code: 'cancelled', message }, finishedAt: now, nextAttemptAt: null })
+    .where(and(eq(integrationSyncs.integrationId, integrationId), isOpen))
+}
+
+/** Is under way although no job will go on with it: its process died in the last attempt, mostly. */
+export const isLost: SQL = sql`${isOpen} and ${integrationSyncs.id} in (
+  select substr(key, ${jobKey.length + 1}::int) from graphile_worker.jobs
+  where task_identifier = 'run-sync' and attempts >= max_attempts and locked_at is null)`
+
+/** Costs of the days that an integration has fetched, as far as its history goes. */
+export function ofFetchedDays(integrationId: string): SQL {
+  return sql`${adCosts.date} <@ (
+    select range_agg(daterange(period_start, period_end, '[]')) from integration_syncs
+    where integration_id = ${integrationId} and period_start is not null)`
+}
+
+/** A page of an integration's history, newest first. */
+export async function listSyncs(
+  db: Db,
+  integration: Site,
+  { status, limit = 20, offset = 0 }: SyncListQuery,
+) {
+  const wanted = and(
+    eq(integrationSyncs.integrationId, integration.id),
+    status ? eq(integrationSyncs.status, status) : undefined,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(integrationSyncs)
+      .where(wanted)
+      .orderBy(desc(integrationSyncs.createdAt), desc(integrationSyncs.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(integrationSyncs).where(wanted),
+  ])
+  return { data: rows.map(toSync), pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length) }
+}
+
+/** The newest of each integration. */
+export async function newestSyncs(
+  db: Pick<Db, 'selectDistinctOn'>,
+  integrationIds: readonly string[],
+): Promise<Map<string, StoredSync>> {
+  if (integrationIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([integrationSyncs.integrationId])
+    .from(integrationSyncs)
+    .where(inArray(integrationSyncs.integrationId, [...integrationIds]))
+    .orderBy(integrationSyncs.integrationId, desc(integrationSyncs.createdAt), desc(integrationSyncs.id))
+  return new Map(rows.map((it) => [it.integrationId, it]))
+}
+
+/** Removes what is older than the history is kept. */
+export async function expireSyncs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.delete(integrationSyncs).where(lt(integrationSyncs.createdAt, new Date(clock() - kept_ms)))
+}
+
+export function toSync(row: StoredSync): IntegrationSync {
+  const { id, trigger, status, subject, rows, rejected, problems, error, attempts } = row
+  return {
+    id,
+    integration_id: row.integrationId,
+    trigger,
+    status,
+    subject,
+    period:
+      row.periodStart !== null && row.periodEnd !== null
+        ? { start: row.periodStart, end: row.periodEnd }
+        : null,
+    rows,
+    rejected,
+    problems,
+    error,
+    attempts,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    duration_ms: row.startedAt && row.finishedAt ? row.finishedAt.getTime() - row.startedAt.getTime() : null,
+  }
+}

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { enqueue } from '../../../db/queue.ts'
+import type { Message, Reply } from '../../platform/outbound/outbound.ts'
+import type { Services } from '../../services.ts'
+import type { DueDelivery } from './due.ts'
+import { afterAttempt, attempts_max } from './states.ts'
+
+/** An attempt at a delivery, and what came of it. */
+export type Outcome = {
+  delivery: DueDelivery
+  startedAt: Date
+  endedAt: Date
+  message: Message
+  reply: Reply
+}
+
+const hour_ms = 3_600_000
+const patience_ms = 5 * 24 * hour_ms
+
+/**
+ * Stores attempts at deliveries of one subscription, in the order in which they ended, with what follows from them:
+ * the states of the deliveries, the health of the subscription, its end after days of failures, and e-mails. An
+ * attempt that another process has stored meanwhile changes nothing.
+ */
+export async function recordAttempts(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  webhookId: string,
+  outcomes: Outcome[],
+): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    // First the subscription, then its deliveries: whoever deletes it takes them in this order too.
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
+    if (!webhook) return
+    const known = await storeAttempts(tx, outcomes)
+    const counted = known.size > 0 ? outcomes.filter(({ delivery }) => !known.has(delivery.id)) : outcomes
+    if (counted.length === 0) return
+
+    let { failingSince, lastDeliveryAt, mailedAt, status, disabledAt } = webhook
+    let newestFailure: Outcome | null = null
+    for (const outcome of counted) {
+      if (outcome.reply.error === null) {
+        failingSince = null
+        newestFailure = null
+        lastDeliveryAt = outcome.endedAt
+      } else {
+        failingSince ??= outcome.startedAt
+        newestFailure = outcome
+      }
+    }
+    const isGivenUp =
+      status === 'active' &&
+      newestFailure !== null &&
+      failingSince !== null &&
+      now.getTime() - failingSince.getTime() >= patience_ms
+    if (isGivenUp) {
+      status = 'disabled'
+      disabledAt = now
+    }
+    const final = counted.findLast(
+      ({ delivery, reply }) =>
+        reply.error !== null && delivery.attempts + 1 === attempts_max && delivery.deliveredAt === null,
+    )
+    const isMailDue = mailedAt === null || now.getTime() - mailedAt.getTime() >= hour_ms
+    const told = isGivenUp ? newestFailure : isMailDue ? final : undefined
+    if (told) {
+      mailedAt = now
+      const payload = { webhook_id: webhookId, delivery_id: told.delivery.id, is_disabled: isGivenUp }
+      await enqueue(tx, 'mail-webhook-failure', payload)
+    }
+    await tx
+      .update(webhooks)
+      .set({ failingSince, lastDeliveryAt, lastAttemptAt: now, mailedAt, status, disabledAt })
+      .where(eq(webhooks.id, webhookId))
+  })
+}
+
+/** A retry by hand has been asked for since the attempt began: it follows when that has failed. */
+const isAskedFor = sql`(outcome.error is not null and delivery.next_attempt_at > outcome.started_at)`
+
+/** @returns the deliveries whose attempts were not stored: another process has. */
+async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Promise<Set<unknown>> {
+  const rows = outcomes.map(({ delivery, startedAt, endedAt, message, reply }) => {
+    const after = afterAttempt(delivery, reply.error === null, endedAt)
+    return {
+      id: delivery.id,
+      number: delivery.attempts + 1,
+      status: after.status,
+      next_attempt_at: after.nextAttemptAt,
+      delivered_at: after.deliveredAt,
+      failed_at: after.failedAt,
+      started_at: startedAt,
+      duration_ms: reply.duration_ms,
+      url: message.url,
+      request_headers: message.headers,
+      request_body: message.body,
+      response_status: reply.status,
+      response_headers: reply.headers,
+      response_body: reply.body,
+      error: reply.error,
+    }
+  })
+  const known = await tx.execute(sql`
+    with outcome as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        id text, number int, status text, next_attempt_at timestamptz, delivered_at timestamptz,
+        failed_at timestamptz, started_at timestamptz, duration_ms int, url text, request_headers jsonb,
+        request_body text, response_status int, response_headers jsonb, response_body text, error text
+      )
+    ), changed as (
+      update webhook_deliveries as delivery
+      set status = case when ${isAskedFor} then 'retrying' else outcome.status end,
+        next_attempt_at = case when ${isAskedFor} then delivery.next_attempt_at else outcome.next_attempt_at end,
+        is_manual = ${isAskedFor} and outcome.next_attempt_at is null,
+        failed_at = case when ${isAskedFor} then null else outcome.failed_at end,
+        attempts = outcome.number, response_status = outcome.response_status,
+        response_time_ms = outcome.duration_ms, last_error = outcome.error, delivered_at = outcome.delivered_at
+      from outcome
+      where delivery.id = outcome.id and delivery.attempts = outcome.number - 1
+      returning delivery.id
+    ), stored as (
+      insert into webhook_attempts (
+        delivery_id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
+        response_headers, response_body, error
+      )
+      select id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
+        response_headers, response_body, error
+      from outcome join changed using (id)
+    )
+    select id from outcome where id not in (select id from changed)`)
+  return new Set(known.map((row) => row.id))
+}

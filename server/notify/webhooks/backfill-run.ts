@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import type { Db } from '../../../db/postgres/client.ts'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { readPeriod } from '../../analytics/traffic/period.ts'
+import { id } from '../../platform/ids.ts'
+import { activeDefinitions, type Definition } from '../../revenue/conversions/definitions.ts'
+import {
+  countPast,
+  type PastConversion,
+  pastConversions,
+} from '../../revenue/conversions/past-conversions.ts'
+import { completedFact } from '../../revenue/conversions/recorded-conversions.ts'
+import type { Services } from '../../services.ts'
+import { type Position, type StoredBackfill, scheduleBackfill } from './backfills.ts'
+import { mismatch } from './matching.ts'
+import { scheduleDelivery } from './schedule.ts'
+import type { StoredWebhook } from './subscriptions.ts'
+
+/** How many seconds' worth of deliveries are made at a time. */
+const portion_s = 10
+/** How long it waits for a subscription that was paused. */
+const paused_ms = 60_000
+/** How long it waits for a receiver that is slower than the back-fill, or for another run of it. */
+const behind_ms = 1000
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Period = { from: Date; until: Date }
+type Source = { definition: Definition; period: Period }
+
+/**
+ * Makes the next portion of a back-fill's deliveries once those before were attempted, due one second's worth after
+ * another, and the appointment for the portion after it; all in one transaction, so that a run that is killed is
+ * repeated as if it had not been. The run that finds the last portion attempted completes it.
+ */
+export async function continueBackfill(working: Working, backfillId: string): Promise<void> {
+  const { db, clock } = working
+  const [row] = await db
+    .select({ backfill: webhookBackfills, webhook: webhooks })
+    .from(webhookBackfills)
+    .innerJoin(webhooks, eq(webhooks.id, webhookBackfills.webhookId))
+    .where(eq(webhookBackfills.id, backfillId))
+  if (row?.backfill.status !== 'running') return
+  const { backfill, webhook } = row
+  if (webhook.status !== 'active') return scheduleBackfill(db, backfillId, new Date(clock() + paused_ms))
+  if (await hasUntried(db, backfillId)) return scheduleBackfill(db, backfillId, new Date(clock() + behind_ms))
+  const position = backfill.position as Position | null
+  if (position?.is_last) return endBackfill(working, backfillId, { status: 'completed' })
+  try {
+    const sources = await sourcesOf(working, webhook, backfill)
+    const before = position ?? (await counted(working, backfill, sources))
+    if (!before) return scheduleBackfill(db, backfillId, new Date(clock() + behind_ms))
+    const wanted = backfill.perSecond * portion_s
+    await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
+  } catch (error) {
+    // Trying again would not make it smaller.
+    if (!(error instanceof QueryTooLarge)) throw error
+    await endBackfill(working, backfillId, {
+      status: 'failed',
+      error: 'The period has more events than can be looked through: choose a shorter one',
+    })
+  }
+}
+
+/** Ends a back-fill unless it has ended. What was made of it is sent. */
+export async function endBackfill(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  backfillId: string,
+  end: { status: 'completed' } | { status: 'failed'; error: string },
+): Promise<void> {
+  await db
+    .update(webhookBackfills)
+    .set({ ...end, finishedAt: new Date(clock()) })
+    .where(and(eq(webhookBackfills.id, backfillId), eq(webhookBackfills.status, 'running')))
+}
+
+/** Whether a delivery of a back-fill has not been attempted yet. */
+async function hasUntried(db: Db, backfillId: string): Promise<boolean> {
+  const ofBackfill = eq(webhookDeliveries.backfillId, backfillId)
+  // Spelled out as its index has it.
+  const untried = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(ofBackfill, sql`attempts = 0`))
+    .limit(1)
+  return untried.length > 0
+}
+
+/** Goals whose conversions are asked for, each with the period in the time zone of its site, in the order of their ids. */
+async function sourcesOf(
+  { db, clock }: Working,
+  { workspaceId, mode, siteIds, filters }: StoredWebhook,
+  { startDate, endDate, conversionIds }: StoredBackfill,
+): Promise<Source[]> {
+  const known = await db
+    .select({ id: sites.id, timezone: sites.timezone })
+    .from(sites)
+    .where(
+      and(
+        eq(sites.workspaceId, workspaceId),
+        eq(sites.mode, mode),
+        siteIds.length > 0 ? inArray(sites.id, siteIds) : undefined,
+      ),
+    )
+  const periods = new Map(
+    known.map((site) => {
+      const period = readPeriod({ start_date: startDate, end_date: endDate }, site.timezone, clock())
+      return [site.id, { from: new Date(period.start), until: new Date(period.end) }]
+    }),
+  )
+  const goalIds = [conversionIds, filters['conversion.completed']?.conversion_ids ?? []].filter(
+    (ids) => ids.length > 0,
+  )
+  const definitions = await activeDefinitions(db, [...periods.keys()])
+  return definitions
+    .filter(({ goal }) => goalIds.every((ids) => ids.includes(goal.id)))
+    .map((definition) => ({ definition, period: periods.get(definition.site.id) as Period }))
+    .sort((a, b) => (a.definition.goal.id < b.definition.goal.id ? -1 : 1))
+}
+
+/** Counts what there is to send, once. @returns where to begin; null when it has ended, or another run has counted. */
+async function counted(
+  { db, clickhouse }: Working,
+  backfill: StoredBackfill,
+  sources: Source[],
+): Promise<Position | null> {
+  let total = 0
+  for (const ofSite of Map.groupBy(sources, ({ definition }) => definition.site.id).values()) {
+    const definitions = ofSite.map(({ definition }) => definition)
+    total += await countPast(clickhouse, definitions, (ofSite[0] as Source).period)
+  }
+  const position: Position = { skipped: 0, last: null }
+  const changed = await db
+    .update(webhookBackfills)
+    .set({ total, position })
+    .where(
+      and(
+        eq(webhookBackfills.id, backfill.id),
+        eq(webhookBackfills.status, 'running'),
+        isNull(webhookBackfills.position),
+      ),
+    )
+  return changed.count > 0 ? position : null
+}
+
+type Portion = { found: PastConversion[]; position: Position }
+
+/** What comes after a position: so many that the subscription takes, or all there are. */
+async function nextConversions(
+  { clickhouse }: Working,
+  webhook: StoredWebhook,
+  sources: Source[],
+  { skipped, last }: Position,
+  wanted: number,
+): Promise<Portion> {
+  const found: PastConversion[] = []
+  for (const { definition, period } of sources) {
+    const goal_id = definition.goal.id
+    if (last && goal_id < last.goal_id) continue
+    for (let isMore = true; isMore; ) {
+      if (found.length >= wanted) return { found, position: { skipped, last } }
+      const after = last?.goal_id === goal_id ? last : undefined
+      const limit = wanted - found.length
+      const page = await pastConversions(clickhouse, definition, period, { after, limit })
+      const taken = page.conversions.filter((it) => mismatch(webhook, factOf(it)) === null)
+      found.push(...taken)
+      skipped += page.conversions.length - taken.length
+      if (page.end) last = { goal_id, ...page.end }
+      isMore = page.hasMore
+    }
+  }
+  return { found, position: { skipped, last, is_last: true } }
+}
+
+async function store(
+  { db, clock }: Working,
+  backfill: StoredBackfill,
+  { found, position }: Portion,
+): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({ status: webhookBackfills.status, sent: webhookBackfills.sent })
+      .from(webhookBackfills)
+      .where(eq(webhookBackfills.id, backfill.id))
+      .for('update')
+    // Cancelled meanwhile, or carried on by a process that was thought dead.
+    if (held?.status !== 'running' || held.sent !== backfill.sent) return
+    const keys = found.map((it) => completedFact(it).key)
+    const told = await tx
+      .select({ key: facts.key, id: facts.id, createdAt: facts.createdAt })
+      .from(facts)
+      .where(inArray(facts.key, keys))
+    const factsByKey = new Map(told.map((fact) => [fact.key, fact]))
+    const deliveries = found.map((it, place) => {
+      const { key, type, siteId, data } = completedFact(it)
+      const fact = factsByKey.get(key)
+      return {
+        id: id('delivery'),
+        webhookId: backfill.webhookId,
+        eventId: fact?.id ?? envelopeId(key),
+        eventType: type,
+        siteId,
+        eventCreatedAt: fact?.createdAt ?? new Date(it.time_ms),
+        data,
+        origin: 'backfill' as const,
+        backfillId: backfill.id,
+        nextAttemptAt: new Date(now.getTime() + 1000 * Math.floor(place / backfill.perSecond)),
+        createdAt: now,
+      }
+    })
+    if (deliveries.length > 0) {
+      await tx.insert(webhookDeliveries).values(deliveries)
+      await scheduleDelivery(tx, backfill.webhookId, now)
+    }
+    const sent = backfill.sent + deliveries.length
+    await tx
+      .update(webhookBackfills)
+      .set({ sent, position, ...(position.is_last && { total: sent + position.skipped }) })
+      .where(eq(webhookBackfills.id, backfill.id))
+    const lasts_s = Math.ceil(deliveries.length / backfill.perSecond)
+    await scheduleBackfill(tx, backfill.id, new Date(now.getTime() + 1000 * lasts_s))
+  })
+}
+
+function factOf(conversion: PastConversion) {
+  const { type, siteId, data } = completedFact(conversion)
+  return { type, siteId, data: data as Record<string, unknown> }
+}
+
+/** The same for a conversion in every back-fill. */
+function envelopeId(key: string): string {
+  return `evt_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+}

@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import type { Job } from 'graphile-worker'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { runBackfill } from '../../../jobs/tasks/run-backfill.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { pastEvents } from '../../revenue/conversions/past-conversions.sql.ts'
+import { continueBackfill } from './backfill-run.ts'
+import { deliverDue } from './deliver.ts'
+
+const now = Date.parse('2026-03-31T12:00:00Z')
+const march = { start_date: '2026-03-01', end_date: '2026-03-31' }
+let api: Awaited<ReturnType<typeof startInstance>>
+let site: string
+/** Told of as it happened, and made afterwards. */
+let told: string
+let untold: string
+
+/** A purchase a day from the 1st to the 12th, for as much as the day; Tokyo has each a day later. */
+const events = Array.from({ length: 12 }, (_, n) => ({
+  event_name: 'purchase',
+  event_id: `evt_${n + 1}`,
+  client_id: `cid_${n % 5}`,
+  timestamp: `2026-03-${String(n + 1).padStart(2, '0')}T20:00:00Z`,
+  properties: { value: n + 1, order: `T-${n + 1}` },
+}))
+
+beforeAll(async () => {
+  api = await startInstance({ now, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  site = (await api.createSite({ timezone: 'Asia/Tokyo' })).id
+  told = await createGoal('Purchase')
+  const { body } = await api.request('POST', '/v1/events/batch', { body: { site_id: site, events } })
+  expect(body.data.rejected).toBe(0)
+  await api.drained()
+  untold = await createGoal('Buyer', { counting_method: 'one_per_user' })
+}, 120_000)
+afterAll(() => api.stop())
+
+async function createGoal(name: string, fields: object = {}): Promise<string> {
+  const value = { value_type: 'dynamic', value_property: 'value' }
+  const body = { name, event_name: 'purchase', ...value, ...fields }
+  return (await api.request('POST', `/v1/sites/${site}/conversions`, { body })).body.data.id
+}
+
+async function createWebhook(fields: object = {}): Promise<string> {
+  const body = { url: 'http://127.0.0.1:9/hook', events: ['conversion.*'], ...fields }
+  return (await api.request('POST', '/v1/webhooks', { body })).body.data.id
+}
+
+const start = (webhook: string, body: object = {}) =>
+  api.request('POST', `/v1/webhooks/${webhook}/backfills`, { body: { ...march, ...body } })
+const show = async (webhook: string, backfill: string) =>
+  (await api.request('GET', `/v1/webhooks/${webhook}/backfills/${backfill}`)).body.data
+const run = (backfill: string) => continueBackfill(api.services, backfill)
+
+/** Attempts what has been made, over the time that this takes, and goes on. */
+async function goOn(webhook: string, backfill: string) {
+  api.advance(10_000)
+  await deliverDue(api.services, webhook)
+  await run(backfill)
+}
+
+async function finish(webhook: string, body: object = {}) {
+  const { data } = (await start(webhook, body)).body
+  await run(data.id)
+  for (let n = 0; (await show(webhook, data.id)).status === 'running'; n++) {
+    expect(n).toBeLessThan(50)
+    await goOn(webhook, data.id)
+  }
+  return show(webhook, data.id)
+}
+
+type WithData = { data: Record<string, unknown> }
+const eventOf = ({ data }: WithData) => (data.conversion as { event_id: string }).event_id
+const eventsIn = (rows: WithData[]) => rows.map(eventOf)
+
+/** What back-fills have made for a subscription, in the order of the purchases. */
+async function made(webhook: string) {
+  const rows = await api.services.db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhook), eq(webhookDeliveries.origin, 'backfill')))
+  return rows.sort((a, b) => Number(eventOf(a).slice(4)) - Number(eventOf(b).slice(4)))
+}
+
+test('the conversions of a period are sent as they would be told, marked, so many a second', async () => {
+  const webhook = await createWebhook()
+  const started = await start(webhook, { per_second: 1, conversion_ids: [told] })
+  expect([started.status, started.body.data]).toMatchObject([
+    202,
+    { webhook_id: webhook, ...march, status: 'running', total: null, sent: 0, skipped: 0, finished_at: null },
+  ])
+  const { id } = started.body.data
+  await run(id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 12, sent: 10 })
+  const first = await made(webhook)
+  const dueAfter_s = first.map(
+    ({ nextAttemptAt, createdAt }) => (Number(nextAttemptAt) - createdAt.getTime()) / 1000,
+  )
+  expect(dueAfter_s).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 12, sent: 12, finished_at: null })
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', total: 12, sent: 12 })
+  const all = await made(webhook)
+  expect(eventsIn(all)).toEqual(events.map((it) => it.event_id))
+  const answer = await api.request('GET', `/v1/webhooks/${webhook}/deliveries/${all[2]?.id}`)
+  expect(answer.body.data).toMatchObject({
+    origin: 'backfill',
+    event_type: 'conversion.completed',
+    payload: {
+      site_id: site,
+      data: {
+        conversion: { id: told, name: 'Purchase', event_id: 'evt_3' },
+        value: 3,
+        currency: 'USD',
+        user: { client_id: 'cid_2' },
+        attribution: { model: 'last_click', source: 'direct' },
+        properties: { value: 3, order: 'T-3' },
+      },
+      metadata: { webhook_id: webhook, delivery_attempt: 1, backfill: true },
+    },
+  })
+})
+
+test('a conversion has one envelope id: that of what was told of it, else one of its own', async () => {
+  const [one, other] = [await createWebhook(), await createWebhook()]
+  await finish(one, { conversion_ids: [told] })
+  const stored = await api.services.db
+    .select({ id: facts.id })
+    .from(facts)
+    .where(and(eq(facts.siteId, site), eq(facts.type, 'conversion.completed')))
+  expect((await made(one)).map((it) => it.eventId).sort()).toEqual(stored.map((it) => it.id).sort())
+
+  const ids: string[][] = []
+  for (const webhook of [one, other]) {
+    const before = new Set((await made(webhook)).map((it) => it.id))
+    await finish(webhook, { conversion_ids: [untold] })
+    const news = (await made(webhook)).filter((it) => !before.has(it.id))
+    // Five browsers, each once.
+    expect(eventsIn(news)).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'])
+    expect(news[0]?.eventCreatedAt.toISOString()).toBe('2026-03-01T20:00:00.000Z')
+    ids.push(news.map((it) => it.eventId))
+  }
+  expect(ids[0]).toEqual(ids[1] as string[])
+  for (const it of ids[0] as string[]) expect(it).toMatch(/^evt_[0-9a-f]{32}$/)
+})
+
+test('days are those of the site, and filters of the subscription hold', async () => {
+  const filters = { 'conversion.completed': { min_value: 4, conversion_ids: [told] } }
+  const webhook = await createWebhook({ filters, site_ids: [site] })
+  const done = await finish(webhook, { start_date: '2026-03-03', end_date: '2026-03-07' })
+  // In Tokyo the purchase of the 2nd, 20:00 UTC, is one of the 3rd.
+  expect(done).toMatchObject({ total: 5, sent: 3, skipped: 2 })
+  expect(eventsIn(await made(webhook))).toEqual(['evt_4', 'evt_5', 'evt_6'])
+})
+
+test('whatever runs twice or dies on the way, each conversion is sent once', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  await Promise.all([run(id), run(id)])
+  expect((await show(webhook, id)).sent).toBe(10)
+  await Promise.all([run(id), run(id)])
+  expect((await show(webhook, id)).sent).toBe(10)
+  api.advance(10_000)
+  await deliverDue(api.services, webhook)
+  // Dies while it stores.
+  const { db } = api.services
+  const dying = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? (work: (tx: unknown) => Promise<unknown>) =>
+            db.transaction(async (tx) => {
+              await work(tx)
+              throw new Error('killed')
+            })
+        : Reflect.get(target, name),
+  })
+  await expect(continueBackfill({ ...api.services, db: dying }, id)).rejects.toThrow('killed')
+  expect((await show(webhook, id)).sent).toBe(10)
+  await Promise.all([run(id), run(id)])
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 17, sent: 17 })
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', total: 17, sent: 17 })
+  await run(id)
+  const sent = (await made(webhook)).map((it) => `${(it.data.conversion as { id: string }).id} ${it.eventId}`)
+  expect([sent.length, new Set(sent).size]).toEqual([17, 17])
+})
+
+test('a run that counts while another sends does not send again what was sent', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  const { clickhouse } = api.services
+  let overtaken: Promise<void> | undefined
+  const slow = new Proxy(clickhouse, {
+    get: (target, name) =>
+      name === 'rows'
+        ? async (...query: Parameters<typeof clickhouse.rows>) => {
+            overtaken ??= run(id)
+            await overtaken
+            return clickhouse.rows(...query)
+          }
+        : Reflect.get(target, name),
+  })
+  await continueBackfill({ ...api.services, clickhouse: slow }, id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 17, sent: 17 })
+  expect(await made(webhook)).toHaveLength(17)
+})
+
+test('a cancelled back-fill sends nothing that is not due yet', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  await run(id)
+  api.advance(2500)
+  const path = `/v1/webhooks/${webhook}/backfills/${id}`
+  expect((await api.request('DELETE', path)).status).toBe(204)
+  expect(await show(webhook, id)).toMatchObject({ status: 'cancelled', sent: 3, total: 17 })
+  expect(eventsIn(await made(webhook))).toHaveLength(3)
+  await run(id)
+  expect((await api.request('DELETE', path)).status).toBe(204)
+  expect(await show(webhook, id)).toMatchObject({ status: 'cancelled', sent: 3 })
+  expect(eventsIn(await made(webhook))).toHaveLength(3)
+})
+
+test('a receiver that is slower, or paused, is not sent more at once afterwards', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  await run(id)
+  for (let n = 0; n < 5; n++) {
+    api.advance(60_000)
+    await run(id)
+  }
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', sent: 10 })
+  await goOn(webhook, id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
+})
+
+test('while its subscription is paused it waits', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook)).body.data
+  await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'paused' } })
+  await run(id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: null, sent: 0 })
+  await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'active' } })
+  await run(id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
+})
+
+type Told = { event_id: string }
+
+/** The services with a ClickHouse that answers a query otherwise. */
+function withAnswers(answer: (query: unknown, rows: () => Promise<unknown[]>) => Promise<unknown[]>) {
+  const { clickhouse } = api.services
+  const rows = (query: unknown, ...rest: unknown[]) =>
+    answer(query, () => Reflect.apply(clickhouse.rows, clickhouse, [query, ...rest]))
+  return { ...api.services, clickhouse: Object.assign(Object.create(clickhouse), { rows }) }
+}
+
+test('an event that is removed while it is under way does not end it', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook, { per_second: 1, conversion_ids: [told] })).body.data
+  const without = withAnswers(async (query, rows) => {
+    const found = await rows()
+    return query === pastEvents ? found.filter((row) => (row as Told).event_id !== 'evt_1') : found
+  })
+  await continueBackfill(without, id)
+  await goOn(webhook, id)
+  await goOn(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 11, total: 11 })
+  expect(eventsIn(await made(webhook)).sort()).toEqual(
+    events
+      .slice(1)
+      .map((it) => it.event_id)
+      .sort(),
+  )
+})
+
+test('a period that cannot be looked through ends it, with the reason', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook)).body.data
+  const small = withAnswers(() => Promise.reject(new QueryTooLarge('The query ran out of memory')))
+  await continueBackfill(small, id)
+  const failed = await show(webhook, id)
+  expect(failed).toMatchObject({ status: 'failed', sent: 0, error: expect.stringContaining('shorter') })
+  expect(failed.finished_at).toBeString()
+  await run(id)
+  expect(await made(webhook)).toEqual([])
+  expect((await start(webhook)).status).toBe(202)
+})
+
+test('so does a failure that stays', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook)).body.data
+  const broken = withAnswers(() => Promise.reject(new Error('no luck')))
+  for (const [attempts, status] of [
+    [24, 'running'],
+    [25, 'failed'],
+  ] as const) {
+    const job = { attempts, max_attempts: 25 } as Job
+    await expect(runBackfill(broken, { backfill_id: id }, { job })).rejects.toThrow('no luck')
+    expect(await show(webhook, id)).toMatchObject({ status })
+  }
+})
+
+test('one runs at a time, and they are listed newest first', async () => {
+  const webhook = await createWebhook()
+  const answers = await Promise.all([start(webhook), start(webhook), start(webhook)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+  const first = answers.find(({ status }) => status === 202)?.body.data.id
+  await api.request('DELETE', `/v1/webhooks/${webhook}/backfills/${first}`)
+  api.advance(1)
+  const second = (await start(webhook)).body.data.id
+  const { body } = await api.request('GET', `/v1/webhooks/${webhook}/backfills`)
+  expect(body.data.map((it: { id: string }) => it.id)).toEqual([second, first])
+  expect(body.pagination).toEqual({ total: 2, limit: 20, offset: 0, has_more: false })
+})
+
+test('what cannot be back-filled is refused by name', async () => {
+  const webhook = await createWebhook()
+  for (const [body, status, field] of [
+    [{ start_date: '2026-04-02', end_date: '2026-04-01' }, 422, 'start_date'],
+    [{ start_date: 'yesterday' }, 400, 'start_date'],
+    [{ per_second: 101 }, 400, 'per_second'],
+    [{ per_second: '5' }, 400, 'per_second'],
+    [{ conversion_ids: ['conv_none'] }, 404, 'conversion_ids'],
+  ] as const) {
+    const answer = await start(webhook, body)
+    expect([answer.status, answer.body.error.field]).toEqual([status, field])
+  }
+  const other = await createWebhook({ events: ['site.*'] })
+  expect((await start(other)).body.error).toMatchObject({
+    code: 'unprocessable',
+    message: `The webhook ${other} does not take conversion.completed: add it to its events first`,
+  })
+  for (const method of ['GET', 'DELETE'])
+    expect((await api.request(method, `/v1/webhooks/${webhook}/backfills/bf_none`)).status).toBe(404)
+})
+
+test('it goes with its subscription', async () => {
+  const webhook = await createWebhook()
+  const { id } = (await start(webhook)).body.data
+  await api.services.db.delete(webhooks).where(eq(webhooks.id, webhook))
+  await run(id)
+  const left = await api.services.db.select().from(webhookBackfills).where(eq(webhookBackfills.id, id))
+  expect(left).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { and, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { enqueueBy } from '../../../db/queue.ts'
+import { readPeriod } from '../../analytics/traffic/period.ts'
+import { Conflict, NotFound, Unprocessable } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import type { Backfill, BackfillCreation } from './backfill-model.ts'
+import { mismatch } from './matching.ts'
+import { requireActive } from './retries.ts'
+import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+
+export type StoredBackfill = typeof webhookBackfills.$inferSelect
+type Working = Pick<Services, 'db' | 'clock'>
+
+/** How far a back-fill is. Kept with it, so that it goes on there whatever ends the process. */
+export type Position = {
+  /** How many conversions a filter of the subscription stopped. */
+  skipped: number
+  /** The last conversion that was looked at; null: none yet. */
+  last: { goal_id: string; time_ms: number; event_id: string } | null
+  /** Of all there is a delivery has been made. */
+  is_last?: boolean
+}
+
+/**
+ * Starts sending the conversions of a period to a subscription.
+ * @throws NotFound also for a goal, @throws Conflict while another one runs, @throws Unprocessable unless the
+ * subscription is active and takes conversions, or when the period is impossible.
+ */
+export async function createBackfill(
+  { db, clock }: Working,
+  principal: Principal,
+  webhookId: string,
+  wish: BackfillCreation,
+): Promise<Backfill> {
+  const now = new Date(clock())
+  readPeriod(wish, 'UTC', clock())
+  return db.transaction(async (tx) => {
+    const webhook = await findWebhook(tx, principal, webhookId)
+    // One at a time: those that start at once wait for each other here.
+    await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
+    requireActive(webhook)
+    requireConversions(webhook)
+    await requireGoals(tx, principal, wish.conversion_ids ?? [])
+    const [running] = await tx
+      .select({ id: webhookBackfills.id })
+      .from(webhookBackfills)
+      .where(and(eq(webhookBackfills.webhookId, webhookId), eq(webhookBackfills.status, 'running')))
+    if (running) throw new Conflict(`The back-fill ${running.id} is running: wait for it, or cancel it first`)
+    const [stored] = await tx
+      .insert(webhookBackfills)
+      .values({
+        id: id('backfill'),
+        webhookId,
+        startDate: wish.start_date,
+        endDate: wish.end_date,
+        conversionIds: wish.conversion_ids ?? [],
+        perSecond: wish.per_second ?? 20,
+        createdAt: now,
+      })
+      .returning()
+    const backfill = stored as StoredBackfill
+    await scheduleBackfill(tx, backfill.id, now)
+    return toBackfill(backfill)
+  })
+}
+
+/** A page of the back-fills of a subscription, newest first. @throws NotFound */
+export async function listBackfills(
+  db: Db,
+  principal: Principal,
+  webhookId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  await findWebhook(db, principal, webhookId)
+  const wanted = eq(webhookBackfills.webhookId, webhookId)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(webhookBackfills)
+      .where(wanted)
+      .orderBy(desc(webhookBackfills.createdAt), desc(webhookBackfills.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(webhookBackfills).where(wanted),
+  ])
+  return {
+    data: rows.map(toBackfill),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** @throws NotFound */
+export async function getBackfill(
+  db: Db,
+  principal: Principal,
+  webhookId: string,
+  backfillId: string,
+): Promise<Backfill> {
+  await findWebhook(db, principal, webhookId)
+  const [row] = await db.select().from(webhookBackfills).where(isBackfill(webhookId, backfillId))
+  if (!row) throw noBackfill(backfillId)
+  return toBackfill(row)
+}
+
+/**
+ * Ends a back-fill: what is not due yet is not sent. What is due may be on its way; it is a portion at most. One that
+ * has ended stays as it is. @throws NotFound
+ */
+export async function cancelBackfill(
+  { db, clock }: Working,
+  principal: Principal,
+  webhookId: string,
+  backfillId: string,
+): Promise<void> {
+  const now = new Date(clock())
+  await db.transaction(async (tx) => {
+    await findWebhook(tx, principal, webhookId)
+    const chosen = isBackfill(webhookId, backfillId)
+    const [row] = await tx.select().from(webhookBackfills).where(chosen).for('update')
+    if (!row) throw noBackfill(backfillId)
+    if (row.status !== 'running') return
+    const { attempts, nextAttemptAt } = webhookDeliveries
+    const dropped = await tx
+      .delete(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.webhookId, webhookId),
+          eq(webhookDeliveries.backfillId, backfillId),
+          eq(attempts, 0),
+          gt(nextAttemptAt, now),
+        ),
+      )
+    await tx
+      .update(webhookBackfills)
+      .set({ status: 'cancelled', finishedAt: now, sent: row.sent - dropped.count })
+      .where(chosen)
+  })
+}
+
+/** Sees to it that a back-fill goes on at a time. */
+export async function scheduleBackfill(tx: Pick<Db, 'execute'>, backfillId: string, at: Date): Promise<void> {
+  const key = `backfill:${backfillId}`
+  await enqueueBy(tx, 'run-backfill', { backfill_id: backfillId }, { by: at, key })
+}
+
+function isBackfill(webhookId: string, backfillId: string) {
+  return and(eq(webhookBackfills.id, backfillId), eq(webhookBackfills.webhookId, webhookId))
+}
+
+function noBackfill(backfillId: string): NotFound {
+  return new NotFound(`There is no back-fill ${backfillId}`)
+}
+
+/** @throws Unprocessable */
+function requireConversions({ id, events }: StoredWebhook): void {
+  const fact = { type: 'conversion.completed', siteId: '', data: {} }
+  if (mismatch({ events, siteIds: [], filters: {} }, fact) !== null)
+    throw new Unprocessable(
+      `The webhook ${id} does not take conversion.completed: add it to its events first`,
+    )
+}
+
+/** @throws NotFound */
+async function requireGoals(
+  tx: Pick<Db, 'select'>,
+  { workspaceId, mode }: Principal,
+  goalIds: string[],
+): Promise<void> {
+  if (goalIds.length === 0) return
+  const rows = await tx
+    .select({ id: goals.id })
+    .from(goals)
+    .innerJoin(sites, eq(sites.id, goals.siteId))
+    .where(and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode), inArray(goals.id, goalIds)))
+  const known = new Set(rows.map((row) => row.id))
+  const problems = goalIds
+    .filter((it) => !known.has(it))
+    .map((it) => ({ field: 'conversion_ids', message: `There is no conversion goal ${it}` }))
+  if (problems[0]) throw new NotFound(problems[0].message, problems)
+}
+
+function toBackfill(row: StoredBackfill): Backfill {
+  const position = row.position as Position | null
+  return {
+    id: row.id,
+    webhook_id: row.webhookId,
+    start_date: row.startDate,
+    end_date: row.endDate,
+    conversion_ids: row.conversionIds,
+    per_second: row.perSecond,
+    status: row.status,
+    error: row.error,
+    total: position ? row.total : null,
+    sent: row.sent,
+    skipped: position?.skipped ?? 0,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { causesOf } from '../../../db/postgres/causes.ts'
+import type { Db } from '../../../db/postgres/client.ts'
+import { webhookAttempts, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type {
+  DeliveryAttempt,
+  DeliveryListQuery,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from './delivery-model.ts'
+import { envelopeOf } from './message.ts'
+import { findWebhook } from './subscriptions.ts'
+
+export type StoredDelivery = typeof webhookDeliveries.$inferSelect
+type StoredAttempt = typeof webhookAttempts.$inferSelect
+
+/** What PostgreSQL says of a statement that took longer than it may. */
+const queryCanceled = '57014'
+const latestTime_ms = Date.UTC(2200)
+
+/**
+ * A page of the deliveries of a subscription, newest first.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable when too many have to be looked through
+ */
+export async function listDeliveries(
+  db: Db,
+  principal: Principal,
+  webhookId: string,
+  query: DeliveryListQuery,
+  patience_ms = 15_000,
+) {
+  const { id } = await findWebhook(db, principal, webhookId)
+  const limit = query.limit ?? 20
+  const { createdAt, id: deliveryId } = webhookDeliveries
+  const rows = await withinTime(db, patience_ms, (tx) =>
+    tx
+      .select()
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.webhookId, id), ...conditions(query)))
+      .orderBy(desc(createdAt), desc(deliveryId))
+      .limit(limit + 1),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const cursor = rows.length > limit && last ? encodeCursor([last.createdAt.getTime(), last.id]) : null
+  return { data: page.map(toDelivery), pagination: { cursor, has_more: cursor !== null } }
+}
+
+/** What few deliveries match is looked for among all of 30 days: that may be millions. @throws Unprocessable */
+async function withinTime<R>(
+  db: Db,
+  patience_ms: number,
+  read: (tx: Pick<Db, 'select'>) => Promise<R>,
+): Promise<R> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(patience_ms)}, true)`)
+      return read(tx)
+    })
+  } catch (error) {
+    if (!causesOf(error).some(({ code }) => code === queryCanceled)) throw error
+    throw new Unprocessable(
+      'There are more deliveries than can be looked through: narrow the time with since and until',
+    )
+  }
+}
+
+/** A delivery with what was sent and answered. @throws NotFound */
+export async function getDelivery(
+  db: Db,
+  principal: Principal,
+  webhookId: string,
+  deliveryId: string,
+): Promise<WebhookDeliveryDetail> {
+  await findWebhook(db, principal, webhookId)
+  const [row] = await db.select().from(webhookDeliveries).where(isDelivery(webhookId, deliveryId))
+  if (!row) throw noDelivery(deliveryId)
+  const attempts = await db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, row.id))
+    .orderBy(asc(webhookAttempts.number))
+  const last = attempts.at(-1)
+  return {
+    ...toDelivery(row),
+    payload: envelopeOf(row, Math.max(1, last?.number ?? 0)),
+    request: last ? { url: last.url, headers: last.requestHeaders, body: last.requestBody } : null,
+    attempt_log: attempts.map(toAttempt),
+  }
+}
+
+/** That there is no such delivery. */
+export function noDelivery(deliveryId: string): NotFound {
+  return new NotFound(`There is no delivery ${deliveryId}`)
+}
+
+/** Which row a delivery of a subscription is. */
+export function isDelivery(webhookId: string, deliveryId: string) {
+  return and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
+}
+
+/** A time as the database takes it: not of years that it does not know, when there were no deliveries either. */
+export function storableTime(text: string): Date {
+  return new Date(Math.min(Math.max(Date.parse(text), 0), latestTime_ms))
+}
+
+/** A delivery as it is answered. */
+export function toDelivery(row: StoredDelivery): WebhookDelivery {
+  return {
+    id: row.id,
+    webhook_id: row.webhookId,
+    event_id: row.eventId,
+    event_type: row.eventType as WebhookDelivery['event_type'],
+    site_id: row.siteId,
+    status: row.status,
+    origin: row.origin,
+    is_test: row.origin === 'test',
+    attempts: row.attempts,
+    response_status: row.responseStatus,
+    response_time_ms: row.responseTime_ms,
+    last_error: row.lastError,
+    next_retry_at: row.nextAttemptAt?.toISOString() ?? null,
+    delivered_at: row.deliveredAt?.toISOString() ?? null,
+    failed_at: row.failedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+function toAttempt(row: StoredAttempt): DeliveryAttempt {
+  const signature = Object.entries(row.requestHeaders).find(
+    ([name]) => name.toLowerCase() === 'x-service-signature',
+  )
+  return {
+    number: row.number,
+    started_at: row.startedAt.toISOString(),
+    duration_ms: row.duration_ms,
+    url: row.url,
+    signature: signature?.[1] ?? null,
+    response_status: row.responseStatus,
+    response_headers: row.responseHeaders,
+    response_body: row.responseBody,
+    error: row.error,
+  }
+}
+
+function conditions(query: DeliveryListQuery): (SQL | undefined)[] {
+  const { status, event_type, since, until, search, cursor } = query
+  const { createdAt, id, eventId, data } = webhookDeliveries
+  const pattern = search === undefined ? '' : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return [
+    status && eq(webhookDeliveries.status, status),
+    event_type && eq(webhookDeliveries.eventType, event_type),
+    since === undefined ? undefined : gte(createdAt, storableTime(since)),
+    until === undefined ? undefined : lt(createdAt, storableTime(until)),
+    search === undefined
+      ? undefined
+      : or(
+          sql`${id} ilike ${pattern}`,
+          sql`${eventId} ilike ${pattern}`,
+          sql`${data}::text ilike ${pattern}`,
+        ),
+    cursor === undefined ? undefined : before(cursor),
+  ]
+}
+
+/** What comes after a cursor in the order of the list. @throws ValidationError */
+function before(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2)
+  if (!isTime(time) || typeof id !== 'string') throw unknownCursor()
+  const { createdAt, id: deliveryId } = webhookDeliveries
+  return sql`(${createdAt}, ${deliveryId}) < (${new Date(time).toISOString()}::timestamptz, ${id})`
+}

@@ -1,0 +1,151 @@
+import { Elysia } from 'elysia'
+import { auth } from '../../platform/http/auth.ts'
+import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
+import type { Services } from '../../services.ts'
+import { getDelivery, listDeliveries } from './deliveries.ts'
+import {
+  BulkRetry,
+  BulkRetryWish,
+  DeliveryListQuery,
+  DeliveryParams,
+  ReplayWish,
+  RetryWish,
+  TestWish,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from './delivery-model.ts'
+import { dryRun } from './dry-run.ts'
+import { DryRun, DryRunWish } from './dry-run-model.ts'
+import { WebhookParams } from './model.ts'
+import { retryDelivery, retryFailed, waitingRetries } from './retries.ts'
+import { replayFact, sendTest } from './sends.ts'
+
+export const deliveryRoutes = (services: Services) =>
+  new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
+    .use(auth)
+    .post('/dry-run', async ({ principal, body }) => ({ data: await dryRun(services, principal, body) }), {
+      may: 'webhooks:read',
+      body: DryRunWish,
+      response: { 200: data(DryRun) },
+      detail: {
+        operationId: 'dryRunWebhook',
+        summary: 'Try a subscription on the past',
+        description:
+          'Which events of the last 30 days such a subscription would have been sent. Nothing is stored or sent.',
+      },
+    })
+    .get(
+      '/:webhook_id/deliveries',
+      ({ principal, params, query }) => listDeliveries(services.db, principal, params.webhook_id, query),
+      {
+        may: 'webhooks:read',
+        params: WebhookParams,
+        query: DeliveryListQuery,
+        response: { 200: list(WebhookDelivery, CursorPagination), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'listWebhookDeliveries',
+          summary: 'List deliveries of a webhook subscription',
+          description: 'Newest first. They are kept for 30 days.',
+        },
+      },
+    )
+    .get(
+      '/:webhook_id/deliveries/retry',
+      async ({ principal, params }) => ({
+        data: await waitingRetries(services.db, principal, params.webhook_id),
+      }),
+      {
+        may: 'webhooks:read',
+        params: WebhookParams,
+        response: { 200: data(BulkRetry), 404: Failure },
+        detail: {
+          operationId: 'getWebhookRetry',
+          summary: 'Retries asked for that still wait',
+          description: 'How far a retry of failed deliveries is: none is left when it is done.',
+        },
+      },
+    )
+    .post(
+      '/:webhook_id/deliveries/retry',
+      async ({ principal, params, body, status }) =>
+        status(202, { data: await retryFailed(services, principal, params.webhook_id, body) }),
+      {
+        may: 'webhooks:write',
+        params: WebhookParams,
+        body: BulkRetryWish,
+        response: { 202: data(BulkRetry), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'retryWebhookDeliveries',
+          summary: 'Retry all failed deliveries',
+          description: 'Each is tried once more, and no further when it fails again.',
+        },
+      },
+    )
+    .get(
+      '/:webhook_id/deliveries/:delivery_id',
+      async ({ principal, params }) => ({
+        data: await getDelivery(services.db, principal, params.webhook_id, params.delivery_id),
+      }),
+      {
+        may: 'webhooks:read',
+        params: DeliveryParams,
+        response: { 200: data(WebhookDeliveryDetail), 404: Failure },
+        detail: {
+          operationId: 'getWebhookDelivery',
+          summary: 'Get a delivery',
+          description: 'With its payload, the request as it was last sent, and every attempt.',
+        },
+      },
+    )
+    .post(
+      '/:webhook_id/deliveries/:delivery_id/retry',
+      async ({ principal, params, body }) => ({
+        data: await retryDelivery(services, principal, params.webhook_id, params.delivery_id, body),
+      }),
+      {
+        may: 'webhooks:write',
+        params: DeliveryParams,
+        body: RetryWish,
+        response: { 200: data(WebhookDelivery), 404: Failure, 409: Failure, 422: Failure },
+        detail: {
+          operationId: 'retryWebhookDelivery',
+          summary: 'Retry a delivery',
+          description:
+            'It is sent at once. One that has failed is tried once more and no further; one that has arrived is sent again only with `force`.',
+        },
+      },
+    )
+    .post(
+      '/:webhook_id/test',
+      async ({ principal, params, body, status }) =>
+        status(202, { data: await sendTest(services, principal, params.webhook_id, body) }),
+      {
+        may: 'webhooks:write',
+        params: WebhookParams,
+        body: TestWish,
+        response: { 202: data(WebhookDelivery), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'testWebhook',
+          summary: 'Send a test',
+          description:
+            'Sends what an event of the type would look like, signed as ever; `metadata.test` is true. The subscription need not list the type.',
+        },
+      },
+    )
+    .post(
+      '/:webhook_id/replay',
+      async ({ principal, params, body, status }) =>
+        status(202, { data: await replayFact(services, principal, params.webhook_id, body) }),
+      {
+        may: 'webhooks:write',
+        params: WebhookParams,
+        body: ReplayWish,
+        response: { 202: data(WebhookDelivery), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'replayWebhookEvent',
+          summary: 'Send an event again',
+          description:
+            'Makes a new delivery of an event of the last 90 days, with the same envelope `id`, whatever the subscription filters.',
+        },
+      },
+    )

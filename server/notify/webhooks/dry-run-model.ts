@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { choice } from '../../platform/http/choice.ts'
+import { moment, nullable } from '../../platform/http/fields.ts'
+import { factTypes } from '../outbox/catalogue.ts'
+import { Events, Filters, SiteIds } from './model.ts'
+
+export const DryRunWish = t.Object(
+  { events: Events, site_ids: t.Optional(SiteIds), filters: t.Optional(Filters) },
+  { additionalProperties: false, title: 'DryRunWish' },
+)
+export type DryRunWish = Static<typeof DryRunWish>
+
+const type = choice(factTypes, { examples: ['conversion.completed'] })
+const counts = {
+  total: Type.Integer({ minimum: 0, description: 'Events that happened', examples: [310] }),
+  passed: Type.Integer({
+    minimum: 0,
+    description: 'Of them those that would have been sent',
+    examples: [42],
+  }),
+}
+
+export const DryRun = t.Object(
+  {
+    since: moment({
+      description: '30 days ago, or later: no more than the newest 200,000 events are looked at',
+    }),
+    ...counts,
+    by_type: t.Array(t.Object({ type, ...counts }, { title: 'DryRunType' }), {
+      description: 'The types that occurred, in the order of the catalogue',
+    }),
+    sample: t.Array(
+      t.Object(
+        {
+          id: t.String({
+            description: 'The `id` of the envelope',
+            examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+          }),
+          type,
+          site_id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
+          created_at: moment(),
+          passes: t.Boolean(),
+          why: nullable(t.String(), {
+            description: 'What stops it. Null: it passes',
+            examples: ['value 59.9 is less than min_value 100'],
+          }),
+        },
+        { title: 'DryRunEvent' },
+      ),
+      {
+        maxItems: 20,
+        description:
+          'The newest of the types asked for: at most 10 that pass, and 10 that a site or a filter stops',
+      },
+    ),
+  },
+  { title: 'DryRun' },
+)
+export type DryRun = Static<typeof DryRun>

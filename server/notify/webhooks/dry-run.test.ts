@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { id } from '../../platform/ids.ts'
+import type { FactType } from '../outbox/catalogue.ts'
+import { sampleOf } from '../outbox/samples.ts'
+import { dryRun } from './dry-run.ts'
+
+const day_ms = 86_400_000
+let api: Awaited<ReturnType<typeof startInstance>>
+let workspace: Awaited<ReturnType<typeof api.createWorkspace>>
+
+beforeAll(async () => {
+  api = await startInstance()
+  workspace = await api.createWorkspace()
+  // A day each, from today back: conversions of 10 to 40, alerts, and one conversion that is too old.
+  for (const [age_days, value] of [
+    [1, 10],
+    [2, 20],
+    [3, 30],
+    [4, 40],
+    [31, 99],
+  ] as const)
+    await store('conversion.completed', age_days, { value })
+  await store('alert.triggered', 5, { alert: { severity: 'high' } })
+  await store('alert.triggered', 6, { alert: { severity: 'low' } })
+  await store('site.created', 7, {}, 'site_other')
+})
+afterAll(() => api.stop())
+
+async function store(type: FactType, age_days: number, data: object, siteId = 'site_a') {
+  const createdAt = new Date(api.services.clock() - age_days * day_ms)
+  const eventId = id('event')
+  await api.services.db.insert(facts).values({
+    id: eventId,
+    workspaceId: workspace.workspaceId,
+    mode: 'live',
+    siteId,
+    type,
+    key: eventId,
+    data: { ...sampleOf(type, createdAt.getTime()), ...data },
+    createdAt,
+  })
+}
+
+async function run(body: object, key = workspace.key) {
+  const answer = await api.request('POST', '/v1/webhooks/dry-run', { key, body })
+  expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  return answer.body.data
+}
+
+test('everything passes the star, and nothing but the last 30 days is looked at', async () => {
+  const told = await run({ events: ['*'] })
+  expect(told).toMatchObject({
+    total: 7,
+    passed: 7,
+    by_type: [
+      { type: 'conversion.completed', total: 4, passed: 4 },
+      { type: 'alert.triggered', total: 2, passed: 2 },
+      { type: 'site.created', total: 1, passed: 1 },
+    ],
+  })
+  expect(told.sample.map((it: { type: string }) => it.type)).toEqual([
+    ...Array(4).fill('conversion.completed'),
+    ...Array(2).fill('alert.triggered'),
+    'site.created',
+  ])
+})
+
+test('what a filter or a site stops is told with the reason', async () => {
+  const filters = {
+    'conversion.completed': { min_value: 25 },
+    'alert.triggered': { severity: ['high', 'critical'] },
+  }
+  const told = await run({ events: ['conversion.*', 'alert.triggered'], filters })
+  expect([told.total, told.passed]).toEqual([7, 3])
+  expect(told.sample.map((it: { passes: boolean; why: string | null }) => [it.passes, it.why])).toEqual([
+    [false, 'value 10 is less than min_value 25'],
+    [false, 'value 20 is less than min_value 25'],
+    [true, null],
+    [true, null],
+    [true, null],
+    [false, 'severity does not have low'],
+  ])
+  const elsewhere = await run({ events: ['*'], site_ids: ['site_other'] })
+  expect([elsewhere.total, elsewhere.passed]).toEqual([7, 1])
+  expect(elsewhere.sample[0].why).toBe('site_ids does not have site_a')
+})
+
+test('the facts of others and of the sandbox are not looked at', async () => {
+  for (const key of [api.key, workspace.testKey])
+    expect(await run({ events: ['*'] }, key)).toMatchObject({ total: 0, passed: 0, by_type: [], sample: [] })
+})
+
+test('pages of any size tell the same; past the limit it says since when it looked', async () => {
+  const principal = { workspaceId: workspace.workspaceId, mode: 'live' } as Parameters<typeof dryRun>[1]
+  const wish = { events: ['*'], filters: { 'conversion.completed': { min_value: 25 } } } as const
+  const ask = (page: number, most = 1000) =>
+    dryRun(api.services, principal, { ...wish, events: ['*'] }, { page, facts: most })
+  const { since: _, ...whole } = await ask(100)
+  for (const page of [1, 2, 7]) {
+    const { since: __, ...paged } = await ask(page)
+    expect(paged).toEqual(whole)
+  }
+  const bounded = await ask(2, 4)
+  expect(bounded.total).toBe(4)
+  expect(bounded.since).toBe(bounded.sample.at(-1)?.created_at as string)
+})
+
+test('what is asked for is checked as for a subscription', async () => {
+  for (const [body, field] of [
+    [{}, 'events'],
+    [{ events: ['nothing'] }, 'events.0'],
+    [{ events: ['*'], filters: { 'site.created': { min_value: 1 } } }, 'filters.site.created'],
+  ] as const) {
+    const { status, body: answer } = await api.request('POST', '/v1/webhooks/dry-run', { body })
+    expect([status, answer.error.field]).toEqual([400, field])
+  }
+})

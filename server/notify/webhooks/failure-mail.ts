@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import type { TaskPayload } from '../../../db/queue.ts'
+import { messageId } from '../../platform/mail/addresses.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import type { Services } from '../../services.ts'
+
+/** Tells the owners and admins of a workspace what has become of a delivery, or of the whole subscription. */
+export async function mailFailure(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  payload: TaskPayload<'mail-webhook-failure'>,
+): Promise<void> {
+  const [found] = await db
+    .select({ webhook: webhooks, delivery: webhookDeliveries, workspace: workspaces.name })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .innerJoin(workspaces, eq(workspaces.id, webhooks.workspaceId))
+    .where(eq(webhookDeliveries.id, payload.delivery_id))
+  if (!found) return
+  const mail = payload.is_disabled ? disabledMail(found, config) : failedMail(found, config)
+  await mailAdmins({ db, config }, found.webhook.workspaceId, mail)
+}
+
+/**
+ * Sends a mail to the owners and admins of a workspace, if there are any.
+ * @param mail `about`: what it tells of, by which the mail is known when it is sent again
+ */
+export async function mailAdmins(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  workspaceId: string,
+  { about, ...mail }: { about: string; subject: string; text: string },
+): Promise<void> {
+  const readers = await db
+    .select({ email: accounts.email })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ['owner', 'admin'])))
+  if (readers.length === 0) return
+  const to = readers.map((it) => it.email).join(', ')
+  await createMailer(config)({ to, ...mail, messageId: messageId(config, about, to) })
+}
+
+type Found = {
+  webhook: typeof webhooks.$inferSelect
+  delivery: typeof webhookDeliveries.$inferSelect
+  workspace: string
+}
+type Linking = Pick<Services['config'], 'publicUrl'>
+
+function failedMail({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
+  return {
+    about: delivery.id,
+    subject: `A webhook of ${workspace} could not be delivered`,
+    text: `A notification could not be delivered in ${delivery.attempts} attempts, and is not tried again.
+
+Endpoint: ${webhook.url}
+Event: ${delivery.eventType}
+Error: ${delivery.lastError}
+
+See what was sent and answered, and retry it:
+${publicUrl}/webhooks/${webhook.id}/deliveries/${delivery.id}
+
+Other notifications to this endpoint may have failed as well; you get at most one such mail an hour for it.
+`,
+  }
+}
+
+function disabledMail({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
+  return {
+    about: `${delivery.id}.disabled`,
+    subject: `A webhook of ${workspace} was disabled`,
+    text: `Nothing has been delivered to this endpoint since ${webhook.failingSince?.toISOString()}, so it is disabled.
+
+Endpoint: ${webhook.url}
+Last error: ${delivery.lastError}
+
+Once it answers again, make it active here; what was waiting is then delivered:
+${publicUrl}/webhooks/${webhook.id}
+`,
+  }
+}

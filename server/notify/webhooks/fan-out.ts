@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import type { facts } from '../../../db/postgres/schema/facts.ts'
+import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { id } from '../../platform/ids.ts'
+import { isFor } from './matching.ts'
+import { scheduleDelivery } from './schedule.ts'
+
+type StoredFact = Required<typeof facts.$inferInsert>
+
+// A statement takes 65,535 parameters at most.
+const storedAtOnce = 1000
+
+/** Makes the deliveries of facts, in the transaction that stores them: due at once, to each subscription that wants them. */
+export async function fanOut(
+  tx: Pick<Db, 'select' | 'insert' | 'execute'>,
+  stored: readonly StoredFact[],
+  now: Date,
+): Promise<void> {
+  if (stored.length === 0) return
+  // Held until the end: a subscription that went meanwhile would take the facts with it.
+  const subscriptions = await tx
+    .select()
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.status, 'active'),
+        inArray(webhooks.workspaceId, [...new Set(stored.map(({ workspaceId }) => workspaceId))]),
+      ),
+    )
+    .for('key share')
+  const deliveries = subscriptions.flatMap((webhook) =>
+    stored
+      .filter((fact) => isFor(webhook, fact))
+      .map((fact) => ({
+        id: id('delivery'),
+        webhookId: webhook.id,
+        eventId: fact.id,
+        eventType: fact.type,
+        siteId: fact.siteId,
+        eventCreatedAt: fact.createdAt,
+        data: fact.data,
+        nextAttemptAt: now,
+        createdAt: now,
+      })),
+  )
+  for (let from = 0; from < deliveries.length; from += storedAtOnce)
+    await tx.insert(webhookDeliveries).values(deliveries.slice(from, from + storedAtOnce))
+  // All in the same order, so that no two transactions wait for each other's jobs.
+  for (const webhookId of [...new Set(deliveries.map((it) => it.webhookId))].sort())
+    await scheduleDelivery(tx, webhookId, now)
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+
+const day_ms = 86_400_000
+/**
+ * The newest so many deliveries tell how a subscription is, and the newest so many that are older than what has been
+ * due longest, should all of those still wait: a list of subscriptions must not count millions.
+ */
+const looked_at = 5000
+
+/** Of each subscription the percent of a day's deliveries that arrived among those tried; it is left out when none was. */
+export async function successRates(
+  db: Pick<Db, 'execute'>,
+  webhookIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (webhookIds.length === 0) return new Map()
+  const since = new Date(now.getTime() - day_ms).toISOString()
+  const newest = (further: SQL) => sql`(
+    select id, status, attempts
+    from ${webhookDeliveries} as delivery
+    where delivery.webhook_id = webhook.webhook_id and created_at >= ${since}::timestamptz ${further}
+    order by created_at desc
+    limit ${looked_at}
+  )`
+  const longestDue = sql`(
+    select min(next_attempt_at) from ${webhookDeliveries} as waiting
+    where waiting.webhook_id = webhook.webhook_id and next_attempt_at is not null
+  )`
+  const rows = await db.execute<{ webhook_id: string; tried: number; arrived: number }>(sql`
+    select webhook_id, tried::int, arrived::int
+    from unnest(${`{${webhookIds.join(',')}}`}::text[]) as webhook (webhook_id), lateral (
+      select count(*) as tried, count(*) filter (where status = 'delivered') as arrived
+      from (${newest(sql``)} union ${newest(sql`and created_at < ${longestDue}`)}) as looked_at
+      where attempts > 0
+    ) as counted
+    where tried > 0`)
+  return new Map(rows.map(({ webhook_id, tried, arrived }) => [webhook_id, percent(arrived, tried)]))
+}
+
+/** With two decimals; 100 only when really all arrived. */
+function percent(arrived: number, tried: number): number {
+  return arrived === tried ? 100 : Math.min(Math.round((10_000 * arrived) / tried) / 100, 99.99)
+}

@@ -1,0 +1,49 @@
+import type { WebhookFilters, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { type FactType, groupOf } from '../outbox/catalogue.ts'
+
+/** What a subscription asks for. */
+export type Wanted = { events: readonly string[]; siteIds: readonly string[]; filters: WebhookFilters }
+
+/** As much of a fact as decides whether it is wanted. */
+export type Candidate = { type: string; siteId: string; data: Record<string, unknown> }
+
+type Owner = { workspaceId: string; mode: string }
+type Subscription = Wanted & Owner & Pick<typeof webhooks.$inferSelect, 'status'>
+
+/** Whether a fact goes to a subscription. */
+export function isFor(subscription: Subscription, fact: Candidate & Owner): boolean {
+  return (
+    subscription.status === 'active' &&
+    subscription.workspaceId === fact.workspaceId &&
+    subscription.mode === fact.mode &&
+    mismatch(subscription, fact) === null
+  )
+}
+
+/** The first reason why a fact is not wanted, in words; null when it is. */
+export function mismatch({ events, siteIds, filters }: Wanted, fact: Candidate): string | null {
+  const { type, siteId, data } = fact
+  if (!['*', groupOf(type as FactType), type].some((it) => events.includes(it)))
+    return `events does not have ${type}`
+  if (siteIds.length > 0 && !siteIds.includes(siteId)) return `site_ids does not have ${siteId}`
+  const filter = filters[type]
+  return filter ? filtered(filter, data) : null
+}
+
+function filtered(filter: WebhookFilters[string], data: Record<string, unknown>): string | null {
+  const { min_value, conversion_ids, severity } = filter
+  if (min_value !== undefined && !(Number(data.value) >= min_value))
+    return `value ${data.value} is less than min_value ${min_value}`
+  const goal = textAt(data, 'conversion', 'id')
+  if (conversion_ids && !conversion_ids.includes(goal)) return `conversion_ids does not have ${goal}`
+  const found = textAt(data, 'alert', 'severity') || textAt(data, 'anomaly', 'severity')
+  if (severity && !severity.includes(found)) return `severity does not have ${found}`
+  return null
+}
+
+function textAt(data: Record<string, unknown>, outer: string, inner: string): string {
+  const value = data[outer]
+  return typeof value === 'object' && value !== null
+    ? String((value as Record<string, unknown>)[inner] ?? '')
+    : ''
+}

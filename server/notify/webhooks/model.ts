@@ -1,0 +1,205 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { webhookStatuses } from '../../../db/postgres/schema/webhooks.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { severities } from '../outbox/alert-facts.ts'
+import { type FactGroup, type FactType, factGroups, factTypes } from '../outbox/catalogue.ts'
+
+/** What `events` may hold. */
+export type EventSelector = FactType | FactGroup | '*'
+const selectors = [...factTypes, ...factGroups, '*'] as [EventSelector, ...EventSelector[]]
+
+export const Events = t.Array(choice(selectors, { examples: ['conversion.completed'] }), {
+  minItems: 1,
+  maxItems: selectors.length,
+  uniqueItems: true,
+  description: 'Types of events, groups of them such as `conversion.*`, or `*` for all',
+  examples: [['conversion.completed', 'site.*']],
+})
+
+export const SiteIds = t.Array(t.String({ maxLength: 100 }), {
+  maxItems: 1000,
+  uniqueItems: true,
+  description: 'Only events of these sites. Empty: of all sites of the workspace and mode',
+  examples: [['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b']],
+})
+
+const ofConversions = t.Object(
+  {
+    min_value: t.Optional(
+      Type.Number({ description: 'Only conversions worth at least this', examples: [100] }),
+    ),
+    conversion_ids: t.Optional(
+      t.Array(t.String({ maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 1000,
+        uniqueItems: true,
+        description: 'Only conversions of these goals',
+        examples: [['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b']],
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'ConversionFilter' },
+)
+const bySeverity = t.Object(
+  {
+    severity: t.Optional(
+      t.Array(choice(severities, { examples: ['high'] }), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Only these severities',
+        examples: [['high', 'critical']],
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'SeverityFilter' },
+)
+
+export const Filters = t.Partial(
+  t.Object(
+    {
+      'conversion.completed': ofConversions,
+      'conversion.attributed': ofConversions,
+      'conversion.value_updated': ofConversions,
+      'alert.triggered': bySeverity,
+      'alert.resolved': bySeverity,
+      'anomaly.detected': bySeverity,
+    },
+    { additionalProperties: false },
+  ),
+  {
+    additionalProperties: false,
+    title: 'WebhookFilters',
+    description: 'By type of event: an event is sent when it meets every condition given for its type',
+    examples: [{ 'conversion.completed': { min_value: 100 }, 'alert.triggered': { severity: ['critical'] } }],
+  },
+)
+export type Filters = Static<typeof Filters>
+
+const Url = t.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'Where events are sent: https, a public address, no user name or password in it',
+  examples: ['https://hooks.example.com/sightline'],
+})
+const Metadata = freeForm({ description: 'Yours to use', examples: [{ team: 'growth' }] })
+const Secret = t.String({
+  pattern: '^whsec_[A-Za-z0-9+/=_-]{16,}$',
+  maxLength: 200,
+  description: 'Signs what is sent. Shown this once',
+  examples: ['whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
+})
+const SecretWish = t.String({
+  ...Secret,
+  description:
+    'whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one',
+})
+
+const health = t.Object(
+  {
+    success_rate_24h: nullable(Type.Number({ minimum: 0, maximum: 100, examples: [99.82] }), {
+      description:
+        'Percent of the deliveries of the last 24 hours, the newest 5,000 at most, that were tried and then arrived. Null: none was tried',
+    }),
+    last_delivery_at: nullable(moment(), { description: 'When one last arrived. Null: none did yet' }),
+    failing_since: nullable(moment(), {
+      description: 'The first failure since the last success. Null: all is well',
+      examples: [null],
+    }),
+  },
+  { title: 'WebhookHealth' },
+)
+
+const webhook = {
+  id: idOf('webhook'),
+  url: t.String({ examples: ['https://hooks.example.com/sightline'] }),
+  events: Events,
+  site_ids: SiteIds,
+  filters: Filters,
+  metadata: Metadata,
+  status: choice(webhookStatuses, {
+    description: '`disabled`: by the service, after five days of nothing but failures',
+  }),
+  disabled_reason: nullable(t.String(), { description: 'Null: not disabled', examples: [null] }),
+  previous_secret_until: nullable(moment(), {
+    description: 'Until then the secret before the last rotation signs, too. Null: there is none',
+    examples: [null],
+  }),
+  health,
+  created_at: moment(),
+  updated_at: moment(),
+}
+export const Webhook = t.Object(webhook, { title: 'Webhook' })
+export type Webhook = Static<typeof Webhook>
+
+export const NewWebhook = t.Object({ ...webhook, secret: Secret }, { title: 'NewWebhook' })
+export type NewWebhook = Static<typeof NewWebhook>
+
+export const WebhookParams = t.Object({ webhook_id: idParameter('webhook') })
+
+export const WebhookListQuery = t.Object({
+  ...OffsetQuery,
+  status: t.Optional(choice(webhookStatuses, { description: 'Only subscriptions in this state' })),
+})
+
+export const WebhookCreation = t.Object(
+  {
+    url: Url,
+    events: Events,
+    site_ids: t.Optional(SiteIds),
+    filters: t.Optional(Filters),
+    secret: t.Optional(SecretWish),
+    metadata: t.Optional(Metadata),
+  },
+  { additionalProperties: false, title: 'WebhookCreation' },
+)
+export type WebhookCreation = Static<typeof WebhookCreation>
+
+export const WebhookChange = t.Partial(
+  t.Object(
+    {
+      url: Url,
+      events: Events,
+      site_ids: SiteIds,
+      filters: Filters,
+      metadata: Metadata,
+      status: choice(['active', 'paused'], {
+        description: 'A paused subscription is sent nothing; what happens meanwhile is not sent later',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'WebhookChange',
+    examples: [{ filters: { 'conversion.completed': { min_value: 100 } } }],
+  },
+)
+export type WebhookChange = Static<typeof WebhookChange>
+
+/** How long a secret outlives its rotation. */
+export const GracePeriod = {
+  grace_period_seconds: t.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 30 * 86_400,
+      default: 86_400,
+      description: 'How long the old secret signs, too',
+    }),
+  ),
+}
+
+export const SecretRotation = t.Union([
+  t.Null(),
+  t.Object(
+    {
+      secret: t.Optional(SecretWish),
+      ...GracePeriod,
+    },
+    { additionalProperties: false, title: 'SecretRotation' },
+  ),
+])
+export type SecretRotation = Static<typeof SecretRotation>

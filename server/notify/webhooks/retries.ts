@@ -1,0 +1,97 @@
+import { and, count, eq, gte, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+import { Conflict, Unprocessable } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { isDelivery, noDelivery, type StoredDelivery, storableTime, toDelivery } from './deliveries.ts'
+import type { BulkRetryWish, RetryWish, WebhookDelivery } from './delivery-model.ts'
+import { scheduleDelivery } from './schedule.ts'
+import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+
+/**
+ * Has a delivery attempted at once. One that waits for its next attempt goes on as it would have; one that was done
+ * with is tried once more and no further.
+ * @throws NotFound, @throws Conflict when it has arrived, unless forced, @throws Unprocessable unless active.
+ */
+export async function retryDelivery(
+  { db, clock }: Working,
+  principal: Principal,
+  webhookId: string,
+  deliveryId: string,
+  wish: RetryWish,
+): Promise<WebhookDelivery> {
+  return db.transaction(async (tx) => {
+    requireActive(await findWebhook(tx, principal, webhookId))
+    const chosen = isDelivery(webhookId, deliveryId)
+    const [found] = await tx.select().from(webhookDeliveries).where(chosen).for('update')
+    if (!found) throw noDelivery(deliveryId)
+    if (found.status === 'delivered' && !wish?.force)
+      throw new Conflict('This delivery has arrived: send {"force": true} to send it again')
+    const now = new Date(clock())
+    const isDone = found.status === 'delivered' || found.status === 'failed'
+    const [stored] = await tx
+      .update(webhookDeliveries)
+      .set(isDone ? askedFor(now) : { nextAttemptAt: now })
+      .where(chosen)
+      .returning()
+    await scheduleDelivery(tx, webhookId, now)
+    return toDelivery(stored as StoredDelivery)
+  })
+}
+
+/**
+ * Has every failed delivery of a subscription, or those made since a time, attempted once more.
+ * @returns how many. @throws NotFound, @throws Unprocessable unless active.
+ */
+export async function retryFailed(
+  { db, clock }: Working,
+  principal: Principal,
+  webhookId: string,
+  wish: BulkRetryWish,
+): Promise<{ queued: number }> {
+  return db.transaction(async (tx) => {
+    requireActive(await findWebhook(tx, principal, webhookId))
+    const now = new Date(clock())
+    const { status, createdAt } = webhookDeliveries
+    const { count: queued } = await tx
+      .update(webhookDeliveries)
+      .set(askedFor(now))
+      .where(
+        and(
+          eq(webhookDeliveries.webhookId, webhookId),
+          eq(status, 'failed'),
+          wish?.since === undefined ? undefined : gte(createdAt, storableTime(wish.since)),
+        ),
+      )
+    if (queued > 0) await scheduleDelivery(tx, webhookId, now)
+    return { queued }
+  })
+}
+
+/** How many deliveries of a subscription that somebody asked for once more still wait. @throws NotFound */
+export async function waitingRetries(
+  db: Pick<Db, 'select'>,
+  principal: Principal,
+  webhookId: string,
+): Promise<{ queued: number }> {
+  await findWebhook(db, principal, webhookId)
+  const { isManual, nextAttemptAt } = webhookDeliveries
+  const [counted] = await db
+    .select({ queued: count() })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(nextAttemptAt), eq(isManual, true)))
+  return { queued: counted?.queued ?? 0 }
+}
+
+/** @throws Unprocessable */
+export function requireActive({ id, status }: StoredWebhook): void {
+  if (status !== 'active')
+    throw new Unprocessable(`The webhook ${id} is ${status}: set its status to active first`)
+}
+
+function askedFor(now: Date) {
+  return { status: 'retrying', isManual: true, nextAttemptAt: now, failedAt: null } as const
+}

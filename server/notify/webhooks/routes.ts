@@ -1,0 +1,112 @@
+import { Elysia, t } from 'elysia'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Services } from '../../services.ts'
+import {
+  NewWebhook,
+  SecretRotation,
+  Webhook,
+  WebhookChange,
+  WebhookCreation,
+  WebhookListQuery,
+  WebhookParams,
+} from './model.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from './subscriptions.ts'
+
+export const webhookRoutes = (services: Services) =>
+  new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
+    .use(auth)
+    .get(
+      '',
+      ({ principal, query }) =>
+        listWebhooks(services, principal, {
+          limit: query.limit ?? 20,
+          offset: query.offset ?? 0,
+          status: query.status,
+        }),
+      {
+        may: 'webhooks:read',
+        query: WebhookListQuery,
+        response: { 200: list(Webhook, OffsetPagination) },
+        detail: { operationId: 'listWebhooks', summary: 'List webhook subscriptions' },
+      },
+    )
+    .post('', async ({ principal, body }) => ({ data: await createWebhook(services, principal, body) }), {
+      may: 'webhooks:write',
+      body: WebhookCreation,
+      response: { 200: data(NewWebhook), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'createWebhook',
+        summary: 'Create a webhook subscription',
+        description: 'The answer holds the secret that signs what is sent: it is shown this once.',
+      },
+    })
+    .get(
+      '/:webhook_id',
+      async ({ principal, params }) => ({ data: await getWebhook(services, principal, params.webhook_id) }),
+      {
+        may: 'webhooks:read',
+        params: WebhookParams,
+        response: { 200: data(Webhook), 404: Failure },
+        detail: { operationId: 'getWebhook', summary: 'Get a webhook subscription' },
+      },
+    )
+    .patch(
+      '/:webhook_id',
+      async ({ principal, params, body }) => ({
+        data: await updateWebhook(services, principal, params.webhook_id, body),
+      }),
+      {
+        may: 'webhooks:write',
+        params: WebhookParams,
+        body: WebhookChange,
+        response: { 200: data(Webhook), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'updateWebhook',
+          summary: 'Change a webhook subscription',
+          description:
+            'What is not given stays as it is; `filters` and `metadata` are replaced whole. Setting `status` to `active` switches a paused or disabled subscription on again.',
+        },
+      },
+    )
+    .delete(
+      '/:webhook_id',
+      async ({ principal, params, status }) => {
+        await deleteWebhook(services.db, principal, params.webhook_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'webhooks:write',
+        params: WebhookParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteWebhook',
+          summary: 'Delete a webhook subscription',
+          description: 'With its deliveries; those that wait are not sent.',
+        },
+      },
+    )
+    .post(
+      '/:webhook_id/rotate-secret',
+      async ({ principal, params, body }) => ({
+        data: await rotateSecret(services, principal, params.webhook_id, body),
+      }),
+      {
+        may: 'webhooks:write',
+        params: WebhookParams,
+        body: SecretRotation,
+        response: { 200: data(NewWebhook), 404: Failure },
+        detail: {
+          operationId: 'rotateWebhookSecret',
+          summary: 'Rotate the secret of a webhook subscription',
+          description: 'Until the grace period is over both secrets sign: two `v1=` in one header.',
+        },
+      },
+    )

@@ -1,0 +1,66 @@
+import { Elysia, t } from 'elysia'
+import { auth } from '../../platform/http/auth.ts'
+import { keyOf } from '../../platform/http/authenticate.ts'
+import { Failure } from '../../platform/http/envelope.ts'
+import type { Services } from '../../services.ts'
+import { openStream } from './stream.ts'
+
+const StreamQuery = t.Object({
+  events: t.Optional(
+    t.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'Types of events or groups of them, with commas between. Default: all',
+      examples: ['conversion.*,site.created'],
+    }),
+  ),
+  max_seconds: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: 3600,
+      default: 3600,
+      description: 'The stream ends after so long; connect again with the header `Last-Event-ID`',
+    }),
+  ),
+})
+
+const example = [
+  'retry: 2000\nevent: ready\ndata: {"secret":"whsec_…"}\n\n',
+  'id: evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b\nevent: site.created\ndata: {"id":"evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b","type":"site.created","created_at":"2026-03-01T12:00:00.000Z",…}\n\n',
+  ': still here\n\n',
+].join('')
+
+export const streamRoutes = (services: Services) =>
+  new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] }).use(auth).get(
+    '/stream',
+    ({ principal, query, request, path }) => {
+      const stream = openStream(services, principal, {
+        ...query,
+        lastEventId: request.headers.get('last-event-id'),
+        key: keyOf(request, path),
+        signal: request.signal,
+      })
+      return new Response(stream, {
+        // A proxy that collects answers would hold events back.
+        headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
+      })
+    },
+    {
+      may: 'webhooks:read',
+      query: StreamQuery,
+      response: { 409: Failure },
+      detail: {
+        operationId: 'streamWebhookEvents',
+        summary: 'Events as they happen',
+        description:
+          'Server-sent events. The first is `ready`, with a secret of this stream for whoever passes events on as signed notifications. After it each event of the workspace and mode as the envelope that a subscription would be sent, under the name of its type; with the header `Last-Event-ID` those since that one first, at most 1,000. `dropped` says how many a reader was too slow for. A comment every 15 seconds shows that the stream lives.',
+        responses: {
+          200: {
+            description: 'Done',
+            headers: { 'X-Accel-Buffering': { $ref: '#/components/headers/X-Accel-Buffering' } },
+            content: { 'text/event-stream': { schema: { type: 'string' }, example } },
+          },
+        },
+      },
+    },
+  )

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { until } from '../../../test/support/until.ts'
+import { id } from '../../platform/ids.ts'
+import { announceFacts } from '../outbox/fact-feed.ts'
+import { type Fact, storeFacts } from '../outbox/facts.ts'
+import { sampleOf } from '../outbox/samples.ts'
+import { openStream } from './stream.ts'
+
+type Event = {
+  id: string | null
+  event: string
+  data: { id: string; type: string; secret: string; count: number }
+}
+let api: Awaited<ReturnType<typeof startInstance>>
+
+beforeAll(async () => {
+  api = await startInstance()
+})
+afterAll(() => api.stop())
+
+/** A stream as it is read: `next` waits for an event, comments left out. */
+async function follow(
+  query = '',
+  { key = api.key, lastEventId }: { key?: string; lastEventId?: string } = {},
+) {
+  const request = new Request(`http://analytics.test/v1/webhooks/stream${query}`, {
+    headers: {
+      Authorization: `Bearer ${key}`,
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
+  })
+  const response = await api.fetch(request)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  let text = ''
+  async function next(): Promise<Event | null> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const block = text.slice(0, end).split('\n')
+        text = text.slice(end + 2)
+        const field = (name: string) =>
+          block.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null
+        const data = field('data')
+        if (data !== null) return { id: field('id'), event: field('event') ?? '', data: JSON.parse(data) }
+      } else {
+        const { value, done } = await reader.read()
+        if (done) return null
+        text += new TextDecoder().decode(value)
+      }
+    }
+  }
+  const ready = await next()
+  expect(ready).toMatchObject({ event: 'ready', data: { secret: expect.stringMatching(/^whsec_/) } })
+  return { next, secret: ready?.data.secret, close: () => reader.cancel() }
+}
+
+/** Stores facts as the service does. */
+async function happen(types: Fact['type'][], owner: { workspaceId: string; mode?: 'live' | 'test' } = api) {
+  const { services } = api
+  const siteId = id('site')
+  const found = types.map((type) => ({
+    type,
+    workspaceId: owner.workspaceId,
+    mode: owner.mode ?? ('live' as const),
+    siteId,
+    key: id('event'),
+    data: sampleOf(type, services.clock(), siteId),
+  })) as Fact[]
+  await services.db.transaction((tx) => storeFacts(tx, services.clock, found))
+}
+
+test('what happens is told as the envelope that a subscription would get', async () => {
+  const stream = await follow()
+  const site = await api.createSite()
+  const told = await stream.next()
+  expect(told).toMatchObject({
+    event: 'site.created',
+    id: told?.data.id as string,
+    data: {
+      type: 'site.created',
+      site_id: site.id,
+      data: { site: { id: site.id } },
+      metadata: { webhook_id: 'wh_stream', delivery_attempt: 1 },
+    },
+  })
+  await stream.close()
+})
+
+test('of the own workspace and mode alone, and of the events asked for', async () => {
+  const other = await api.createWorkspace()
+  const stream = await follow('?events=alert.*,site.deleted')
+  await happen(['site.deleted'], other)
+  await happen(['site.deleted'], { workspaceId: api.workspaceId, mode: 'test' })
+  await happen(['site.created', 'alert.resolved', 'site.deleted'])
+  const types = [(await stream.next())?.event, (await stream.next())?.event]
+  expect(types.sort()).toEqual(['alert.resolved', 'site.deleted'])
+  const sandbox = await follow('', { key: api.testKey })
+  await happen(['site.deleted'], { workspaceId: api.workspaceId, mode: 'test' })
+  expect((await sandbox.next())?.event).toBe('site.deleted')
+  await Promise.all([stream.close(), sandbox.close()])
+})
+
+test('whoever comes back gets first what was missed', async () => {
+  const stream = await follow()
+  await happen(['site.created'])
+  const last = (await stream.next())?.id as string
+  await stream.close()
+  api.advance(1)
+  await happen(['site.deleted', 'export.completed'])
+  api.advance(1)
+  await happen(['report.generated'])
+  const again = await follow('?events=site.*,report.generated', { lastEventId: last })
+  expect([(await again.next())?.event, (await again.next())?.event]).toEqual([
+    'site.deleted',
+    'report.generated',
+  ])
+  await again.close()
+  const other = await api.createWorkspace()
+  const unknown = await follow('', { key: other.key, lastEventId: last })
+  await happen(['site.created'], other)
+  expect((await unknown.next())?.event).toBe('site.created')
+  await unknown.close()
+})
+
+test('hundreds at once arrive; past a thousand that nobody reads it says how many are missing', async () => {
+  const workspace = await api.createWorkspace()
+  const { key } = workspace
+  const stream = await follow('?events=site.created', { key })
+  await happen(Array(400).fill('site.created'), workspace)
+  const seen = new Set<string>()
+  while (seen.size < 400) seen.add((await stream.next())?.id as string)
+  await happen(Array(1500).fill('site.created'), workspace)
+  // All of it is there once a second reader knows of what came after.
+  const second = await follow('?events=site.deleted', { key })
+  await happen(['site.deleted'], workspace)
+  expect((await second.next())?.event).toBe('site.deleted')
+  let told = 0
+  for (let it = await stream.next(); it; it = await stream.next()) {
+    if (it.event === 'dropped') {
+      expect(it.data.count).toBe(1500 - told)
+      break
+    }
+    told++
+  }
+  expect(told).toBe(1000)
+  await Promise.all([stream.close(), second.close()])
+})
+
+test('it ends after the time asked for, and with the process', async () => {
+  const short = await follow('?max_seconds=1')
+  expect(await short.next()).toBeNull()
+  const workspace = await api.createWorkspace()
+  const lasting = await follow('', { key: workspace.key })
+  await api.services.factFeed.close()
+  expect(await lasting.next()).toBeNull()
+  const after = await follow()
+  await happen(['site.created'])
+  expect((await after.next())?.event).toBe('site.created')
+  await after.close()
+})
+
+test('it shows that it lives, until its key is revoked', async () => {
+  const { key, workspaceId } = await api.createWorkspace()
+  const principal = await api.services.authentication.principal(key)
+  const { signal } = new AbortController()
+  const asked = { key, signal, lastEventId: null, heartbeat_ms: 10 }
+  const reader = openStream(api.services, principal, asked).getReader()
+  const read = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await read()).toContain('event: ready')
+  expect([await read(), await read()]).toEqual([': still here\n\n', ': still here\n\n'])
+  const revoked = await api.request('DELETE', `/v1/keys/${principal.keyId}`, { key })
+  expect(revoked.status).toBe(204)
+  await until('the stream ends', 10_000, async () => (await reader.read()).done)
+  expect(api.services.factFeed.count({ workspaceId, mode: 'live' })).toBe(0)
+})
+
+test('a key that is revoked ends it however much happens', async () => {
+  const workspace = await api.createWorkspace()
+  const principal = await api.services.authentication.principal(workspace.key)
+  const { signal } = new AbortController()
+  const asked = { key: workspace.key, signal, lastEventId: null, heartbeat_ms: 50 }
+  const reader = openStream(api.services, principal, asked).getReader()
+  await reader.read()
+  expect((await api.request('DELETE', `/v1/keys/${principal.keyId}`, workspace)).status).toBe(204)
+  let isOver = false
+  const reading = (async () => {
+    while (!(await reader.read()).done);
+    isOver = true
+  })()
+  await until('the stream ends', 10_000, async () => {
+    await happen(['site.created'], workspace)
+    return isOver
+  })
+  await reading
+})
+
+test('so many at once, and none for whoever left or asks for the head alone', async () => {
+  const { workspaceId, key } = await api.createWorkspace()
+  const count = () => api.services.factFeed.count({ workspaceId, mode: 'live' })
+  const open = await Promise.all(Array.from({ length: 10 }, () => follow('', { key })))
+  const refused = await api.request('GET', '/v1/webhooks/stream', { key })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+  await Promise.all(open.map((it) => it.close()))
+  await until('nobody follows', 5000, () => count() === 0)
+  const unread = await api.fetch(
+    new Request('http://analytics.test/v1/webhooks/stream', { headers: { Authorization: `Bearer ${key}` } }),
+  )
+  expect([unread.status, count()]).toEqual([200, 0])
+})
+
+test('unknown events are refused by name', async () => {
+  for (const [query, field] of [
+    ['events=site.*,nothing', 'events'],
+    ['events=site.created,', 'events'],
+    ['max_seconds=0', 'max_seconds'],
+  ]) {
+    const { status, body } = await api.request('GET', `/v1/webhooks/stream?${query}`)
+    expect([status, body.error.field]).toEqual([400, field])
+  }
+})
+
+test('many facts are announced in notices that the database takes', async () => {
+  await api.createSite()
+  const stored = Array.from({ length: 1000 }, () => ({
+    id: id('event'),
+    workspaceId: api.workspaceId,
+    mode: 'live' as const,
+  }))
+  await announceFacts(api.services.db, stored)
+  expect(await api.services.db.select().from(facts).limit(1)).toHaveLength(1)
+})

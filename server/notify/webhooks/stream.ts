@@ -1,0 +1,166 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { Conflict, Unauthorized, ValidationError } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { factGroups, factTypes } from '../outbox/catalogue.ts'
+import type { StoredFact } from '../outbox/fact-feed.ts'
+import { mismatch, type Wanted } from './matching.ts'
+import { envelopeOf } from './message.ts'
+import { newSecret } from './secrets.ts'
+
+const streams_max = 10
+/** Events that wait for a slow reader, and events of the past that one who comes back gets. */
+const waiting_max = 1000
+const heartbeat_ms = 15_000
+/** Stands where the id of a subscription is. */
+const noWebhook = 'wh_stream'
+
+type Working = Pick<Services, 'db' | 'factFeed' | 'authentication'>
+type Asked = {
+  events?: string
+  max_seconds?: number
+  /** The last event that the reader has, where it was here before. */
+  lastEventId: string | null
+  /** The key itself: a stream ends with it. */
+  key: string
+  signal: AbortSignal
+  /** How often it shows that it lives, and looks at the key. */
+  heartbeat_ms?: number
+}
+
+/**
+ * Facts of a workspace and mode as they happen, as server-sent events. Nothing is asked of the database before the
+ * first byte is read.
+ * @throws ValidationError for unknown events, @throws Conflict when too many streams are open.
+ */
+export function openStream(working: Working, principal: Principal, asked: Asked): ReadableStream<Uint8Array> {
+  const wanted = readEvents(asked.events)
+  if (working.factFeed.count(principal) >= streams_max)
+    throw new Conflict(`${streams_max} streams of this workspace are open: close one first`)
+  const text = new TextEncoder()
+  const waiting: StoredFact[] = []
+  /** What of the past was read: it may be announced only now. */
+  let past: ReadonlySet<string> = new Set()
+  let dropped = 0
+  let isOver = false
+  const beat_ms = asked.heartbeat_ms ?? heartbeat_ms
+  let lookedAt = performance.now()
+  let wake = () => {}
+  let leave: (() => void) | null = null
+
+  const end = () => {
+    isOver = true
+    leave?.()
+    clearTimeout(endTimer)
+    wake()
+  }
+  const endTimer = setTimeout(end, (asked.max_seconds ?? 3600) * 1000)
+  asked.signal.addEventListener('abort', end)
+
+  function onFact(fact: StoredFact) {
+    if (past.has(fact.id) || mismatch(wanted, fact) !== null) return
+    if (waiting.length < waiting_max) waiting.push(fact)
+    else dropped++
+    wake()
+  }
+
+  async function begin(): Promise<string> {
+    leave = await working.factFeed.follow(principal, { onFact, onEnd: end })
+    if (isOver) leave()
+    const missed = asked.lastEventId ? await factsSince(working, principal, asked.lastEventId) : []
+    past = new Set(missed.map(({ id }) => id))
+    const since = waiting.splice(0).filter(({ id }) => !past.has(id))
+    waiting.push(...missed.filter((it) => mismatch(wanted, it) === null), ...since)
+    return `retry: 2000\n${message('ready', { secret: newSecret() })}`
+  }
+
+  /** What is to be said next: once there is something, or a sign of life. */
+  async function next(): Promise<string> {
+    if (waiting.length === 0 && dropped === 0 && !isOver) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      const timer = setTimeout(resolve, beat_ms)
+      await promise
+      clearTimeout(timer)
+    }
+    // Also where there is always something to say.
+    if (!isOver && performance.now() - lookedAt >= beat_ms) {
+      lookedAt = performance.now()
+      if (!(await isStillValid(working, asked.key))) {
+        waiting.length = 0
+        dropped = 0
+        end()
+      }
+    }
+    if (waiting.length > 0) return waiting.splice(0, 100).map(told).join('')
+    if (dropped > 0) {
+      const count = dropped
+      dropped = 0
+      return message('dropped', { count })
+    }
+    return isOver ? '' : ': still here\n\n'
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const said = leave ? await next() : await begin()
+          if (said !== '') controller.enqueue(text.encode(said))
+          else controller.close()
+        } catch (error) {
+          end()
+          controller.error(error)
+        }
+      },
+      cancel: end,
+    },
+    // Whoever asks for the head alone never reads, and must not follow.
+    { highWaterMark: 0 },
+  )
+}
+
+/** @throws ValidationError */
+function readEvents(text = '*'): Wanted {
+  const events = text.split(',').map((it) => it.trim())
+  const known: readonly string[] = [...factTypes, ...factGroups, '*']
+  const problems = events
+    .filter((it) => !known.includes(it))
+    .map((it) => ({ field: 'events', message: `events must not have ${it || 'an empty name'}` }))
+  if (problems.length > 0) throw new ValidationError(problems)
+  return { events, siteIds: [], filters: {} }
+}
+
+function factsSince({ db }: Working, { workspaceId, mode }: Principal, eventId: string) {
+  const { id, createdAt } = facts
+  const isOwn = and(eq(facts.workspaceId, workspaceId), eq(facts.mode, mode))
+  const since = db
+    .select({ createdAt, id })
+    .from(facts)
+    .where(and(eq(id, eventId), isOwn))
+  return db
+    .select()
+    .from(facts)
+    .where(and(isOwn, sql`(${createdAt}, ${id}) > ${since}`))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(waiting_max)
+}
+
+async function isStillValid({ authentication }: Working, key: string): Promise<boolean> {
+  try {
+    await authentication.principal(key)
+    return true
+  } catch (error) {
+    return !(error instanceof Unauthorized)
+  }
+}
+
+function told({ id, type, createdAt, siteId, data }: StoredFact): string {
+  const content = { eventId: id, eventType: type, eventCreatedAt: createdAt, siteId, data }
+  return `id: ${id}\n${message(type, envelopeOf({ ...content, webhookId: noWebhook, origin: 'event' }, 1))}`
+}
+
+function message(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,264 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { successRates } from './health.ts'
+import type { NewWebhook, SecretRotation, Webhook, WebhookChange, WebhookCreation } from './model.ts'
+import { scheduleDelivery } from './schedule.ts'
+import { newSecret, sealSecret } from './secrets.ts'
+import { requireTarget } from './target.ts'
+
+export type StoredWebhook = typeof webhooks.$inferSelect
+type Reading = Pick<Services, 'db' | 'clock'>
+type Writing = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** So that finding out whom a fact goes to stays cheap. */
+const webhooks_max = 100
+
+/** A page of the subscriptions of the caller's workspace and mode, newest first. */
+export async function listWebhooks(
+  reading: Reading,
+  principal: Principal,
+  page: { limit: number; offset: number; status?: StoredWebhook['status'] },
+) {
+  const wanted = and(ofPrincipal(principal), page.status ? eq(webhooks.status, page.status) : undefined)
+  const [rows, [counted]] = await Promise.all([
+    reading.db
+      .select()
+      .from(webhooks)
+      .where(wanted)
+      .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    reading.db.select({ total: count() }).from(webhooks).where(wanted),
+  ])
+  return {
+    data: await toWebhooks(reading, rows),
+    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
+  }
+}
+
+/** The stored subscription. @throws NotFound when the caller's workspace and mode have none with this id. */
+export async function findWebhook(
+  db: Pick<Db, 'select'>,
+  principal: Principal,
+  webhookId: string,
+): Promise<StoredWebhook> {
+  const [row] = await db.select().from(webhooks).where(isWebhook(principal, webhookId))
+  if (!row) throw noWebhook(webhookId)
+  return row
+}
+
+/** @throws NotFound */
+export async function getWebhook(
+  reading: Reading,
+  principal: Principal,
+  webhookId: string,
+): Promise<Webhook> {
+  return toWebhook(reading, await findWebhook(reading.db, principal, webhookId))
+}
+
+/**
+ * Makes a subscription. The answer holds its secret.
+ * @throws ValidationError for the URL, @throws NotFound for a site, @throws Unprocessable past 100.
+ */
+export async function createWebhook(
+  writing: Writing,
+  principal: Principal,
+  wish: WebhookCreation,
+): Promise<NewWebhook> {
+  const { db, clock, config } = writing
+  const { workspaceId, mode } = principal
+  const secret = wish.secret ?? newSecret()
+  const now = new Date(clock())
+  const url = await requireTarget(config, wish.url)
+  const row = await db.transaction(async (tx) => {
+    // Creations in one workspace wait for each other, so that none goes past the limit.
+    await tx
+      .select({ id: workspaces.id })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId))
+      .for('no key update')
+    const [counted] = await tx.select({ total: count() }).from(webhooks).where(ofPrincipal(principal))
+    if ((counted?.total ?? 0) >= webhooks_max)
+      throw new Unprocessable(`The workspace has ${webhooks_max} webhook subscriptions: delete one first`)
+    await requireSites(tx, principal, wish.site_ids ?? [])
+    const [stored] = await tx
+      .insert(webhooks)
+      .values({
+        id: id('webhook'),
+        workspaceId,
+        mode,
+        url,
+        events: wish.events,
+        siteIds: wish.site_ids ?? [],
+        filters: wish.filters ?? {},
+        metadata: wish.metadata ?? {},
+        secret: sealSecret(config, secret),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    return stored as StoredWebhook
+  })
+  return { ...(await toWebhook(writing, row)), secret }
+}
+
+/**
+ * Changes what is given and leaves the rest; `filters` and `metadata` are replaced whole. A subscription that is
+ * switched on again has a clean record. @throws as `createWebhook`, @throws NotFound
+ */
+export async function updateWebhook(
+  writing: Writing,
+  principal: Principal,
+  webhookId: string,
+  wish: WebhookChange,
+): Promise<Webhook> {
+  const { db, clock, config } = writing
+  const now = new Date(clock())
+  const url = wish.url === undefined ? undefined : await requireTarget(config, wish.url)
+  const row = await db.transaction(async (tx) => {
+    const old = await holdWebhook(tx, principal, webhookId)
+    // A site that has gone since may stay: facts of its end name it.
+    await requireSites(tx, principal, wish.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
+    const status = wish.status ?? old.status
+    const isSwitchedOn = status === 'active' && old.status !== 'active'
+    const [stored] = await tx
+      .update(webhooks)
+      .set({
+        url,
+        events: wish.events,
+        siteIds: wish.site_ids,
+        filters: wish.filters,
+        metadata: wish.metadata,
+        status,
+        ...(status !== 'disabled' && { disabledAt: null }),
+        ...(isSwitchedOn && { failingSince: null }),
+        updatedAt: now,
+      })
+      .where(eq(webhooks.id, webhookId))
+      .returning()
+    if (isSwitchedOn) await scheduleDelivery(tx, webhookId, now)
+    return stored as StoredWebhook
+  })
+  return toWebhook(writing, row)
+}
+
+/** Gives a subscription another secret; the old one signs, too, for a grace period. @throws NotFound */
+export async function rotateSecret(
+  writing: Writing,
+  principal: Principal,
+  webhookId: string,
+  wish: SecretRotation,
+): Promise<NewWebhook> {
+  const { db, clock, config } = writing
+  const secret = wish?.secret ?? newSecret()
+  const grace_s = wish?.grace_period_seconds ?? 86_400
+  const now = clock()
+  const row = await db.transaction(async (tx) => {
+    const old = await holdWebhook(tx, principal, webhookId)
+    const [stored] = await tx
+      .update(webhooks)
+      .set({
+        secret: sealSecret(config, secret),
+        previousSecret: grace_s > 0 ? old.secret : null,
+        previousSecretUntil: grace_s > 0 ? new Date(now + grace_s * 1000) : null,
+        updatedAt: new Date(now),
+      })
+      .where(eq(webhooks.id, webhookId))
+      .returning()
+    return stored as StoredWebhook
+  })
+  return { ...(await toWebhook(writing, row)), secret }
+}
+
+/** Removes a subscription with its deliveries. @throws NotFound */
+export async function deleteWebhook(db: Db, principal: Principal, webhookId: string): Promise<void> {
+  const removed = await db
+    .delete(webhooks)
+    .where(isWebhook(principal, webhookId))
+    .returning({ id: webhooks.id })
+  if (removed.length === 0) throw noWebhook(webhookId)
+}
+
+function ofPrincipal({ workspaceId, mode }: Principal) {
+  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.mode, mode))
+}
+
+function isWebhook(principal: Principal, webhookId: string) {
+  return and(eq(webhooks.id, webhookId), ofPrincipal(principal))
+}
+
+function noWebhook(webhookId: string): NotFound {
+  return new NotFound(`There is no webhook ${webhookId}`)
+}
+
+async function holdWebhook(
+  tx: Pick<Db, 'select'>,
+  principal: Principal,
+  webhookId: string,
+): Promise<StoredWebhook> {
+  const [row] = await tx.select().from(webhooks).where(isWebhook(principal, webhookId)).for('no key update')
+  if (!row) throw noWebhook(webhookId)
+  return row
+}
+
+async function requireSites(
+  tx: Pick<Db, 'select'>,
+  { workspaceId, mode }: Principal,
+  siteIds: string[],
+): Promise<void> {
+  if (siteIds.length === 0) return
+  const rows = await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode), inArray(sites.id, siteIds)))
+  const known = new Set(rows.map((row) => row.id))
+  const problems = siteIds
+    .filter((it) => !known.has(it))
+    .map((it) => ({ field: 'site_ids', message: `There is no site ${it}` }))
+  if (problems[0]) throw new NotFound(problems[0].message, problems)
+}
+
+async function toWebhook(reading: Reading, row: StoredWebhook): Promise<Webhook> {
+  const [webhook] = await toWebhooks(reading, [row])
+  return webhook as Webhook
+}
+
+/** Subscriptions as they are answered: without their secrets. */
+async function toWebhooks({ db, clock }: Reading, rows: StoredWebhook[]): Promise<Webhook[]> {
+  const now = clock()
+  const ids = rows.map((row) => row.id)
+  const rates = await successRates(db, ids, new Date(now))
+  return rows.map((row) => {
+    const { previousSecretUntil, disabledAt } = row
+    return {
+      id: row.id,
+      url: row.url,
+      events: row.events as Webhook['events'],
+      site_ids: row.siteIds,
+      filters: row.filters as Webhook['filters'],
+      metadata: row.metadata,
+      status: row.status,
+      disabled_reason:
+        row.status === 'disabled'
+          ? `Every delivery failed from ${(row.failingSince ?? row.createdAt).toISOString()} to ${(disabledAt ?? row.updatedAt).toISOString()}`
+          : null,
+      previous_secret_until:
+        previousSecretUntil && previousSecretUntil.getTime() > now ? previousSecretUntil.toISOString() : null,
+      health: {
+        success_rate_24h: rates.get(row.id) ?? null,
+        last_delivery_at: row.lastDeliveryAt?.toISOString() ?? null,
+        failing_since: row.failingSince?.toISOString() ?? null,
+      },
+      created_at: row.createdAt.toISOString(),
+      updated_at: row.updatedAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectClickHouse } from '../../../db/clickhouse/client.ts'
+import { connectPostgres } from '../../../db/postgres/client.ts'
+import product from '../../../package.json' with { type: 'json' }
+import type { Config } from '../../platform/config.ts'
+import { openFileStore } from '../../platform/files/store.ts'
+import type { Log } from '../../platform/log.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupFile } from './backup-file.ts'
+import { countCopy, readCopy } from './clickhouse-tables.ts'
+import {
+  fingerprintOf,
+  formatVersion,
+  type Header,
+  headerName,
+  type Manifest,
+  manifestName,
+} from './header.ts'
+import { countLines, listTables, readTable } from './postgres-tables.ts'
+import type { Progress } from './progress.ts'
+import { requireRightSecret } from './right-secret.ts'
+import { type Snapshot, withSnapshot } from './snapshot.ts'
+import { listFiles, readFile } from './stored-files.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+
+/** Of the data folder; without the first, nothing that is sealed can be read again. */
+export const folderFiles = ['app-secret', 'credentials.json'] as const
+
+export type Backup = {
+  takenAt: Date
+  /** Of the archive. */
+  size: number
+  /** Before compression. */
+  bytes: number
+  /** How long the drain waited. Events were accepted meanwhile. */
+  paused_ms: number
+  files: CountedFiles
+}
+
+/** Of exports and reports: how many Postgres names, and how many there were. */
+type CountedFiles = { expected: number; found: number; place: string }
+
+type Working = {
+  config: Config & { databaseUrl: string; clickhouseUrl: string }
+  log: Log
+  progress: Progress
+}
+
+/**
+ * Writes all that an installation holds, as it is at one moment, into a file, while it runs.
+ * @throws BackupError when that cannot be done.
+ */
+export async function backUp({ config, log, progress }: Working, file: BackupFile): Promise<Backup> {
+  if (config.clickhouseCluster)
+    throw new BackupError(
+      'A ClickHouse cluster cannot be backed up this way: use the BACKUP statement of ClickHouse and pg_dump, with the service stopped',
+    )
+  if (await file.exists()) throw new BackupError(`${file.name} is there already: remove it, or name another`)
+  const { databaseUrl } = config
+  const postgres = connectPostgres(databaseUrl, { max: 2 })
+  const clickhouse = connectClickHouse(config.clickhouseUrl)
+  try {
+    await requireRightSecret(postgres.sql, config)
+    const { stopping } = progress
+    const working = { postgres: postgres.sql, databaseUrl, clickhouse, log, stopping }
+    return await withSnapshot(working, async (snapshot) => {
+      let bytes = 0
+      let counted: CountedFiles = { expected: 0, found: 0, place: '' }
+      const content = writeArchive(async (archive) => {
+        const header = await headerOf(config, snapshot)
+        await archive.addText(headerName, JSON.stringify(header, null, 2))
+        if (config.isEmbedded) await addFolderFiles(archive, config)
+        const keys = await addPostgres(archive, snapshot, header, progress)
+        const { gone, ...files } = await addFiles(archive, config, keys, progress)
+        counted = files
+        for (const table of snapshot.tables) {
+          const rows = await countCopy(clickhouse, table)
+          const group = `clickhouse/${table.name}`
+          await archive.add(group, progress.watch(group, readCopy(clickhouse, table), snapshot.lost), rows)
+        }
+        // Otherwise the file would be whole.
+        snapshot.lost.throwIfAborted()
+        const manifest: Manifest = { groups: { ...archive.groups }, gone }
+        await archive.addText(manifestName, JSON.stringify(manifest))
+        bytes = archive.bytes
+      })
+      const size = await file.write(content)
+      return { takenAt: snapshot.takenAt, size, bytes, paused_ms: snapshot.paused_ms, files: counted }
+    })
+  } finally {
+    await clickhouse.close()
+    await postgres.close()
+  }
+}
+
+async function headerOf(config: Config, snapshot: Snapshot): Promise<Header> {
+  return {
+    format: formatVersion,
+    product_version: product.version,
+    created_at: snapshot.takenAt.toISOString(),
+    secret_fingerprint: fingerprintOf(config.appSecret),
+    migrations: snapshot.migrations,
+    postgres: await listTables(snapshot.sql),
+    clickhouse: snapshot.tables.map(({ name, columns }) => ({ name, columns })),
+    sequences: snapshot.sequences,
+  }
+}
+
+/** What an installation without servers of its own needs besides. A secret from the environment is kept elsewhere. */
+async function addFolderFiles(archive: ArchiveWriter, { dataDir, appSecret }: Config): Promise<void> {
+  for (const name of folderFiles) {
+    const path = join(dataDir, name)
+    if (!existsSync(path)) continue
+    const text = readFileSync(path, 'utf8')
+    if (name !== 'app-secret' || text.trim() === appSecret) await archive.addText(`data-folder/${name}`, text)
+  }
+}
+
+/** @returns the files that the tables name. The transaction ends with it: it would keep Postgres from tidying up. */
+async function addPostgres(
+  archive: ArchiveWriter,
+  { sql, lost }: Snapshot,
+  { postgres }: Header,
+  progress: Progress,
+): Promise<string[]> {
+  const keys = await listFiles(sql)
+  for (const table of postgres) {
+    const group = `postgres/${table.name}`
+    await archive.add(group, progress.watch(group, readTable(sql, table), lost), countLines)
+  }
+  await sql`COMMIT`
+  // It was another transaction, then, or none.
+  lost.throwIfAborted()
+  return keys
+}
+
+/**
+ * @returns those that were removed while they were read, and how many there were.
+ * @throws BackupError when none of several is there: they must be somewhere else.
+ */
+async function addFiles(
+  archive: ArchiveWriter,
+  config: Config,
+  keys: readonly string[],
+  progress: Progress,
+): Promise<CountedFiles & { gone: string[] }> {
+  const files = openFileStore(config)
+  const place = config.s3 ? `s3://${config.s3.bucket}` : join(config.dataDir, 'files')
+  let found = 0
+  const gone: string[] = []
+  for (const key of keys) {
+    const size = await files.size(key)
+    if (size === null) continue
+    found++
+    const content = readFile(files, key, size, () => gone.push(key))
+    await archive.add(`files/${key}`, progress.watch(`files/${key}`, content))
+  }
+  const expected = keys.length
+  if (expected > 1 && found === 0)
+    throw new BackupError(
+      `None of ${expected} files is in ${place}: set S3_* and DATA_DIR to what the service runs with`,
+    )
+  return { expected, found, place, gone }
+}

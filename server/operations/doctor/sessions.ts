@@ -1,0 +1,211 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import type { Sql } from 'postgres'
+import { type ClickHouse, type QueryOptions, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { query } from '../../../db/clickhouse/query.ts'
+import { openSession } from '../../../db/postgres/session.ts'
+import { unfinishedBatches } from '../../ingest/pipeline/claims.ts'
+import {
+  chooseVisitors,
+  compareSessions,
+  type SessionDifference,
+} from '../../ingest/pipeline/compare-sessions.ts'
+import { whileProjecting } from '../../ingest/pipeline/leadership.ts'
+import type { Range } from '../../ingest/pipeline/session-scope.ts'
+import { type Check, failed, type Outcome, ok, warning } from './check.ts'
+import type { Installation } from './installation.ts'
+import { counted, some } from './words.ts'
+
+const day_ms = 86_400_000
+/** What one check looks at, at most. */
+const most = { days: 60, ranges: 30, visitors: 5000, visitorsOfRange: 500, time_ms: 20_000 }
+/** How long it waits for a moment at which all that is stored is projected. */
+const patience_ms = 10_000
+/** Until a difference is looked at again: what changes just then is none. */
+const second_ms = 1000
+
+export const sessionChecks: readonly Check[] = [
+  {
+    name: 'sessions',
+    needs: ['PostgreSQL tables', 'ClickHouse tables'],
+    limit_ms: 60_000,
+    remedy: 'check again when the service has less to do',
+    run: sessions,
+  },
+]
+
+/** The projections had no quiet moment: somebody else changes them, or a batch stays half stored. */
+class Busy extends Error {
+  constructor(readonly isLocked: boolean) {
+    super()
+  }
+}
+
+type Working = { clickhouse: ClickHouse; session: Sql; options: QueryOptions }
+
+/**
+ * Computes sessions of chosen visitors on chosen days from their events, and compares them with those that are stored.
+ * Events wait for the moment that each day takes.
+ */
+async function sessions({ databases, seed }: Installation, signal: AbortSignal): Promise<Outcome> {
+  const { clickhouse, postgres } = databases
+  const options = { signal, settings: { max_execution_time: 10 } }
+  const session = openSession(postgres.sql)
+  signal.addEventListener('abort', () => session.end({ timeout: 0 }))
+  try {
+    await session`SELECT set_config('lock_timeout', ${String(patience_ms)}, false)`
+    return await compareSample({ clickhouse, session, options }, seed)
+  } catch (error) {
+    if (error instanceof Busy && error.isLocked)
+      return warning(
+        'something else changes sessions at the moment: an import, a rebuild, a deletion or a backup',
+        'check again later',
+      )
+    if (error instanceof Busy)
+      return warning(
+        'a batch of events is half stored, so sessions cannot be compared',
+        'start the service, which finishes it, and check again',
+      )
+    throw error
+  } finally {
+    await session.end({ timeout: 1 })
+  }
+}
+
+async function compareSample(working: Working, seed: number): Promise<Outcome> {
+  const { clickhouse, options } = working
+  const started = performance.now()
+  const ranges = await chooseRanges(clickhouse, seed, options)
+  const seen = { visitors: 0, sessions: 0, ranges: 0, tooLarge: 0 }
+  const differences: SessionDifference[] = []
+  for (const range of ranges) {
+    if (performance.now() - started > most.time_ms || seen.visitors >= most.visitors) break
+    const atOnce = Math.min(most.visitorsOfRange, most.visitors - seen.visitors)
+    const visitors = await chooseVisitors(clickhouse, range, { seed, most: atOnce }, options)
+    if (visitors.length === 0) continue
+    try {
+      const { compared, differences: found } = await compareTwice(working, range, visitors)
+      seen.sessions += compared
+      differences.push(...found)
+    } catch (error) {
+      // A browser with more events than a person has, which the projection leaves alone, too.
+      if (!(error instanceof QueryTooLarge)) throw error
+      seen.tooLarge++
+    }
+    seen.visitors += visitors.length
+    seen.ranges++
+  }
+  return outcomeOf(seen, differences, seed)
+}
+
+type Seen = { visitors: number; sessions: number; ranges: number; tooLarge: number }
+
+function outcomeOf(seen: Seen, differences: SessionDifference[], seed: number): Outcome {
+  const sample = `${counted(seen.sessions, 'session')} of ${counted(seen.visitors, 'visitor')} on ${counted(seen.ranges, 'day')} of sites (seed ${seed})`
+  if (differences.length > 0) {
+    const kinds = Object.entries(Object.groupBy(differences, ({ is }) => is))
+    const told = kinds.map(([is, found]) => `${found?.length} ${is}`).join(', ')
+    const sites = [...new Set(differences.map(({ site_id }) => site_id))]
+    const first = differences
+      .slice(0, 2)
+      .map((it) => `${it.site_id} ${it.start} visitor ${it.visitor} (${it.is})`)
+    return failed(
+      `of ${sample}, some are not what follows from the events: ${told}; such as ${first.join(', ')}`,
+      `npm run sessions:rebuild -- ${sites
+        .slice(0, 10)
+        .map((site) => `--site ${site}`)
+        .join(' ')}`,
+    )
+  }
+  if (seen.tooLarge > 0)
+    return warning(
+      `${seen.tooLarge} of ${counted(seen.ranges, 'day')} of sites could not be compared within the limits of a query; the others agree`,
+      `see the log for visitors with too many events: a client_id that is a constant`,
+    )
+  return ok(seen.sessions === 0 ? 'there are none yet' : `${sample} agree with their events`)
+}
+
+async function compareTwice(working: Working, range: Range, visitors: string[]) {
+  const first = await compareQuietly(working, range, visitors)
+  if (first.differences.length === 0) return first
+  await Bun.sleep(second_ms)
+  const theirs = [...new Set(first.differences.map(({ visitor }) => visitor))]
+  const { differences } = await compareQuietly(working, range, theirs)
+  const known = new Set(first.differences.map(textOf))
+  return { ...first, differences: differences.filter((it) => known.has(textOf(it))) }
+}
+
+function textOf({ visitor, start, is }: SessionDifference): string {
+  return some([visitor, start, is])
+}
+
+/** Compares while nothing is projected and nothing is half stored. @throws Busy when there is no such moment */
+async function compareQuietly({ clickhouse, session, options }: Working, range: Range, visitors: string[]) {
+  const end = performance.now() + patience_ms
+  for (;;) {
+    const result = await whileProjecting(session, async () =>
+      (await unfinishedBatches(session)).length > 0
+        ? null
+        : await compareSessions(clickhouse, range, visitors, options),
+    ).catch((error) => {
+      // lock_not_available
+      if ((error as { code?: string }).code === '55P03') throw new Busy(true)
+      throw error
+    })
+    if (result) return result
+    if (performance.now() > end) throw new Busy(false)
+    await Bun.sleep(100)
+  }
+}
+
+const firstAndLast = query({
+  params: {},
+  row: t.Object({ events: Type.Integer(), first: Type.Integer(), last: Type.Integer() }),
+  sql: `
+    SELECT sum(rows) AS events, min(since) AS first, max(until) AS last
+    FROM (
+      SELECT count() AS rows, toUInt16(toDate(min(timestamp))) AS since, toUInt16(toDate(max(timestamp))) AS until
+      FROM events
+      UNION ALL
+      SELECT count() AS rows, toUInt16(toDate(min(start))) AS since, toUInt16(toDate(max(start))) AS until
+      FROM sessions
+    )
+    WHERE rows > 0`,
+})
+
+const busyDays = query({
+  params: { days: 'Array(UInt16)' },
+  row: t.Object({ site_id: t.String(), day: Type.Integer() }),
+  sql: `
+    SELECT DISTINCT site_id, toUInt16(date) AS day
+    FROM (
+      SELECT site_id, toDate(timestamp) AS date FROM events WHERE has({days:Array(UInt16)}, toUInt16(toDate(timestamp)))
+      UNION ALL
+      SELECT site_id, toDate(start) AS date FROM sessions WHERE has({days:Array(UInt16)}, toUInt16(toDate(start)))
+    )`,
+})
+
+/** Days of sites, drawn from all that is stored. */
+async function chooseRanges(clickhouse: ClickHouse, seed: number, options: QueryOptions): Promise<Range[]> {
+  const [all] = await clickhouse.rows(firstAndLast, {}, options)
+  if (!all || all.events === 0) return []
+  const days = Array.from({ length: all.last - all.first + 1 }, (_, place) => all.first + place)
+  const drawn = shuffled(days, seed, String).slice(0, most.days)
+  const busy = await clickhouse.rows(busyDays, { days: drawn }, options)
+  return shuffled(busy, seed, ({ site_id, day }) => `${site_id} ${day}`)
+    .slice(0, most.ranges)
+    .map(({ site_id, day }) => ({
+      site_id,
+      from: new Date(day * day_ms),
+      until: new Date((day + 1) * day_ms),
+    }))
+}
+
+/** In an order that only the seed decides. */
+function shuffled<T>(items: readonly T[], seed: number, name: (item: T) => string): T[] {
+  const place = (item: T) => Bun.hash.wyhash(name(item), BigInt(seed))
+  return items
+    .map((item) => ({ item, at: place(item) }))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ item }) => item)
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { signatureHeaders } from '../../notify/webhooks/signature.ts'
+import { createOutbound, type Reply } from '../../platform/outbound/outbound.ts'
+import { type Check, failed, type Outcome, ok } from './check.ts'
+import type { Installation } from './installation.ts'
+
+const remedy = 'see that a firewall of this machine lets it connect to 127.0.0.1'
+
+export const webhookChecks: readonly Check[] = [{ name: 'webhooks', remedy, run: callItself }]
+
+/** Sends a signed notification to a receiver of its own, by the client that webhooks are sent with. */
+async function callItself({ config: { webhookAllowPrivate }, clock }: Installation): Promise<Outcome> {
+  const secret = `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64')}`
+  const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`
+  const body = JSON.stringify({ id, type: 'doctor.check' })
+  let arrived: boolean | null = null
+  const receiver = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      arrived = isSigned(request, await request.text(), secret)
+      return new Response('ok')
+    },
+  })
+  const message = {
+    url: `http://127.0.0.1:${receiver.port}/`,
+    headers: {
+      'Content-Type': 'application/json',
+      ...signatureHeaders({ id, body, secrets: [secret], now: clock() }),
+    },
+    body,
+  }
+  try {
+    if (!webhookAllowPrivate && (await send(message, false)).status !== null)
+      return failed(
+        'a private address was called although WEBHOOK_ALLOW_PRIVATE is not 1',
+        'install the release again',
+      )
+    const { status, error } = await send(message, true)
+    if (status !== 200) return failed(`a call of this machine itself did not arrive: ${error}`, remedy)
+    if (!arrived)
+      return failed('a call arrived with a signature that does not fit', 'install the release again')
+    return ok(
+      webhookAllowPrivate
+        ? 'a signed call of this machine itself arrives; private addresses and plain HTTP are allowed'
+        : 'a signed call of this machine itself arrives; webhooks go to public addresses over HTTPS only (WEBHOOK_ALLOW_PRIVATE is 0)',
+    )
+  } finally {
+    await receiver.stop(true)
+  }
+}
+
+async function send(
+  message: { url: string; headers: Record<string, string>; body: string },
+  allowPrivate: boolean,
+): Promise<Reply> {
+  const outbound = createOutbound({ allowPrivate, limits: { connect_ms: 3000, response_ms: 3000 } })
+  try {
+    return await outbound.post(message)
+  } finally {
+    outbound.close()
+  }
+}
+
+/** As docs/webhooks.md tells receivers to check. */
+function isSigned(request: Request, body: string, secret: string): boolean {
+  const header = request.headers.get('x-service-signature') ?? ''
+  const [, time, given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []
+  const right = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+}

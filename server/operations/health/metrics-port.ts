@@ -1,0 +1,21 @@
+import { type DomainError, MethodNotAllowed, NotFound } from '../../platform/errors.ts'
+import { failureAnswer } from '../../platform/http/errors.ts'
+import { pathOf } from '../../platform/http/request-path.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { alive, mayReadDetails, metricsText, readiness, tokenMissing } from './answers.ts'
+
+/** Answers on the port of `METRICS_PORT`: `/healthz`, `/readyz` with details, `/metrics`, and nothing else. */
+export function metricsPortAnswers(services: Services): (request: Request) => Promise<Response> {
+  const refused = (error: DomainError) => failureAnswer(error, id('request'))
+  return async (request) => {
+    const path = pathOf(request)
+    if (!['/healthz', '/readyz', '/metrics'].includes(path))
+      return refused(new NotFound('There is nothing here but /healthz, /readyz and /metrics'))
+    if (request.method !== 'GET') return refused(new MethodNotAllowed(['GET', 'HEAD']))
+    if (path === '/healthz') return alive()
+    const isTold = mayReadDetails(services, request)
+    if (path === '/readyz') return readiness(services, isTold)
+    return isTold ? metricsText(services) : refused(tokenMissing())
+  }
+}

@@ -1,0 +1,211 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import { sameAddress } from '../../platform/mail/addresses.ts'
+import { requireName } from '../../platform/names.ts'
+import type { Services } from '../../services.ts'
+import { checkedRules, type Rules } from './condition.ts'
+import type { Alert, AlertChange, AlertCreation, AlertListQuery } from './model.ts'
+import { type StoredAlert, toAlerts } from './stored-alert.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+type Site = { id: string }
+
+/** So that checking all of them stays cheap. */
+const alerts_max = 100
+
+/** What an alert knows of no check yet; what was told of it stays told. */
+const unchecked = {
+  triggeredAt: null,
+  windowStart: null,
+  windowEnd: null,
+  currentValue: null,
+  previousValue: null,
+  changePercent: null,
+  currency: null,
+  isJudged: false,
+  failure: null,
+} satisfies Partial<StoredAlert>
+
+/** A page of a site's alerts, newest first. */
+export async function listAlerts({ db, clock }: Working, site: Site, { state, ...page }: AlertListQuery) {
+  const { limit = 20, offset = 0 } = page
+  const now = clock()
+  const wanted = and(eq(alerts.siteId, site.id), state && isIn(state, new Date(now)))
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(alerts)
+      .where(wanted)
+      .orderBy(desc(alerts.createdAt), desc(alerts.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(alerts).where(wanted),
+  ])
+  return {
+    data: await toAlerts(db, rows, now),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** The stored alert. @throws NotFound when the site has none with this id. */
+export async function findAlert(db: Pick<Db, 'select'>, site: Site, alertId: string): Promise<StoredAlert> {
+  const [row] = await db.select().from(alerts).where(isAlert(site, alertId))
+  if (!row) throw noAlert(alertId)
+  return row
+}
+
+/** @throws NotFound */
+export async function getAlert(services: Working, site: Site, alertId: string): Promise<Alert> {
+  return answered(services, await findAlert(services.db, site, alertId))
+}
+
+/**
+ * Stores an alert, which is checked within a minute. @throws InvalidRequest, @throws ValidationError,
+ * @throws Unprocessable as `checkedRules`, and past 100 alerts.
+ */
+export async function createAlert({ db, clock }: Working, site: Site, wish: AlertCreation): Promise<Alert> {
+  requireName(wish)
+  const now = new Date(clock())
+  const rules = await checkedRules(db, site, wish)
+  const mutedUntil = mutedUntilOf(wish.muted_until ?? null, now)
+  const row = await db.transaction(async (tx) => {
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
+    const [counted] = await tx.select({ total: count() }).from(alerts).where(eq(alerts.siteId, site.id))
+    if ((counted?.total ?? 0) >= alerts_max)
+      throw new Unprocessable(`The site has ${alerts_max} alerts: delete one first`)
+    const [created] = await tx
+      .insert(alerts)
+      .values({
+        id: id('alert'),
+        siteId: site.id,
+        name: wish.name,
+        description: wish.description ?? '',
+        severity: wish.severity ?? 'medium',
+        ...rules,
+        recipients: recipientsOf(wish.recipients ?? []),
+        mutedUntil,
+        dueAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    const alert = created as StoredAlert
+    if (mutedUntil) await note(tx, alert.id, now, { type: 'muted', mutedUntil })
+    return alert
+  })
+  return answered({ db, clock }, row)
+}
+
+/**
+ * Changes what is given and leaves the rest. With another condition the alert begins anew: it is `ok` until a check
+ * says otherwise, and nobody is told before one has been made. @throws as `createAlert`, @throws NotFound.
+ */
+export async function updateAlert(
+  { db, clock }: Working,
+  site: Site,
+  alertId: string,
+  wish: AlertChange,
+): Promise<Alert> {
+  requireName(wish)
+  const now = new Date(clock())
+  const row = await db.transaction(async (tx) => {
+    const [old] = await tx.select().from(alerts).where(isAlert(site, alertId)).for('no key update')
+    if (!old) throw noAlert(alertId)
+    const rules = await changedRules(tx, site, wish, old)
+    const isNew = !Bun.deepEquals(rules.condition, old.condition)
+    const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
+    const wasMuted = old.mutedUntil && old.mutedUntil > now ? old.mutedUntil : null
+    const mutedUntil = wish.muted_until === undefined ? wasMuted : mutedUntilOf(wish.muted_until, now)
+    // Its site was paused: see `resumeAlerts`.
+    const wasPaused = old.checkedFor !== null && old.checkedFor > now
+    const isMutedOtherwise = mutedUntil?.getTime() !== wasMuted?.getTime()
+    const [changed] = await tx
+      .update(alerts)
+      .set({
+        name: wish.name ?? old.name,
+        description: wish.description ?? old.description,
+        severity: wish.severity ?? old.severity,
+        ...rules,
+        recipients: wish.recipients ? recipientsOf(wish.recipients) : old.recipients,
+        mutedUntil,
+        ...(isNew && { ...unchecked, checkedFor: wasPaused ? old.checkedFor : null }),
+        // What a mute kept untold is told by the next check.
+        dueAt: isTimedAnew || isMutedOtherwise ? now : old.dueAt,
+        updatedAt: now,
+      })
+      .where(eq(alerts.id, old.id))
+      .returning()
+    // Its end has come, and no check since.
+    if (old.mutedUntil && !wasMuted) await note(tx, old.id, old.mutedUntil, { type: 'unmuted' })
+    if (isNew && (old.triggeredAt || old.toldTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
+    if (isMutedOtherwise)
+      await note(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
+    return changed as StoredAlert
+  })
+  return answered({ db, clock }, row)
+}
+
+/** As `checkedRules`; where no rule is changed they stay, whatever has become of the goal or segments they name. */
+async function changedRules(
+  db: Pick<Db, 'select'>,
+  site: Site,
+  wish: AlertChange,
+  old: StoredAlert,
+): Promise<Rules> {
+  const { condition, minimum_volume, check_every } = wish
+  const isRuled = condition !== undefined || minimum_volume !== undefined || check_every !== undefined
+  if (isRuled) return checkedRules(db, site, { ...wish, condition: condition ?? {} }, old)
+  return { condition: old.condition, minimumVolume: old.minimumVolume, checkEvery: old.checkEvery }
+}
+
+/** Removes an alert with its history. @throws NotFound */
+export async function deleteAlert(db: Pick<Db, 'delete'>, site: Site, alertId: string): Promise<void> {
+  const removed = await db.delete(alerts).where(isAlert(site, alertId)).returning({ id: alerts.id })
+  if (removed.length === 0) throw noAlert(alertId)
+}
+
+type Noted = { type: 'muted'; mutedUntil: Date } | { type: 'unmuted' | 'reset' }
+
+async function note(tx: Pick<Db, 'insert'>, alertId: string, at: Date, change: Noted): Promise<void> {
+  await tx.insert(alertChanges).values({ id: id('alertChange'), alertId, at, ...change })
+}
+
+function mutedUntilOf(text: string | null, now: Date): Date | null {
+  if (text === null) return null
+  const until = new Date(text)
+  if (until > now) return until
+  const message = `muted_until must lie ahead, or be null to end it, not ${until.toISOString()}`
+  throw new Unprocessable(message, [{ field: 'muted_until', message }])
+}
+
+async function answered({ db, clock }: Working, alert: StoredAlert): Promise<Alert> {
+  const [answer] = await toAlerts(db, [alert], clock())
+  return answer as Alert
+}
+
+/** Each address once, whatever its case. */
+function recipientsOf(emails: readonly string[]): string[] {
+  return [...new Map(emails.map((it) => [sameAddress(it), it])).values()]
+}
+
+function isIn(state: Alert['state'], now: Date): SQL | undefined {
+  if (state === 'muted') return gt(alerts.mutedUntil, now)
+  return and(
+    or(isNull(alerts.mutedUntil), lte(alerts.mutedUntil, now)),
+    state === 'triggered' ? isNotNull(alerts.triggeredAt) : isNull(alerts.triggeredAt),
+  )
+}
+
+function isAlert(site: Site, alertId: string) {
+  return and(eq(alerts.id, alertId), eq(alerts.siteId, site.id))
+}
+
+function noAlert(alertId: string): NotFound {
+  return new NotFound(`There is no alert ${alertId}`)
+}

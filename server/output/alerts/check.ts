@@ -1,0 +1,242 @@
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
+import { ClickHouseAway, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import type { Db } from '../../../db/postgres/client.ts'
+import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { enqueue, enqueueBy } from '../../../db/queue.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { loadSite, type StoredSite } from '../../identity/sites/sites.ts'
+import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
+import { tellSlack } from '../../notify/integrations/slack-messages.ts'
+import { type Fact, storeFacts } from '../../notify/outbox/facts.ts'
+import { DomainError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { inMailQueue } from './alert-mail.ts'
+import { slackOf } from './alert-slack.ts'
+import { sharedKey } from './measure.ts'
+import { type Check, readingsOf, windowsOf } from './readings.ts'
+import type { StoredAlert, StoredChange } from './stored-alert.ts'
+import { checked, type Found, toTell } from './transitions.ts'
+import { newestMoment, nextMoment } from './windows.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
+
+/** How long after a moment it is checked: what trackers were just sending has arrived by then. */
+const grace_ms = 60_000
+/** At most so many sites at one time; the others wait for the next minute. */
+const sitesAtOnce = 5000
+
+/** Has the alerts of every active site that are due checked, those of one site by one job at a time. */
+export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'>): Promise<void> {
+  const due = await db
+    .selectDistinct({ siteId: alerts.siteId })
+    .from(alerts)
+    .innerJoin(sites, eq(sites.id, alerts.siteId))
+    .where(and(lte(alerts.dueAt, await arrivedUntil(db, clock())), eq(sites.status, 'active')))
+    .limit(sitesAtOnce)
+  const by = new Date(clock())
+  await db.transaction(async (tx) => {
+    for (const { siteId } of due) {
+      const own = `check-alerts:${siteId}`
+      // A job that waits keeps its place, and one that runs is waited for.
+      await enqueueBy(tx, 'check-alerts', { site_id: siteId }, { by, key: own, queue: own, attempts: 3 })
+    }
+  })
+}
+
+/**
+ * Checks the alerts of a site that are due, each at the newest moment: those that passed while nobody looked are left
+ * out. What counts the same is counted by one query, and stored at once. Whoever else does the same at once finds them
+ * done. @throws ClickHouseAway, @throws what else kept some from being checked, once all others are.
+ */
+export async function checkSite(services: Working, siteId: string): Promise<void> {
+  const { db, clock } = services
+  const site = await loadSite(db, siteId)
+  if (site?.status !== 'active') return
+  const until = await arrivedUntil(db, clock())
+  const due = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.siteId, siteId), lte(alerts.dueAt, until)))
+    .orderBy(asc(alerts.id))
+  const unexpected: unknown[] = []
+  for (const some of Map.groupBy(due, (it) => sharedKey(it.condition)).values())
+    try {
+      await checkTogether(services, site, some, until)
+    } catch (error) {
+      if (error instanceof ClickHouseAway) throw error
+      unexpected.push(error)
+      await noteTrouble(db, some)
+    }
+  if (unexpected.length > 0) throw unexpected[0]
+}
+
+/** Checks alerts that count the same. */
+async function checkTogether(
+  services: Working,
+  site: StoredSite,
+  due: readonly StoredAlert[],
+  until: Date,
+): Promise<void> {
+  const found = await findings(services, site, due, until.getTime() - grace_ms)
+  const facts: Fact[] = []
+  await services.db.transaction(async (tx) => {
+    const { currency } = await holdSite(tx, site.id)
+    // It was changed while these were counted, and rates with it: they stay due.
+    if (currency !== site.currency) return
+    for (const alert of await unchanged(tx, due))
+      facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
+    await storeFacts(tx, services.clock, facts)
+  })
+}
+
+/** Says of alerts that they could not be checked for no reason of their own; they stay due. */
+async function noteTrouble(db: Db, some: readonly StoredAlert[]): Promise<void> {
+  const failure = 'Something unexpected went wrong, which the log of the server tells: it is tried again'
+  const ids = some.map((it) => it.id)
+  await db.update(alerts).set({ failure }).where(inArray(alerts.id, ids))
+}
+
+/** Locks alerts, without those that others have changed or checked since they were read: these are theirs. */
+async function unchanged(tx: Pick<Db, 'select'>, read: readonly StoredAlert[]): Promise<StoredAlert[]> {
+  const rows = await tx
+    .select()
+    .from(alerts)
+    .where(
+      inArray(
+        alerts.id,
+        read.map((it) => it.id),
+      ),
+    )
+    .orderBy(asc(alerts.id))
+    .for('no key update')
+  const versions = new Map(read.map((it) => [it.id, versionOf(it)]))
+  return rows.filter((it) => versions.get(it.id) === versionOf(it))
+}
+
+function versionOf({ dueAt, updatedAt }: StoredAlert): string {
+  return `${dueAt.getTime()} ${updatedAt.getTime()}`
+}
+
+/** Until when everything that was accepted can be counted, as far as it is due. */
+async function arrivedUntil(db: Db, now: number): Promise<Date> {
+  const { oldest_seconds } = await inboxLag(db)
+  return new Date(Math.min(now, now - oldest_seconds * 1000 + grace_ms))
+}
+
+/** What the checks of alerts find that share a key, as far as there is a new moment. */
+async function findings(
+  services: Working,
+  site: StoredSite,
+  due: readonly StoredAlert[],
+  until: number,
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  const [first, ...others] = due.flatMap((alert) => {
+    const moment = newestMoment(alert.checkEvery, site.timezone, until)
+    const isNew = moment > (alert.checkedFor?.getTime() ?? Number.NEGATIVE_INFINITY)
+    return isNew ? [{ alert, condition: alert.condition, moment }] : []
+  })
+  if (!first) return found
+  const checks = [first, ...others] as const
+  const results = await resultsOf(services, site, checks)
+  for (const [n, { alert, ...check }] of checks.entries()) {
+    const window = windowsOf(check, site.timezone).current
+    const result = results[n] as (typeof results)[number]
+    found.set(alert.id, { moment: check.moment, window, currency: site.currency, ...result })
+  }
+  return found
+}
+
+async function resultsOf(services: Working, site: StoredSite, checks: readonly [Check, ...Check[]]) {
+  try {
+    return (await readingsOf(services, site, checks)).map((reading) => ({ reading }))
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof QueryTooLarge)) throw error
+    const failure = error.message.slice(0, 500)
+    return checks.map(() => ({ failure }))
+  }
+}
+
+/** `until`: what was due by then has been looked at; later moments, also those that passed already, are to come. */
+type ToStore = { site: StoredSite; alert: StoredAlert; found: Found | undefined; until: Date }
+
+/** Stores what became of an alert and has its recipients mailed. @returns what webhooks are to be told. */
+async function store(
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  services: Pick<Working, 'clock' | 'config'>,
+  { site, alert: before, found, until }: ToStore,
+): Promise<Fact[]> {
+  const now = new Date(services.clock())
+  const { alert, changes } = checked(before, found, now)
+  if (changes.length > 0) await tx.insert(alertChanges).values(changes)
+  const type = toTell(alert)
+  const told = type && (await tell(tx, services, { site, alert, type, now }))
+  const passed = Math.max(until.getTime() - grace_ms, alert.checkedFor?.getTime() ?? 0)
+  const next = nextMoment(alert.checkEvery, site.timezone, passed) + grace_ms
+  await tx
+    .update(alerts)
+    .set({
+      ...alert,
+      toldTriggeredAt: type ? alert.triggeredAt : alert.toldTriggeredAt,
+      dueAt: new Date(Math.min(next, alert.mutedUntil?.getTime() ?? next)),
+    })
+    .where(eq(alerts.id, alert.id))
+  return told ? [factOf(site, alert, told, before.toldTriggeredAt)] : []
+}
+
+type Telling = { site: StoredSite; alert: StoredAlert; type: 'triggered' | 'resolved'; now: Date }
+
+/** Has the recipients and channels told of the newest change of a type. */
+async function tell(
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  { clock, config }: Pick<Working, 'clock' | 'config'>,
+  { site, alert, type, now }: Telling,
+): Promise<StoredChange | undefined> {
+  const [change] = await tx
+    .select()
+    .from(alertChanges)
+    .where(and(eq(alertChanges.alertId, alert.id), eq(alertChanges.type, type)))
+    .orderBy(desc(alertChanges.at), desc(alertChanges.id))
+    .limit(1)
+  if (!change) return undefined
+  await tx.update(alertChanges).set({ toldAt: now }).where(eq(alertChanges.id, change.id))
+  for (const email of alert.recipients)
+    await enqueue(tx, 'mail-alert', { change_id: change.id, email }, inMailQueue(alert.id))
+  await tellSlack(tx, clock, site.id, {
+    about: 'alerts',
+    key: `alert ${change.id}`,
+    subject: `Alert ${alert.name}`,
+    message: slackOf({ change, alert, site }, config.publicUrl),
+  })
+  return change
+}
+
+function factOf(
+  site: StoredSite,
+  alert: StoredAlert,
+  change: StoredChange,
+  toldTriggeredAt: Date | null,
+): Fact {
+  const { metric, operator, threshold, comparison_period, window, event_name, conversion_id, filters } =
+    change.condition ?? alert.condition
+  const data = {
+    alert: { id: alert.id, name: alert.name, description: alert.description, severity: alert.severity },
+    condition: { metric, operator, threshold, comparison_period, window, event_name, conversion_id, filters },
+    current_value: change.currentValue ?? 0,
+    previous_value: change.previousValue,
+    change_percent: change.changePercent,
+    currency: change.currency ?? site.currency,
+  }
+  const about = {
+    workspaceId: site.workspaceId,
+    mode: site.mode,
+    siteId: site.id,
+    key: `alert:${change.id}`,
+  }
+  const at = change.at.toISOString()
+  if (change.type === 'triggered')
+    return { type: 'alert.triggered', ...about, data: { ...data, triggered_at: at } }
+  const triggered_at = (toldTriggeredAt ?? change.at).toISOString()
+  return { type: 'alert.resolved', ...about, data: { ...data, triggered_at, resolved_at: at } }
+}

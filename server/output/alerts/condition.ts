@@ -1,0 +1,174 @@
+import type { Db } from '../../../db/postgres/client.ts'
+import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
+import { segmentFilter } from '../../analytics/segments/membership.ts'
+import { parseFilter } from '../../analytics/traffic/filter.ts'
+import { InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { findGoal } from '../../revenue/conversions/goals.ts'
+import { alertDimensions, isOfTraffic } from './measure.ts'
+import type { ConditionWish } from './model.ts'
+import type { CheckInterval } from './windows.ts'
+
+export type Rules = { condition: AlertCondition; minimumVolume: number; checkEvery: CheckInterval }
+type Wish = { condition: ConditionWish; minimum_volume?: number; check_every?: CheckInterval }
+
+/** Windows may overlap so often at most: what is counted for one check is counted for the next ones, too. */
+const intervals: Record<AlertCondition['window'], CheckInterval[]> = {
+  hour: ['hour', '15_minutes'],
+  day: ['hour', 'day'],
+  week: ['day'],
+}
+
+/**
+ * When an alert is to be triggered, once a wish is granted; what it leaves open stays as it was.
+ * @throws InvalidRequest when something needed is missing, @throws ValidationError for values that are none,
+ * @throws Unprocessable for what does not go together or can never happen.
+ */
+export async function checkedRules(
+  db: Pick<Db, 'select'>,
+  site: { id: string },
+  wish: Wish,
+  old?: Rules,
+): Promise<Rules> {
+  const condition = completed(wish.condition, old?.condition)
+  const rules: Rules = {
+    condition,
+    minimumVolume: wish.minimum_volume ?? old?.minimumVolume ?? 0,
+    checkEvery: intervalOf(condition, wish, old),
+  }
+  checkSubject(condition)
+  checkComparison(condition)
+  checkThreshold(rules)
+  const filters = parseFilter(condition.filters, alertDimensions, 'condition.filters')
+  if (!isOfTraffic(condition) && filters.some((it) => it.dimension === 'page'))
+    throw unfit(
+      'filters',
+      'cannot name page for conversions, revenue and events: these are told apart by the visit they are credited to, e.g. by entry_page',
+    )
+  const onSegments = filters.flatMap((it) =>
+    it.dimension === 'segment' ? [{ ...it, dimension: it.dimension }] : [],
+  )
+  await Promise.all([
+    segmentFilter(db, site, onSegments, 'condition.filters'),
+    requireGoal(db, site, condition.conversion_id),
+  ])
+  return rules
+}
+
+function completed(wish: ConditionWish, old: AlertCondition | undefined): AlertCondition {
+  const metric = wish.metric ?? old?.metric
+  const operator = wish.operator ?? old?.operator
+  const threshold = wish.threshold ?? old?.threshold
+  if (metric === undefined) throw required('metric')
+  if (operator === undefined) throw required('operator')
+  if (threshold === undefined) throw required('threshold')
+  const isSameMetric = metric === old?.metric
+  const isCompared = operator === 'increased_by_percent' || operator === 'decreased_by_percent'
+  const kept = old && isCompared === (old.comparison_period !== 'none') ? old.comparison_period : undefined
+  return {
+    metric,
+    conversion_id: given(wish.conversion_id, isSameMetric ? old.conversion_id : null),
+    event_name: eventName(given(wish.event_name, isSameMetric ? old.event_name : null)),
+    operator,
+    threshold,
+    comparison_period: wish.comparison_period ?? kept ?? (isCompared ? 'previous_week' : 'none'),
+    window: wish.window ?? old?.window ?? 'day',
+    filters: wish.filters ?? old?.filters ?? '',
+  }
+}
+
+function intervalOf({ window }: AlertCondition, wish: Wish, old: Rules | undefined): CheckInterval {
+  const allowed = intervals[window]
+  const asked = wish.check_every ?? old?.checkEvery
+  if (asked !== undefined && allowed.includes(asked)) return asked
+  if (wish.check_every === undefined) return allowed[0] as CheckInterval
+  const message = `check_every ${asked} does not go with windows of a ${window} (expected one of ${allowed.join(', ')})`
+  throw new Unprocessable(message, [{ field: 'check_every', message }])
+}
+
+function checkSubject({ metric, conversion_id, event_name }: AlertCondition): void {
+  if (metric === 'events' && event_name === null) throw required('event_name', ' for the metric events')
+  if (metric !== 'events' && event_name !== null)
+    throw unfit('event_name', 'goes with the metric events only')
+  if (metric !== 'conversions' && metric !== 'revenue' && conversion_id !== null)
+    throw unfit('conversion_id', 'goes with the metrics conversions and revenue only')
+}
+
+function checkComparison({ operator, comparison_period, window }: AlertCondition): void {
+  const isCompared = operator === 'increased_by_percent' || operator === 'decreased_by_percent'
+  if (isCompared === (comparison_period === 'none'))
+    throw unfit(
+      'comparison_period',
+      isCompared
+        ? `must say what ${operator} compares with, e.g. previous_week`
+        : `must be none for ${operator}, which compares with the threshold alone`,
+    )
+  if (comparison_period.startsWith('same_hour') && window !== 'hour')
+    throw unfit('comparison_period', `${comparison_period} goes with windows of an hour only`)
+  const isOverlapping =
+    (comparison_period === 'previous_hour' && window !== 'hour') ||
+    (comparison_period === 'previous_day' && window === 'week')
+  if (isOverlapping)
+    throw unfit(
+      'comparison_period',
+      `${comparison_period} overlaps with windows of a ${window}: choose a longer one`,
+    )
+}
+
+/** What can never happen is a mistake. */
+function checkThreshold({ condition, minimumVolume }: Rules): void {
+  const { metric, operator, threshold } = condition
+  if (operator === 'increased_by_percent' || operator === 'decreased_by_percent') {
+    if (threshold <= 0) throw unfit('threshold', `must be more than 0 percent for ${operator}`)
+    if (operator === 'decreased_by_percent' && threshold > 100 && metric !== 'revenue')
+      throw unfit('threshold', 'must be 100 percent at most: nothing decreases by more')
+    return
+  }
+  if (metric === 'revenue') return
+  if (operator === 'below' && threshold <= 0)
+    throw unfit('threshold', `must be more than 0: ${metric} is never below`)
+  if (operator === 'above' && threshold < 0)
+    throw unfit('threshold', `must be 0 or more: ${metric} is always above`)
+  if (operator === 'above' && metric === 'bounce_rate' && threshold >= 100)
+    throw unfit('threshold', 'must be less than 100: a bounce rate is never above')
+  const isCount = metric !== 'bounce_rate' && metric !== 'avg_duration'
+  if (operator === 'below' && isCount && minimumVolume > 0 && threshold <= minimumVolume) {
+    const message = `minimum_volume must be less than the threshold of ${threshold}: with fewer ${metric} than the minimum nothing is decided`
+    throw new Unprocessable(message, [{ field: 'minimum_volume', message }])
+  }
+}
+
+async function requireGoal(
+  db: Pick<Db, 'select'>,
+  site: { id: string },
+  goalId: string | null,
+): Promise<void> {
+  if (goalId === null) return
+  try {
+    await findGoal(db, site, goalId)
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    const message = `condition.conversion_id names the goal "${goalId}", which the site does not have`
+    throw new ValidationError([{ field: 'condition.conversion_id', message }])
+  }
+}
+
+/** As events are stored. */
+function eventName(name: string | null): string | null {
+  return name === 'pageview' ? 'page_view' : name
+}
+
+function given<T>(wish: T | undefined, before: T): T {
+  return wish === undefined ? before : wish
+}
+
+function required(name: string, when = ''): InvalidRequest {
+  const field = `condition.${name}`
+  const message = `${field} is required${when}`
+  return new InvalidRequest(message, [{ field, message }])
+}
+
+function unfit(name: string, problem: string): Unprocessable {
+  const field = `condition.${name}`
+  const message = `${field} ${problem}`
+  return new Unprocessable(message, [{ field, message }])
+}

@@ -1,0 +1,36 @@
+import { count, desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { alertChanges } from '../../../db/postgres/schema/alerts.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import { findAlert } from './alerts.ts'
+import type { HistoryQuery } from './model.ts'
+import { toEntry } from './stored-alert.ts'
+
+const kept_ms = 400 * 86_400_000
+
+/** What became of an alert, newest first. @throws NotFound */
+export async function alertHistory(db: Db, site: { id: string }, alertId: string, page: HistoryQuery) {
+  const { limit = 20, offset = 0 } = page
+  await findAlert(db, site, alertId)
+  const isOf = eq(alertChanges.alertId, alertId)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(alertChanges)
+      .where(isOf)
+      .orderBy(desc(alertChanges.at), desc(alertChanges.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(alertChanges).where(isOf),
+  ])
+  return {
+    data: rows.map(toEntry),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** Removes what is too old to be told. */
+export async function expireChanges({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.delete(alertChanges).where(lt(alertChanges.at, new Date(clock() - kept_ms)))
+}

@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm'
+import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { segmentFilter } from '../../analytics/segments/membership.ts'
+import type { CellDimension } from '../../analytics/traffic/cells.sql.ts'
+import { type Condition, parseFilter } from '../../analytics/traffic/filter.ts'
+import {
+  type Metric,
+  metrics,
+  type SessionDimension,
+  sessionDimensions,
+} from '../../analytics/traffic/model.ts'
+import { metricValue } from '../../analytics/traffic/traffic.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { toldAmount } from '../../revenue/conversions/money.ts'
+import { inPortions } from '../../revenue/conversions/portions.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { type Converting, conversionsInWindows, trafficInWindows } from './window-counts.sql.ts'
+import { partsOf, type Window } from './windows.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse'>
+export type MeasuredSite = { id: string; currency: string }
+
+/** What is counted. */
+export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_name' | 'filters'>
+
+/** A number as the API tells it, and how many sessions, views, people or events it rests on. */
+export type Measured = { value: number; volume: number }
+
+/** What filters of alerts may name. */
+export const alertDimensions = [...sessionDimensions, 'page', 'segment'] as const
+
+/** What subjects must have in common to be counted by one query. */
+export function sharedKey(subject: Subject): string {
+  const { conversion_id, event_name, filters } = subject
+  return JSON.stringify(isOfTraffic(subject) ? [filters] : [filters, conversion_id, event_name])
+}
+
+/**
+ * Counts subjects that share a key in windows, which may overlap: by one query, or for all goals of a site by one for
+ * some 25 of them. The numbers are those that traffic and statistics have for a period of the window's length.
+ * @returns what a subject has in a window: `of(subject, window)`, the window by its place.
+ * @throws NotFound when the goal is gone, @throws ValidationError when a segment is, and QueryTooLarge.
+ */
+export async function measure(
+  services: Working,
+  site: MeasuredSite,
+  subjects: readonly [Subject, ...Subject[]],
+  windows: readonly Window[],
+): Promise<(subject: Subject, window: number) => Measured> {
+  return subjects.every(isOfTraffic)
+    ? measureTraffic(services, site, subjects, windows)
+    : measureConversions(services, site, subjects[0], windows)
+}
+
+/** Whether a metric is a mean or a share, which one can only tell of something. */
+export function isRate(metric: AlertCondition['metric']): boolean {
+  return metric === 'bounce_rate' || metric === 'avg_duration'
+}
+
+export function isOfTraffic({ metric }: Pick<Subject, 'metric'>): boolean {
+  return metrics.some((it) => it === metric)
+}
+
+async function measureTraffic(
+  { db, clickhouse }: Working,
+  site: MeasuredSite,
+  subjects: readonly [Subject, ...Subject[]],
+  windows: readonly Window[],
+) {
+  const { conditions, people } = await filterOf(db, site, subjects[0])
+  const needsUsers = subjects.some((it) => it.metric === 'users')
+  const parts = partsOf(windows)
+  const rows =
+    parts.slots.length === 0
+      ? []
+      : await clickhouse.rows(
+          trafficInWindows({ site_id: site.id, conditions, people }, parts, { needsUsers }),
+        )
+  const byWindow = new Map(rows.map((it) => [it.window, it]))
+  return ({ metric }: Subject, window: number): Measured => {
+    const row = byWindow.get(window)
+    const value = metricValue(row, metric as Metric)
+    return { value, volume: isRate(metric) ? (row?.sessions ?? 0) : value }
+  }
+}
+
+async function measureConversions(
+  { db, clickhouse }: Working,
+  site: MeasuredSite,
+  subject: Subject,
+  windows: readonly Window[],
+) {
+  const [{ conditions, people }, money, wanted] = await Promise.all([
+    filterOf(db, site, subject),
+    moneyOf(db, site),
+    goalsOf(db, site, subject),
+  ])
+  const parts = partsOf(windows)
+  const counts = new Map<number, { conversions: number; micro: bigint }>()
+  for (const some of parts.slots.length === 0 ? [] : inPortions(wanted, (it) => it)) {
+    const asked: Converting = {
+      site_id: site.id,
+      goals: some,
+      money,
+      conditions: conditions.filter((it): it is Condition<SessionDimension> => it.dimension !== 'page'),
+      people,
+    }
+    for (const { window, conversions, micro } of await clickhouse.rows(conversionsInWindows(asked, parts))) {
+      const before = counts.get(window) ?? { conversions: 0, micro: 0n }
+      counts.set(window, {
+        conversions: before.conversions + conversions,
+        micro: before.micro + BigInt(micro),
+      })
+    }
+  }
+  return ({ metric }: Subject, window: number): Measured => {
+    const { conversions, micro } = counts.get(window) ?? { conversions: 0, micro: 0n }
+    const value = metric === 'revenue' ? toldAmount(site.currency, micro) : conversions
+    return { value, volume: conversions }
+  }
+}
+
+async function filterOf(db: Working['db'], site: MeasuredSite, { filters }: Subject) {
+  const conditions = parseFilter(filters, alertDimensions, 'condition.filters')
+  const people = await segmentFilter(
+    db,
+    site,
+    conditions.filter((it): it is Condition<'segment'> => it.dimension === 'segment'),
+    'condition.filters',
+  )
+  return {
+    people,
+    conditions: conditions.filter((it): it is Condition<CellDimension> => it.dimension !== 'segment'),
+  }
+}
+
+/** An event by its name is counted as a goal would count it that nobody has made. */
+async function goalsOf(
+  db: Working['db'],
+  site: MeasuredSite,
+  { metric, conversion_id, event_name }: Subject,
+): Promise<Converting['goals']> {
+  if (metric === 'events')
+    return [
+      {
+        type: 'event',
+        eventName: event_name,
+        pagePattern: null,
+        filters: {},
+        countingMethod: 'every',
+        valueType: 'fixed',
+        valueProperty: null,
+        fixedValue: 0,
+        attributionWindowDays: 30,
+      },
+    ]
+  const found = await db
+    .select()
+    .from(goals)
+    .where(
+      and(
+        eq(goals.siteId, site.id),
+        conversion_id === null ? eq(goals.status, 'active') : eq(goals.id, conversion_id),
+      ),
+    )
+  if (conversion_id !== null && found.length === 0)
+    throw new NotFound(`The conversion goal ${conversion_id} is gone: choose another one`)
+  return found
+}

@@ -1,0 +1,65 @@
+import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
+import { startOfDay } from '../../analytics/traffic/period.ts'
+import type { Services } from '../../services.ts'
+import { checkedRules } from './condition.ts'
+import { isTriggeredBy, judge, type Reading, toldOf } from './judge.ts'
+import type { MeasuredSite } from './measure.ts'
+import type { AlertPreview, AlertPreviewQuestion } from './model.ts'
+import { readingsOf } from './readings.ts'
+import { moments, newestMoment } from './windows.ts'
+
+const days = 30
+
+type PreviewedSite = MeasuredSite & { timezone: string }
+
+/**
+ * When an alert would have been triggered in the last 30 days, had there been one that was `ok` at the start. Counted
+ * by one query, however many checks there are. @throws as the creation of such an alert, and QueryTooLarge.
+ */
+export async function previewAlert(
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: PreviewedSite,
+  question: AlertPreviewQuestion,
+): Promise<AlertPreview> {
+  const { condition, minimumVolume, checkEvery } = await checkedRules(services.db, site, question)
+  const last = newestMoment(checkEvery, site.timezone, services.clock())
+  const first = startOfDay(last, site.timezone, days)
+  const checks = moments(checkEvery, site.timezone, first, last)
+  const [earliest = last, ...later] = checks
+  const readings = await readingsOf(services, site, [
+    { condition, moment: earliest },
+    ...later.map((moment) => ({ condition, moment })),
+  ])
+  return {
+    start: new Date(earliest).toISOString(),
+    end: new Date(last).toISOString(),
+    timezone: site.timezone,
+    currency: site.currency,
+    ...played(condition, minimumVolume, checks, readings),
+  }
+}
+
+/** Goes through readings in order of time, as the checks would have. */
+function played(
+  condition: AlertCondition,
+  minimumVolume: number,
+  checks: readonly number[],
+  readings: readonly Reading[],
+): Pick<AlertPreview, 'checks' | 'undecided' | 'firings' | 'points'> {
+  const firings: AlertPreview['firings'] = []
+  let isTriggered = false
+  let undecided = 0
+  const points = readings.map((reading, n): AlertPreview['points'][number] => {
+    const at = new Date(checks[n] as number).toISOString()
+    const verdict = judge(condition, minimumVolume, reading)
+    if (verdict === 'unknown') undecided++
+    const was = isTriggered
+    isTriggered = isTriggeredBy(verdict, was)
+    const told = toldOf(reading)
+    const current = firings.at(-1)
+    if (isTriggered && !was) firings.push({ triggered_at: at, resolved_at: null, ...told })
+    else if (was && !isTriggered && current) current.resolved_at = at
+    return { at, ...told, is_triggered: isTriggered }
+  })
+  return { checks: checks.length, undecided, firings, points }
+}

@@ -1,0 +1,51 @@
+import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
+import type { Services } from '../../services.ts'
+import type { Reading } from './judge.ts'
+import { type MeasuredSite, measure } from './measure.ts'
+import { comparedWindow, type Window, windowBefore } from './windows.ts'
+
+/** A check of a condition at a moment. */
+export type Check = { condition: AlertCondition; moment: number }
+
+/** The windows that a check looks at. */
+export function windowsOf({ condition, moment }: Check, timezone: string) {
+  const current = windowBefore(moment, condition.window, timezone)
+  return {
+    current,
+    previous: comparedWindow(current, condition.window, condition.comparison_period, timezone),
+  }
+}
+
+/**
+ * What checks find whose conditions share a key: counted together, each window once whoever looks at it.
+ * @throws as `measure`
+ */
+export async function readingsOf(
+  services: Pick<Services, 'db' | 'clickhouse'>,
+  site: MeasuredSite & { timezone: string },
+  checks: readonly [Check, ...Check[]],
+): Promise<Reading[]> {
+  const wanted = checks.map((it) => windowsOf(it, site.timezone))
+  const { windows, placeOf } = once(
+    wanted.flatMap(({ current, previous }) => (previous ? [current, previous] : [current])),
+  )
+  const [{ condition: first }, ...others] = checks
+  const of = await measure(services, site, [first, ...others.map((it) => it.condition)], windows)
+  return checks.map(({ condition }, n) => {
+    const { current, previous } = wanted[n] as (typeof wanted)[number]
+    return {
+      current: of(condition, placeOf(current)),
+      previous: previous && of(condition, placeOf(previous)),
+    }
+  })
+}
+
+/** Windows without repetition, in order of time, and where each is in the list. */
+function once(all: readonly Window[]) {
+  const key = ({ from, to }: Window) => `${from}-${to}`
+  const windows = [...new Map(all.map((it) => [key(it), it])).values()].sort(
+    (a, b) => a.from - b.from || a.to - b.to,
+  )
+  const places = new Map(windows.map((it, place) => [key(it), place]))
+  return { windows, placeOf: (window: Window) => places.get(key(window)) as number }
+}

@@ -1,0 +1,138 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts.ts'
+import { alertHistory } from './history.ts'
+import {
+  Alert,
+  AlertChange,
+  AlertCreation,
+  AlertListQuery,
+  AlertParams,
+  AlertPreview,
+  AlertPreviewQuestion,
+  HistoryEntry,
+  HistoryQuery,
+} from './model.ts'
+import { previewAlert } from './preview.ts'
+
+const failures = { 404: Failure, 422: Failure }
+
+/** Alerts of a site: what to watch, and what became of it. */
+export const alertRoutes = (services: Services) => {
+  const { db } = services
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/alerts', tags: ['Alerts'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) => listAlerts(services, await siteOf(principal, params), query),
+      {
+        may: 'alerts:read',
+        params: SiteParams,
+        query: AlertListQuery,
+        response: { 200: list(Alert, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listAlerts', summary: 'List alerts', description: 'Newest first.' },
+      },
+    )
+    .post(
+      '',
+      async ({ principal, params, body, status }) =>
+        status(201, { data: await createAlert(services, await siteOf(principal, params), body) }),
+      {
+        may: 'alerts:write',
+        params: SiteParams,
+        body: AlertCreation,
+        response: { 201: data(Alert), ...failures },
+        detail: {
+          operationId: 'createAlert',
+          summary: 'Create an alert',
+          description: 'It is checked within a minute, and from then on as often as `check_every` says.',
+        },
+      },
+    )
+    .post(
+      '/preview',
+      async ({ principal, params, body }) => ({
+        data: await previewAlert(services, await siteOf(principal, params), body),
+      }),
+      {
+        may: 'alerts:read',
+        params: SiteParams,
+        body: AlertPreviewQuestion,
+        response: { 200: data(AlertPreview), ...failures },
+        detail: {
+          operationId: 'previewAlert',
+          summary: 'Try out an alert',
+          description: 'When it would have been triggered in the last 30 days. Nothing is stored.',
+        },
+      },
+    )
+    .get(
+      '/:alert_id',
+      async ({ principal, params }) => ({
+        data: await getAlert(services, await siteOf(principal, params), params.alert_id),
+      }),
+      {
+        may: 'alerts:read',
+        params: AlertParams,
+        response: { 200: data(Alert), 404: Failure },
+        detail: { operationId: 'getAlert', summary: 'Get an alert' },
+      },
+    )
+    .patch(
+      '/:alert_id',
+      async ({ principal, params, body }) => ({
+        data: await updateAlert(services, await siteOf(principal, params), params.alert_id, body),
+      }),
+      {
+        may: 'alerts:write',
+        params: AlertParams,
+        body: AlertChange,
+        response: { 200: data(Alert), ...failures },
+        detail: {
+          operationId: 'updateAlert',
+          summary: 'Change an alert',
+          description:
+            'What is not given stays as it is, also inside `condition`. With another condition it begins anew as `ok`. `muted_until` mutes it; null ends that.',
+        },
+      },
+    )
+    .delete(
+      '/:alert_id',
+      async ({ principal, params, status }) => {
+        await deleteAlert(db, await siteOf(principal, params), params.alert_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'alerts:write',
+        params: AlertParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteAlert',
+          summary: 'Delete an alert',
+          description: 'For good, with its history. Nobody is told.',
+        },
+      },
+    )
+    .get(
+      '/:alert_id/history',
+      async ({ principal, params, query }) =>
+        alertHistory(db, await siteOf(principal, params), params.alert_id, query),
+      {
+        may: 'alerts:read',
+        params: AlertParams,
+        query: HistoryQuery,
+        response: { 200: list(HistoryEntry, OffsetPagination), 404: Failure },
+        detail: {
+          operationId: 'listAlertHistory',
+          summary: 'List what became of an alert',
+          description: 'Newest first, for 400 days.',
+        },
+      },
+    )
+}

@@ -1,0 +1,156 @@
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { anomalies } from '../../../db/postgres/schema/anomalies.ts'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { readPeriod } from '../../analytics/traffic/period.ts'
+import { compare } from '../../analytics/traffic/traffic.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { Fact } from '../../notify/outbox/facts.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import { causeInWords } from './causes.ts'
+import type { StoredAnomaly } from './episodes.ts'
+import { type Anomaly, type AnomalyChange, type AnomalyListQuery, anomalyTypes } from './model.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+type Site = Pick<StoredSite, 'id' | 'timezone'>
+type Told = { anomaly: StoredAnomaly; goal: { id: string; name: string } | null }
+
+/**
+ * A page of the anomalies of a site, those that began last first; with dates those that were going on between them.
+ * @throws ValidationError, @throws Unprocessable for dates that are no period.
+ */
+export async function listAnomalies({ db, clock }: Working, site: Site, query: AnomalyListQuery) {
+  const { limit = 20, offset = 0, status, metric, severity, is_expected } = query
+  const wanted = and(
+    eq(anomalies.siteId, site.id),
+    status && (status === 'open' ? isNull(anomalies.endedAt) : isNotNull(anomalies.endedAt)),
+    metric && eq(anomalies.metric, metric),
+    severity && eq(anomalies.severity, severity),
+    is_expected === undefined
+      ? undefined
+      : is_expected
+        ? isNotNull(anomalies.expectedSince)
+        : isNull(anomalies.expectedSince),
+    ...duringPeriod(site, query, clock()),
+  )
+  const [rows, [counted]] = await Promise.all([
+    told(db, wanted).orderBy(desc(anomalies.startedAt), desc(anomalies.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(anomalies).where(wanted),
+  ])
+  return {
+    data: rows.map(toAnomaly),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** @throws NotFound when the site has none with this id. */
+export async function getAnomaly(db: Db, site: Site, anomalyId: string): Promise<Anomaly> {
+  const [row] = await told(db, isAnomaly(site, anomalyId))
+  if (!row) throw noAnomaly(anomalyId)
+  return toAnomaly(row)
+}
+
+/** Says whether an anomaly was to be expected, and what there is to note of it. @throws NotFound. */
+export async function changeAnomaly(
+  { db, clock }: Working,
+  site: Site,
+  anomalyId: string,
+  { is_expected, note }: AnomalyChange,
+): Promise<Anomaly> {
+  const changed = await db
+    .update(anomalies)
+    .set({
+      ...(is_expected !== undefined && { expectedSince: is_expected ? new Date(clock()) : null }),
+      ...(note !== undefined && { note }),
+    })
+    .where(isAnomaly(site, anomalyId))
+    .returning({ id: anomalies.id })
+  if (changed.length === 0) throw noAnomaly(anomalyId)
+  return getAnomaly(db, site, anomalyId)
+}
+
+/** That an anomaly was detected, as webhooks tell of it. */
+export function toFact(site: StoredSite, anomaly: StoredAnomaly, goal: Told['goal']): Fact {
+  const { id, type, direction, severity, confidence, conversion, ...rest } = toAnomaly({ anomaly, goal })
+  return {
+    type: 'anomaly.detected',
+    workspaceId: site.workspaceId,
+    mode: site.mode,
+    siteId: site.id,
+    key: `anomaly.detected:${id}`,
+    data: {
+      anomaly: { id, type, direction, severity, confidence },
+      metric: rest.metric,
+      conversion,
+      current_value: rest.current_value,
+      expected_value: rest.expected_value,
+      expected_range: rest.expected_range,
+      deviation_percent: rest.deviation_percent,
+      currency: rest.currency,
+      period: rest.period,
+      detected_at: rest.detected_at,
+      potential_causes: rest.potential_causes,
+    },
+  }
+}
+
+function told(db: Db, where: SQL | undefined) {
+  return db
+    .select({ anomaly: anomalies, goal: { id: goals.id, name: goals.name } })
+    .from(anomalies)
+    .leftJoin(goals, eq(goals.id, anomalies.goalId))
+    .where(where)
+}
+
+function toAnomaly({ anomaly, goal }: Told): Anomaly {
+  const { metric, direction, value, expected, endedAt, causes } = anomaly
+  return {
+    id: anomaly.id,
+    type: anomalyTypes[metric][direction],
+    metric,
+    conversion: goal && { id: goal.id, name: goal.name },
+    direction,
+    severity: anomaly.severity,
+    confidence: anomaly.confidence,
+    status: endedAt ? 'ended' : 'open',
+    current_value: value,
+    expected_value: expected,
+    expected_range: { min: anomaly.expectedMin, max: anomaly.expectedMax },
+    deviation_percent: compare(value, expected).change_percent,
+    currency: anomaly.currency,
+    period: { start: anomaly.periodStart.toISOString(), end: anomaly.periodEnd.toISOString() },
+    started_at: anomaly.startedAt.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+    detected_at: anomaly.detectedAt.toISOString(),
+    potential_causes: causes.map((it) => causeInWords(metric, it)),
+    causes: causes.map(({ dimension, value, current, usual, share_percent }) => ({
+      dimension,
+      value,
+      current_value: current,
+      usual_value: usual,
+      share_percent,
+    })),
+    is_expected: anomaly.expectedSince !== null,
+    note: anomaly.note,
+  }
+}
+
+/** Those with an hour in the period, where one is asked for; what goes on may have its last hour before it. */
+function duringPeriod(site: Site, { start_date, end_date }: AnomalyListQuery, now: number) {
+  if (start_date === undefined && end_date === undefined) return []
+  const { start, end } = readPeriod({ start_date, end_date }, site.timezone, now)
+  return [
+    lt(anomalies.startedAt, new Date(end)),
+    or(isNull(anomalies.endedAt), gte(anomalies.lastSeenAt, new Date(start + 1))),
+  ]
+}
+
+function isAnomaly(site: Site, anomalyId: string) {
+  return and(eq(anomalies.siteId, site.id), eq(anomalies.id, anomalyId))
+}
+
+function noAnomaly(anomalyId: string) {
+  return new NotFound(`There is no anomaly ${anomalyId} at this site`)
+}

@@ -1,0 +1,174 @@
+import { causeDimensions, type StoredCause } from '../../../db/postgres/schema/anomalies.ts'
+import type { Slot } from '../../analytics/traffic/slots.ts'
+import { bounded } from '../../platform/text.ts'
+import type { StoredGoal } from '../../revenue/conversions/goals.ts'
+import { inPortions } from '../../revenue/conversions/portions.ts'
+import { hasValue } from '../../revenue/conversions/value.sql.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Comparison,
+  conversionChanges,
+  errorChanges,
+  errorDimensions,
+  trafficChanges,
+} from './causes.sql.ts'
+import type { Judgement } from './detection.ts'
+import { week_hours } from './expectation.ts'
+import type { HourGrid } from './grid.ts'
+import type { WatchedSite } from './history.ts'
+import type { AnomalyMetric, CauseDimension } from './model.ts'
+import { patience } from './patience.ts'
+
+/** Weeks that the hours of a finding are compared with. */
+const weeks_max = 4
+const causes_max = 5
+/** A value that has less of the change explains little. */
+const share_min = 0.1
+/** What moved like everything else is no cause: its share of the change must be so much above that of what is usual. */
+const excess_min = 0.1
+
+type Change = { label: string; current: number; usual: number; all_current: number; all_usual: number }
+type Changes = (Change & { dimension: CauseDimension; metric: AnomalyMetric })[]
+/** `since`: the place of the first hour from which on the metric was counted. */
+type About = { metric: AnomalyMetric; goal: StoredGoal | null; since: number }
+type Working = Pick<Services, 'clickhouse' | 'log'>
+
+/**
+ * Finds which values of source, campaign, country, device and page moved most, what has most of the change first.
+ * What sessions, users and page views of some hours come from is asked once for all three.
+ */
+export class CauseFinder {
+  readonly #services: Working
+  readonly #site: WatchedSite
+  readonly #traffic = new Map<string, Promise<Changes>>()
+
+  constructor(services: Working, site: WatchedSite) {
+    this.#services = services
+    this.#site = site
+  }
+
+  /**
+   * @param place of the last hour of the finding, in the site's grid.
+   * @returns none where they cannot be found out: an anomaly is worth telling without them.
+   */
+  async find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
+    try {
+      return await this.#find(about, finding, place)
+    } catch (err) {
+      this.#services.log.warn(
+        { err, site_id: this.#site.id, metric: about.metric },
+        'anomalies: causes could not be found out',
+      )
+      return []
+    }
+  }
+
+  async #find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
+    const all = (await this.#changes(about, finding, place)).filter((it) => it.metric === about.metric)
+    const byDimension = Map.groupBy(all, (it) => it.dimension)
+    return (about.metric === 'errors' ? errorDimensions : causeDimensions)
+      .flatMap((it) => standingOut(it, byDimension.get(it) ?? []))
+      .sort((one, other) => other.share_percent - one.share_percent)
+      .slice(0, causes_max)
+  }
+
+  async #changes(about: About, { direction, window_hours }: Judgement, place: number): Promise<Changes> {
+    const slots = comparedSlots(this.#site.grid, place, window_hours, about.since)
+    if (slots.length === 1) return []
+    const compared: Comparison = { site_id: this.#site.id, slots, direction }
+    if (about.metric === 'errors') return this.#rows(errorChanges(compared))
+    if (about.metric === 'conversions' || about.metric === 'revenue')
+      return this.#conversionChanges(about.metric, about.goal, compared)
+    const key = `${place} ${window_hours} ${direction} ${slots.length}`
+    const known = this.#traffic.get(key) ?? this.#rows(trafficChanges(compared))
+    this.#traffic.set(key, known)
+    return known
+  }
+
+  async #conversionChanges(
+    metric: 'conversions' | 'revenue',
+    goal: StoredGoal | null,
+    compared: Comparison,
+  ): Promise<Changes> {
+    const { goals: all, money } = this.#site
+    // Where there are more goals than one query takes, the shares of the first of them are told.
+    const [goals] = inPortions(goal ? [goal] : all.filter(hasValue), (it) => it)
+    return goals ? this.#rows(conversionChanges(compared, { metric, goals, money })) : []
+  }
+
+  #rows(asked: ReturnType<typeof trafficChanges>): Promise<Changes> {
+    return this.#services.clickhouse.rows(asked, patience)
+  }
+}
+
+/**
+ * The hours of a finding and the same of the weeks before, each a group of its own, the finding's the last. Weeks in
+ * which nothing was counted yet, or in which the clock skips the hour, are left out.
+ */
+export function comparedSlots(
+  { hours }: Pick<HourGrid, 'hours'>,
+  place: number,
+  window: number,
+  since: number,
+): Slot[] {
+  const slots: Omit<Slot, 'group'>[] = []
+  for (let back = weeks_max; back >= 0; back--) {
+    const last = place - back * week_hours
+    const first = last - window + 1
+    if (first < since && back > 0) continue
+    const [from, to] = [hours[first]?.from ?? 0, hours[last]?.to ?? 0]
+    if (from < to) slots.push({ from, to })
+  }
+  return slots.map((it, group) => ({ group, ...it }))
+}
+
+/** The values of a dimension whose share of the change is well above their share of what is usual. */
+export function standingOut(dimension: CauseDimension, changes: readonly Change[]): StoredCause[] {
+  return changes.flatMap(({ label, current, usual, all_current, all_usual }) => {
+    const share = (current - usual) / (all_current - all_usual)
+    const usualShare = all_usual > 0 ? usual / all_usual : 0
+    // Pages may be longer, and a character that is cut is none.
+    const value = bounded(label, 500)
+    if (value === '' || !Number.isFinite(share) || share < share_min || share - usualShare < excess_min)
+      return []
+    return [
+      {
+        dimension,
+        value,
+        current: round(current),
+        usual: round(usual),
+        share_percent: Math.round(1000 * share) / 10,
+      },
+    ]
+  })
+}
+
+function round(value: number): number {
+  return Math.round(100 * value) / 100
+}
+
+const nouns: Record<AnomalyMetric, string> = {
+  sessions: 'Sessions',
+  users: 'Users',
+  pageviews: 'Page views',
+  conversions: 'Conversions',
+  revenue: 'Revenue',
+  errors: 'Errors',
+}
+const prepositions: Record<CauseDimension, string> = {
+  source: 'from',
+  campaign: 'of campaign',
+  country: 'from',
+  device: 'on',
+  page: 'on',
+}
+const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+/** A cause as a sentence: `Sessions from newsletter / email rose by 3,700 (93.2 % of the change)`. */
+export function causeInWords(metric: AnomalyMetric, cause: StoredCause): string {
+  const { dimension, value, current, usual, share_percent } = cause
+  const format = metric === 'revenue' ? amount : whole
+  const moved = current >= usual ? 'rose' : 'fell'
+  return `${nouns[metric]} ${prepositions[dimension]} ${value} ${moved} by ${format.format(Math.abs(current - usual))} (${share_percent} % of the change)`
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { anomalyChecks } from '../../../db/postgres/schema/anomalies.ts'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
+import type { Money } from '../../revenue/conversions/value.sql.ts'
+import { moneyOfEach } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { judge } from './detection.ts'
+import { history_hours } from './expectation.ts'
+import { type HourGrid, hourGrid, rhythmOf } from './grid.ts'
+import { historiesOf, type Series, type WatchedSite } from './history.ts'
+import { isOf, withoutExpected } from './marked.ts'
+import {
+  type Checked,
+  checkedBy,
+  followEpisodes,
+  type HourlyFindings,
+  type KnownEpisodes,
+  loadEpisodes,
+  noteChecked,
+} from './record.ts'
+import { areWatched, endUnwatched } from './watched-sites.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
+
+/** So long after its end an hour is looked at: what was sent in time is stored by then. */
+const settling_ms = 5 * 60_000
+/** Hours that were not looked at in time, while the service was away, are looked at later. */
+const missed_hours = 24
+/** Their histories are read by one query: their hours, each with its people, are what a query keeps in memory. */
+const sitesAtOnce = 200
+/** Judging takes up to ten milliseconds of each. */
+const seriesAtOnce = 5
+
+/** Looks at the hours that sites have completed since the last time, and stores what is unusual about them. */
+export async function detectAnomalies(services: Working): Promise<{ sites: number }> {
+  const { db, clock } = services
+  await endUnwatched(db)
+  // What waits to be stored would look like hours with less in them.
+  if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
+  let looked = 0
+  for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.rhythm).values())
+    for (let from = 0; from < due.length; from += sitesAtOnce)
+      looked += await tryToLookAt(services, due.slice(from, from + sitesAtOnce))
+  return { sites: looked }
+}
+
+type DueSite = StoredSite & { checkedUntil: Date | null; grid: HourGrid; rhythm: string }
+
+/** The sites that take events and have completed an hour since they were looked at, as they lie in ClickHouse. */
+async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
+  const found = await db
+    .select({ site: sites, checkedUntil: anomalyChecks.checkedUntil })
+    .from(sites)
+    .leftJoin(anomalyChecks, eq(anomalyChecks.siteId, sites.id))
+    .where(areWatched)
+  const due: DueSite[] = []
+  for (const [timezone, ofZone] of Map.groupBy(found, (it) => it.site.timezone)) {
+    const grid = hourGrid(timezone, until, history_hours + missed_hours)
+    const rhythm = rhythmOf(grid)
+    for (const { site, checkedUntil } of ofZone)
+      if ((checkedUntil?.getTime() ?? 0) < (grid.hours.at(-1)?.to ?? 0))
+        due.push({ ...site, checkedUntil, grid, rhythm })
+  }
+  return due.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Looks at some sites; where that fails the others are looked at all the same, and these again the next time. */
+async function tryToLookAt(services: Working, due: readonly DueSite[]): Promise<number> {
+  try {
+    return await lookAtSome(services, due)
+  } catch (err) {
+    const about = { err, first_site_id: due[0]?.id, sites: due.length }
+    services.log.warn(about, 'anomalies: sites could not be looked at')
+    return 0
+  }
+}
+
+async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<number> {
+  const { db, log } = services
+  const watched = await withGoals(db, due)
+  const histories = await historiesOf(services, watched).catch((err) => {
+    if (err instanceof QueryTooLarge && due.length > 1) return null
+    throw err
+  })
+  if (!histories) {
+    const half = Math.ceil(due.length / 2)
+    return (await tryToLookAt(services, due.slice(0, half))) + (await tryToLookAt(services, due.slice(half)))
+  }
+  const episodes = await loadEpisodes(
+    services,
+    due.map((it) => it.id),
+  )
+  const quiet: Checked[] = []
+  for (const site of watched)
+    try {
+      const known = episodes.get(site.id) ?? { latest: [], expected: [] }
+      const found = await lookAt(site, await histories(site), known)
+      if (known.latest.some((it) => !it.endedAt) || found.some((it) => it.findings.length > 0))
+        await followEpisodes(services, site, known.latest, found)
+      else quiet.push(...checkedBy(site, found))
+    } catch (err) {
+      log.warn({ err, site_id: site.id }, 'anomalies: a site could not be looked at')
+    }
+  await noteQuiet(services, quiet)
+  return watched.length
+}
+
+/** Notes sites at which nothing was found; one that was deleted meanwhile takes no other with it. */
+async function noteQuiet({ db, log }: Working, quiet: Checked[]): Promise<void> {
+  try {
+    await noteChecked(db, quiet)
+  } catch {
+    for (const it of quiet)
+      await noteChecked(db, [it]).catch((err) =>
+        log.warn({ err, site_id: it.siteId }, 'anomalies: a site could not be noted'),
+      )
+  }
+}
+
+async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(DueSite & WatchedSite)[]> {
+  const ids = due.map((it) => it.id)
+  const active = and(inArray(goals.siteId, ids), eq(goals.status, 'active'))
+  const [found, money] = await Promise.all([
+    db.select().from(goals).where(active).orderBy(asc(goals.id)),
+    moneyOfEach(db, due),
+  ])
+  const goalsOf = Map.groupBy(found, (it) => it.siteId)
+  return due.map((site, n) => ({ ...site, goals: goalsOf.get(site.id) ?? [], money: money[n] as Money }))
+}
+
+/** Judges the hours of a site that were not judged before, the newest alone where none was. */
+async function lookAt(
+  { checkedUntil, grid }: DueSite,
+  history: readonly Series[],
+  { latest, expected }: KnownEpisodes,
+): Promise<HourlyFindings[]> {
+  const newest = grid.hours.length - 1
+  const checked = checkedUntil?.getTime() ?? grid.hours[newest]?.from ?? 0
+  const usual = history.map((series) => withoutExpected(series, expected, grid))
+  // Those with an episode that goes on, also with one that begins in the hours looked at.
+  const going = new Set(usual.filter((series) => latest.some((it) => !it.endedAt && isOf(it, series))))
+  const found: HourlyFindings[] = []
+  for (let place = newest - missed_hours + 1; place <= newest; place++) {
+    const hour = grid.hours[place]
+    if (!hour || hour.to <= checked || hour.from === hour.to) continue
+    const findings: HourlyFindings['findings'] = []
+    for (const [n, series] of usual.entries()) {
+      const own = findingsOf(series, place, going.has(series))
+      if (own.length > 0) going.add(series)
+      findings.push(...own)
+      // Requests are answered in between.
+      if (n % seriesAtOnce === 0) await Bun.sleep(0)
+    }
+    found.push({ place, findings })
+  }
+  return found
+}
+
+function findingsOf(series: Series, place: number, isGoing: boolean): HourlyFindings['findings'] {
+  const { metric, goal, kind, values, since } = series
+  const past = values.subarray(Math.max(since, place + 1 - history_hours), place + 1)
+  const byDirection = Map.groupBy(judge(past, kind, isGoing), (it) => it.direction)
+  // Fewer errors are nothing to be told of.
+  if (metric === 'errors') byDirection.delete('down')
+  return Array.from(byDirection, ([direction, windows]) => ({ metric, goal, since, direction, windows }))
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { hour_ms, insertEvents } from '../../../test/fixtures/anomalies.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { hourGrid } from './grid.ts'
+import type { WatchedSite } from './history.ts'
+import { areLively, recentEvents } from './lively-goals.ts'
+
+setDefaultTimeout(120_000)
+
+const now = Date.parse('2026-06-10T15:06:00Z')
+const grid = hourGrid('UTC', now, 24)
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance({ now })
+})
+afterAll(() => api.stop())
+
+/** Goals on the pages of as many categories of a shop. */
+const pageGoals = (siteId: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `conv_${n}`,
+    siteId,
+    type: 'page',
+    pagePattern: `/shop/category-${n}/*`,
+  })) as WatchedSite['goals']
+
+async function visitedShop() {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  const from = Date.parse('2026-06-10T15:00:00Z') - 14 * 24 * hour_ms
+  await insertEvents(api.services.clickhouse, id, {
+    name: 'page_view',
+    from,
+    hours: 14 * 24,
+    each: 350,
+    page: '/shop/category-7/product-7',
+  })
+  return id
+}
+
+const livelyIn = async (clickhouse: Parameters<typeof recentEvents>[0], site: WatchedSite) =>
+  [...(await recentEvents(clickhouse, [site], new Date(now)))]
+    .flatMap(([id, recent]) => (areLively([recent]) ? [id] : []))
+    .sort()
+
+test('two hundred goals on pages of a site with many views are counted', async () => {
+  const id = await visitedShop()
+  const site = { id, goals: pageGoals(id, 200), money: { currency: 'EUR', rates: {} }, grid }
+  expect(await livelyIn(api.services.clickhouse, site)).toEqual(['conv_7'])
+})
+
+test('goals on pages with too many views to count are lively', async () => {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  const site = { id, goals: pageGoals(id, 2), money: { currency: 'EUR', rates: {} }, grid }
+  const rows = async () => {
+    throw new QueryTooLarge('The query ran out of time')
+  }
+  expect(await livelyIn({ ...api.services.clickhouse, rows }, site)).toEqual(['conv_0', 'conv_1'])
+})

@@ -1,0 +1,164 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import {
+  anomalyDirections,
+  anomalyMetrics,
+  anomalySeverities,
+  causeDimensions,
+} from '../../../db/postgres/schema/anomalies.ts'
+import { PeriodQuery } from '../../analytics/traffic/model.ts'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+
+export type AnomalyMetric = (typeof anomalyMetrics)[number]
+export type AnomalyDirection = (typeof anomalyDirections)[number]
+export type AnomalySeverity = (typeof anomalySeverities)[number]
+export type CauseDimension = (typeof causeDimensions)[number]
+
+/** What an anomaly of a metric is called, by its direction. */
+export const anomalyTypes = {
+  sessions: { up: 'traffic_spike', down: 'traffic_drop' },
+  users: { up: 'traffic_spike', down: 'traffic_drop' },
+  pageviews: { up: 'traffic_spike', down: 'traffic_drop' },
+  conversions: { up: 'conversion_spike', down: 'conversion_drop' },
+  revenue: { up: 'revenue_spike', down: 'revenue_drop' },
+  errors: { up: 'error_burst', down: 'error_burst' },
+} as const satisfies Record<AnomalyMetric, Record<AnomalyDirection, string>>
+
+const types = [
+  'traffic_spike',
+  'traffic_drop',
+  'conversion_spike',
+  'conversion_drop',
+  'revenue_spike',
+  'revenue_drop',
+  'error_burst',
+] as const
+
+const statuses = ['open', 'ended'] as const
+
+const Metric = choice(anomalyMetrics, { examples: ['sessions'] })
+const Direction = choice(anomalyDirections, { examples: ['up'] })
+const Severity = choice(anomalySeverities, {
+  description:
+    'By how many times it is more or less than expected: from twice on `medium`, 2.9 times `high`, five times `critical`',
+  examples: ['critical'],
+})
+const number = (example: number, description?: string) =>
+  Type.Number({ examples: [example], ...(description !== undefined && { description }) })
+const Note = t.String({ maxLength: 500, examples: ['Autumn sale'] })
+
+const Cause = t.Object(
+  {
+    dimension: choice(causeDimensions, { examples: ['source'] }),
+    value: t.String({
+      description: 'Of `source`: source and medium, joined by ` / `',
+      examples: ['newsletter / email'],
+    }),
+    current_value: number(3790),
+    usual_value: number(90, 'The median of the same hours of up to four weeks before'),
+    share_percent: number(93.2, 'How much of the whole change came from it'),
+  },
+  { title: 'AnomalyCause' },
+)
+
+/** An anomaly as it is answered. */
+export const Anomaly = t.Object(
+  {
+    id: idOf('anomaly'),
+    type: choice(types, { examples: ['traffic_spike'] }),
+    metric: Metric,
+    conversion: nullable(
+      t.Object(
+        { id: idOf('goal'), name: t.String({ examples: ['Purchase'] }) },
+        { title: 'AnomalyConversion' },
+      ),
+      { description: 'Which goal, where the metric is `conversions`, else null', examples: [null] },
+    ),
+    direction: Direction,
+    severity: Severity,
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How sure it is that this is not chance',
+      examples: [0.9994],
+    }),
+    status: choice(statuses, { description: '`open` while it goes on', examples: ['ended'] }),
+    current_value: number(5210, 'In `period`'),
+    expected_value: number(1240),
+    expected_range: t.Object(
+      { min: number(980), max: number(1530) },
+      { title: 'AnomalyRange', description: 'What would have been usual' },
+    ),
+    deviation_percent: nullable(number(320.16), {
+      description: 'From what was expected; null where that is 0',
+    }),
+    currency: t.String({
+      description: 'Of revenue: that of the site when its values were counted',
+      examples: ['EUR'],
+    }),
+    period: t.Object(
+      { start: moment(), end: moment({ examples: ['2026-03-01T13:00:00.000Z'] }) },
+      {
+        title: 'AnomalyPeriod',
+        description:
+          'The hours that the values are of: 1, 3, 6 or 24. A value is the sum of those of its hours',
+      },
+    ),
+    started_at: moment(),
+    ended_at: nullable(moment({ examples: ['2026-03-01T15:00:00.000Z'] }), {
+      description: 'The end of its last hour; null while it goes on',
+    }),
+    detected_at: moment({ examples: ['2026-03-01T13:05:00.000Z'] }),
+    potential_causes: t.Array(t.String(), {
+      description: 'The same as `causes`, in words; what moved most comes first',
+      examples: [['Sessions from newsletter / email rose by 3,700 (93.2 % of the change)']],
+    }),
+    causes: t.Array(Cause),
+    is_expected: t.Boolean({
+      description: 'Whether somebody said that it was to be expected',
+      examples: [false],
+    }),
+    note: Note,
+  },
+  { title: 'Anomaly' },
+)
+export type Anomaly = Static<typeof Anomaly>
+
+export const AnomalyChange = t.Object(
+  {
+    is_expected: t.Optional(
+      t.Boolean({
+        description:
+          'True: its hours are no part of what is usual from now on; the same hours of the week before stand for them. False takes it back',
+        examples: [true],
+      }),
+    ),
+    note: t.Optional(Note),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'AnomalyChange',
+    examples: [{ is_expected: true, note: 'Autumn sale' }],
+  },
+)
+export type AnomalyChange = Static<typeof AnomalyChange>
+
+export const AnomalyParams = t.Object({ ...SiteParams.properties, anomaly_id: idParameter('anomaly') })
+
+export const AnomalyListQuery = t.Object({
+  limit: OffsetQuery.limit,
+  offset: OffsetQuery.offset,
+  start_date: PeriodQuery.start_date,
+  end_date: PeriodQuery.end_date,
+  status: t.Optional(choice(statuses, { description: 'Only those that go on, or that have ended' })),
+  metric: t.Optional(choice(anomalyMetrics, { description: 'Only of this metric' })),
+  severity: t.Optional(choice(anomalySeverities, { description: 'Only of this severity' })),
+  is_expected: t.Optional(
+    t.Boolean({ description: 'Only those that were to be expected, or only all others' }),
+  ),
+})
+export type AnomalyListQuery = Static<typeof AnomalyListQuery>

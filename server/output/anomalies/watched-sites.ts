@@ -1,0 +1,42 @@
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { anomalies, anomalyChecks } from '../../../db/postgres/schema/anomalies.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+
+/** As long as the most hours that are looked at together. */
+const pause_ms = 24 * 3_600_000
+
+/** The sites that take events: others have no hours to look at. */
+export const areWatched = and(
+  eq(sites.status, 'active'),
+  sql`(${sites.settings} ->> 'tracking_enabled')::boolean`,
+)
+
+function isWatched({ status, settings }: Pick<StoredSite, 'status' | 'settings'>): boolean {
+  return status === 'active' && settings.tracking_enabled
+}
+
+/** Ends what went on at sites when they took events no more. */
+export async function endUnwatched(db: Db): Promise<void> {
+  const watched = db.select({ id: sites.id }).from(sites).where(areWatched)
+  await db
+    .update(anomalies)
+    .set({ endedAt: sql`${anomalies.lastSeenAt}` })
+    .where(and(isNull(anomalies.endedAt), notInArray(anomalies.siteId, watched)))
+}
+
+/** A site that takes events again is looked at a day later: what it did not count meanwhile is no fall. */
+export async function noteResumption(
+  tx: Pick<Db, 'insert'>,
+  old: Pick<StoredSite, 'status' | 'settings'>,
+  site: Pick<StoredSite, 'id' | 'status' | 'settings'>,
+  now: number,
+): Promise<void> {
+  if (isWatched(old) || !isWatched(site)) return
+  const checkedUntil = new Date(now + pause_ms)
+  await tx
+    .insert(anomalyChecks)
+    .values({ siteId: site.id, checkedUntil })
+    .onConflictDoUpdate({ target: anomalyChecks.siteId, set: { checkedUntil } })
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { dataExports } from '../../../db/postgres/schema/exports.ts'
+import { facts } from '../../../db/postgres/schema/facts.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { loadSite } from '../../identity/sites/sites.ts'
+import { mailAdmins } from '../../notify/webhooks/failure-mail.ts'
+import { signingSecrets } from '../../notify/webhooks/secrets.ts'
+import { signatureHeaders } from '../../notify/webhooks/signature.ts'
+import { afterAttempt } from '../../notify/webhooks/states.ts'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import type { Services } from '../../services.ts'
+import type { StoredExport } from './exports.ts'
+import { factKey } from './run.ts'
+import { storedSecret } from './secret.ts'
+
+type Working = Pick<Services, 'db' | 'clock' | 'config'>
+
+/**
+ * Calls the address that is to learn that an export is completed: the envelope that subscribers of webhooks get, signed
+ * with the export secret of the workspace. What fails is tried again as webhooks are; after the last time the people of
+ * the workspace are told by mail.
+ */
+export async function callExport(working: Working, exportId: string): Promise<void> {
+  const { db, clock, config } = working
+  const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
+  const isWaiting = stored?.callStatus === 'pending' || stored?.callStatus === 'retrying'
+  const site = isWaiting ? await loadSite(db, stored.siteId) : null
+  const [fact] = await db
+    .select()
+    .from(facts)
+    .where(eq(facts.key, factKey(exportId)))
+  if (!stored?.webhookUrl || !site || !fact) return
+  const body = JSON.stringify({
+    id: fact.id,
+    type: fact.type,
+    created_at: fact.createdAt.toISOString(),
+    site_id: fact.siteId,
+    data: fact.data,
+    metadata: { export_id: exportId, delivery_attempt: stored.callAttempts + 1 },
+  })
+  const now = new Date(clock())
+  const secrets = signingSecrets(config, await storedSecret(working, site), now)
+  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
+  const { error } = await outbound
+    .post({
+      url: stored.webhookUrl,
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Sightline-Webhooks/1',
+        ...signatureHeaders({ id: fact.id, body, secrets, now: now.getTime() }),
+      },
+      body,
+    })
+    .finally(() => outbound.close())
+  await record(working, stored, error)
+}
+
+async function record({ db, clock }: Working, stored: StoredExport, error: string | null) {
+  const { id, callAttempts } = stored
+  const before = { attempts: callAttempts, isManual: false, deliveredAt: null }
+  const { status, nextAttemptAt } = afterAttempt(before, error === null, new Date(clock()))
+  await db.transaction(async (tx) => {
+    await tx
+      .update(dataExports)
+      .set({ callStatus: status, callAttempts: callAttempts + 1, callError: error })
+      .where(eq(dataExports.id, id))
+    if (nextAttemptAt) await enqueue(tx, 'call-export', { export_id: id }, { runAt: nextAttemptAt })
+    if (status === 'failed') await enqueue(tx, 'mail-call-failure', { export_id: id })
+  })
+}
+
+/** Tells the people of the workspace that nobody could be called. @throws when the mail server does not take it. */
+export async function mailCallFailure({ db, config }: Working, exportId: string): Promise<void> {
+  const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
+  const site = stored && (await loadSite(db, stored.siteId))
+  if (!site) return
+  await mailAdmins({ db, config }, site.workspaceId, {
+    about: stored.id,
+    subject: 'The address that an export was to call did not answer',
+    text: `An export is completed, but the address that was to learn of it could not be reached in ${stored.callAttempts} attempts.
+
+Address: ${stored.webhookUrl}
+Error: ${stored.callError}
+
+The file can be downloaded here:
+${config.publicUrl}/sites/${stored.siteId}/exports
+`,
+  })
+}

@@ -1,0 +1,208 @@
+import type { exportTypes } from '../../../db/postgres/schema/exports.ts'
+import { sessionDimensions } from '../../analytics/traffic/model.ts'
+import { type PersonColumn, textColumns } from '../../analytics/users/people.sql.ts'
+import { type Problem, ValidationError } from '../../platform/errors.ts'
+
+export type ExportType = (typeof exportTypes)[number]
+
+/**
+ * What a column holds. `json`: a text that is a JSON object; `any`: a text that is any JSON value, empty where there is
+ * none.
+ */
+export type Kind = 'text' | 'number' | 'time' | 'flag' | 'json' | 'any'
+
+/** A column of an export, as an expression over the rows of its source (`sources.sql.ts`). */
+export type Column = {
+  name: string
+  kind: Kind
+  sql: string
+  /** Values that stand in the expression as `{path}`: below which name of a JSON text to look. */
+  path?: readonly string[]
+  /** What the source has to have for it. */
+  needs?: Needs
+}
+
+/** Columns of the session that an event belongs to; of a person; traits, all of them where none is named. */
+type Needs = { session?: readonly string[]; person?: readonly PersonColumn[]; traits?: 'all' | string }
+
+type Entry = Omit<Column, 'name'> & { isDefault: boolean }
+type Catalogue = Record<string, Entry>
+
+const column = (kind: Kind, sql: string, needs?: Needs): Entry => ({ kind, sql, needs, isDefault: true })
+const extra = (entry: Entry): Entry => ({ ...entry, isDefault: false })
+
+const columnsOf = (kind: Kind, table: string, names: readonly string[]): Catalogue =>
+  Object.fromEntries(names.map((name) => [name, column(kind, `${table}.${name}`)]))
+
+// Like sessionId of server/ingest/events/session-id.ts.
+const sessionId = (table: string, visitor: string) => `concat(
+  'ses_', lower(hex(${visitor})), trim(LEADING '0' FROM lower(hex(toUnixTimestamp64Milli(${table}.start)))),
+  if(${table}.ordinal > 0, concat('_', toString(${table}.ordinal)), ''))`
+
+const ofSession = (name: string) => column('text', `session.${name}`, { session: [name] })
+const person = (kind: Kind, name: PersonColumn, sql = `person.${name}`) =>
+  column(kind, sql, { person: [name] })
+
+const originColumns = ['source', 'medium', 'campaign', 'term', 'content', 'channel'] as const
+const deviceColumns = ['device', 'browser', 'os', 'country'] as const
+
+/** The id of the person whom an event counts for, as the API knows them: of the user, else of the browser. */
+const personOfEvent = column(
+  'text',
+  `multiIf(session.user_id != '', session.user_id, event.client_id != '', event.client_id, event.user_id)`,
+  { session: ['user_id'] },
+)
+
+const events: Catalogue = {
+  ...columnsOf('text', 'event', ['event_id', 'event_name']),
+  timestamp: column('time', 'event.timestamp'),
+  ...columnsOf('text', 'event', ['client_id', 'user_id', 'page', 'hostname', 'referrer']),
+  ...columnsOf('text', 'event', originColumns),
+  ...columnsOf('text', 'event', deviceColumns),
+  properties: column('json', 'event.properties'),
+  context: extra(column('json', 'event.context')),
+  traits: extra(column('json', 'event.traits')),
+  email_hash: extra(column('text', 'event.email_hash')),
+  ip: extra(column('text', 'event.ip')),
+  ingested_at: extra(column('time', 'event.ingested_at')),
+  import_id: extra(column('text', 'event.import_id')),
+  person_id: extra(personOfEvent),
+  session_id: extra(
+    column('text', `if(session.user = 0, '', ${sessionId('session', 'event.visitor')})`, {
+      session: ['ordinal', 'user'],
+    }),
+  ),
+}
+
+const sessions: Catalogue = {
+  session_id: column('text', sessionId('session', 'session.visitor')),
+  person_id: column('text', `if(session.user_id != '', session.user_id, session.client_id)`),
+  ...columnsOf('text', 'session', ['user_id', 'client_id']),
+  ...columnsOf('time', 'session', ['start', 'end']),
+  duration_seconds: column(
+    'number',
+    '(toUnixTimestamp64Milli(session.end) - toUnixTimestamp64Milli(session.start)) / 1000',
+  ),
+  ...columnsOf('number', 'session', ['pageviews', 'events']),
+  is_bounce: column('flag', 'session.events = 1 AND session.pageviews = 1'),
+  ...columnsOf('text', 'session', sessionDimensions),
+}
+
+const conversions: Catalogue = {
+  conversion_id: column('text', '{goal_ids:Array(String)}[event.goal + 1]'),
+  conversion_name: column('text', '{goal_names:Array(String)}[event.goal + 1]'),
+  event_id: column('text', 'event.event_id'),
+  timestamp: column('time', 'event.timestamp'),
+  person_id: personOfEvent,
+  ...columnsOf('text', 'event', ['user_id', 'client_id']),
+  value: column('number', 'toFloat64(event.value) / 1000000'),
+  currency: column('text', '{currency:String}'),
+  ...Object.fromEntries(
+    [...originColumns, ...deviceColumns, 'referrer', 'entry_page'].map((name) => [name, ofSession(name)]),
+  ),
+}
+
+const users: Catalogue = {
+  user_id: person('text', 'user_id'),
+  client_id: person('text', 'client_id'),
+  first_seen: person('time', 'first_seen'),
+  last_seen: person('time', 'last_seen'),
+  total_sessions: person('number', 'total_sessions'),
+  total_pageviews: person('number', 'total_pageviews'),
+  total_conversions: person('number', 'total_conversions'),
+  lifetime_value: person('number', 'lifetime_value', 'toFloat64(person.lifetime_value) / 1000000'),
+  currency: column('text', '{currency:String}'),
+  ...Object.fromEntries(textColumns.map((name) => [name, person('text', name)])),
+  traits: column('json', 'trait.all_traits', { traits: 'all' }),
+}
+
+/** Lists name people who have never been seen. */
+const seen = (name: 'first_seen' | 'last_seen') =>
+  person('time', name, `nullIf(person.${name}, toDateTime64(0, 3, 'UTC'))`)
+
+const members: Catalogue = {
+  ...users,
+  first_seen: seen('first_seen'),
+  last_seen: seen('last_seen'),
+  user_id: column('text', 'member.user_id'),
+  client_id: column('text', 'member.client_id'),
+  since: column('time', 'member.since'),
+}
+
+const catalogues: Record<ExportType, Catalogue> = { events, sessions, conversions, users, segment: members }
+
+/** What names with a dot stand for: below which JSON text to look. */
+const nested: Record<ExportType, Record<string, string>> = {
+  events: { properties: 'event.properties', context: 'event.context', traits: 'event.traits' },
+  sessions: {},
+  conversions: {},
+  users: {},
+  segment: {},
+}
+
+/** How many columns an export has at most. */
+export const columns_max = 100
+
+/** The columns of a type, in order, and which are in an export that names none. */
+export function columnsOfType(type: ExportType): { name: string; kind: Kind; is_default: boolean }[] {
+  return Object.entries(catalogues[type]).map(([name, { kind, isDefault }]) => ({
+    name,
+    kind,
+    is_default: isDefault,
+  }))
+}
+
+/** The prefixes of names that lead into JSON: `properties` for `properties.<name>`. */
+export function nestedOfType(type: ExportType): string[] {
+  return hasTraits(type) ? ['traits'] : Object.keys(nested[type])
+}
+
+/**
+ * The columns of an export by their names, those of the type that are usual when none are named.
+ * @throws ValidationError naming every column that there is not.
+ */
+export function readColumns(type: ExportType, names: readonly string[] | undefined): Column[] {
+  const wanted =
+    names ??
+    columnsOfType(type)
+      .filter((it) => it.is_default)
+      .map((it) => it.name)
+  const problems: Problem[] = []
+  const found = wanted.flatMap((name, n) => {
+    const column = columnNamed(type, name)
+    const field = `columns.${n}`
+    if (wanted.indexOf(name) < n) problems.push({ field, message: `${field} names "${name}" once more` })
+    else if (!column)
+      problems.push({
+        field,
+        message: `${field} names "${name}", which an export of ${type} does not have (expected ${expected(type)})`,
+      })
+    return column ? [column] : []
+  })
+  if (problems.length > 0) throw new ValidationError(problems)
+  return found
+}
+
+function columnNamed(type: ExportType, name: string): Column | undefined {
+  if (Object.hasOwn(catalogues[type], name)) {
+    const { isDefault, ...known } = catalogues[type][name] as Entry
+    return { name, ...known }
+  }
+  const dot = name.indexOf('.')
+  const [first, rest] = [name.slice(0, dot), name.slice(dot + 1)]
+  if (dot < 1 || rest === '') return undefined
+  if (hasTraits(type))
+    return first === 'traits' ? { name, kind: 'any', sql: '{trait}', needs: { traits: rest } } : undefined
+  const text = Object.hasOwn(nested[type], first) ? nested[type][first] : undefined
+  return text
+    ? { name, kind: 'any', sql: `JSONExtractRaw(${text}, {path})`, path: rest.split('.') }
+    : undefined
+}
+
+function hasTraits(type: ExportType): boolean {
+  return type === 'users' || type === 'segment'
+}
+
+function expected(type: ExportType): string {
+  return [...Object.keys(catalogues[type]), ...nestedOfType(type).map((it) => `${it}.<name>`)].join(', ')
+}

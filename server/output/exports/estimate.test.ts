@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { openExports } from '../../../test/fixtures/exports.ts'
+import { Unprocessable } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { createExport } from './exports.ts'
+import { previewExport } from './preview.ts'
+
+setDefaultTimeout(60_000)
+
+let api: Awaited<ReturnType<typeof openExports>>
+beforeAll(async () => {
+  api = await openExports()
+})
+afterAll(() => api.stop())
+
+/** The services with a ClickHouse that gives queries next to no memory: those for rows, or those for files as well. */
+function poor({ alsoFiles = false } = {}): Services {
+  const { clickhouse } = api.services
+  // Small allocations are told to the limit in sums of megabytes, unless every one is to be told.
+  const settings = { max_memory_usage: '1000', max_untracked_memory: '0' }
+  const rows = (statement: never) => clickhouse.rows(statement, { settings })
+  const bytes: typeof clickhouse.bytes = (statement, format) =>
+    clickhouse.bytes(statement, format, { settings })
+  return {
+    ...api.services,
+    clickhouse: { ...clickhouse, rows: rows as typeof clickhouse.rows, ...(alsoFiles && { bytes }) },
+  }
+}
+
+async function siteWithEvents() {
+  const site = await api.createSite({ currency: 'EUR' })
+  const event = (client_id: string) => ({ event_name: 'sign_up', client_id })
+  await api.send(site.id, [event('cid_1'), event('cid_2')])
+  return { id: site.id, timezone: 'UTC', currency: 'EUR' } as Parameters<typeof createExport>[1]
+}
+
+test('an export whose rows cannot be counted is made all the same, without an estimate', async () => {
+  const site = await siteWithEvents()
+  const asked = await createExport(poor(), site, { type: 'users' })
+  expect(asked).toMatchObject({ status: 'processing', estimated_rows: null, estimated_completion: null })
+  // What waits behind it cannot know its time either.
+  const behind = await api.requestExport(site.id, { type: 'users' })
+  expect(behind).toMatchObject({ estimated_rows: 2, estimated_completion: null })
+  for (const { export_id } of [asked, behind]) {
+    await api.run(export_id)
+    expect(await api.state(export_id)).toMatchObject({ status: 'completed', rows_exported: 2 })
+  }
+  const after = await api.requestExport(site.id, { type: 'users' })
+  expect(Date.parse(after.estimated_completion)).toBeGreaterThan(api.services.clock() - 1000)
+})
+
+test('a preview shows what there is of it, and says where there is nothing', async () => {
+  const site = await siteWithEvents()
+  const question = { type: 'events' as const, columns: ['event_name'] }
+  expect(await previewExport(poor(), site, question)).toEqual({
+    columns: ['event_name'],
+    rows: [['sign_up'], ['sign_up']],
+    estimated_rows: null,
+    estimated_size_bytes: null,
+    estimated_completion: null,
+  })
+  const refused = await previewExport(poor({ alsoFiles: true }), site, question).catch((error) => error)
+  expect(refused).toBeInstanceOf(Unprocessable)
+  expect(refused.message).toContain('The export itself may use more')
+})

@@ -1,0 +1,136 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { type Bindable, statement } from '../../../db/clickhouse/query.ts'
+import type { exportFormats } from '../../../db/postgres/schema/exports.ts'
+import type { Column, Kind } from './columns.ts'
+import { type Selection, sources, traitColumn } from './sources.sql.ts'
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The formats of ClickHouse that rows leave it in: lines of JSON are made whole by the query. */
+export const engineFormats = { csv: 'CSV', ndjson: 'LineAsString', parquet: 'Parquet' } as const
+
+/** All rows of an export, in a format. @param limit how many at most; all when left out. */
+export function exportedRows(
+  selection: Selection,
+  columns: readonly Column[],
+  format: ExportFormat,
+  limit?: number,
+) {
+  const params = new Params()
+  const told = columns.map((it, place) => ({ ...it, sql: expressionOf(it, place, params) }))
+  const source = sources[selection.type](selection, columns, params)
+  const at = limit === undefined ? '' : `LIMIT ${params.add(limit, 'UInt32')}`
+  return statement({
+    sql: `SELECT ${selected[format](told, params)} ${source} ${at}`,
+    params: { ...params.values, ...fixedParams(selection) },
+    row: t.Object({}),
+  })
+}
+
+/** How many rows an export has. */
+export function countedRows(selection: Selection) {
+  const params = new Params()
+  return statement({
+    sql: `SELECT count() AS found ${sources[selection.type](selection, [], params)}`,
+    params: { ...params.values, ...fixedParams(selection) },
+    row: t.Object({ found: Type.Integer() }),
+  })
+}
+
+/** How far ClickHouse is with a query. */
+export function queryProgress(queryId: string) {
+  return statement({
+    sql: `
+      SELECT read_rows, greatest(total_rows_approx, read_rows, 1) AS total_rows
+      FROM system.processes WHERE query_id = {query_id:String}`,
+    params: { query_id: queryId },
+    row: t.Object({ read_rows: Type.Integer(), total_rows: Type.Integer() }),
+  })
+}
+
+function fixedParams({ siteId, goals }: Selection): Record<string, Bindable> {
+  return {
+    site_id: siteId,
+    formula,
+    currency: goals.money.currency,
+    goal_ids: goals.goals.map((it) => it.id),
+    goal_names: goals.goals.map((it) => it.name),
+  }
+}
+
+function expressionOf({ sql, path, needs }: Column, place: number, params: Params): string {
+  if (path) return sql.replace('{path}', path.map((it) => params.add(it, 'String')).join(', '))
+  return needs?.traits && sql === '{trait}' ? traitColumn(place) : sql
+}
+
+type Told = Pick<Column, 'name' | 'kind' | 'sql'>
+
+const selected: Record<ExportFormat, (columns: readonly Told[], params: Params) => string> = {
+  csv: (columns) => columns.map(({ kind, sql }) => cells[kind](sql)).join(',\n'),
+  ndjson: (columns, params) => {
+    const members = columns.map(({ name, kind, sql }, n) => {
+      const key = `${n === 0 ? '{' : ','}${JSON.stringify(name)}:`
+      return `${params.add(key, 'String')}, ${jsonValues[kind](sql)}`
+    })
+    return `concat(${members.join(',\n')}, '}')`
+  },
+  parquet: (columns, params) => {
+    const names = parquetNames(columns)
+    return columns
+      .map(
+        ({ kind, sql }, n) =>
+          `${parquetValues[kind](sql)} AS ${params.add(names[n] as string, 'Identifier')}`,
+      )
+      .join(',\n')
+  },
+}
+
+/** The names that columns have in a Parquet file: each one of its own. */
+function parquetNames(columns: readonly Told[]): string[] {
+  const taken = new Set(columns.map((it) => it.name))
+  return columns.map(({ name }) => {
+    // On their way these get a backslash before them, which nobody takes away again.
+    const plain = name.replace(/[\\'\p{Cc}]/gu, '_')
+    if (plain === name) return name
+    let own = plain
+    for (let n = 2; taken.has(own); n++) own = `${plain}_${n}`
+    taken.add(own)
+    return own
+  })
+}
+
+// What a spreadsheet would run as a formula: see server/platform/http/csv.ts. Cells of JSON begin with a brace.
+const formula = '^[=+\\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]'
+const harmless = (text: string) => `if(match(${text}, {formula:String}), concat('\\'', ${text}), ${text})`
+const isText = (json: string) => `startsWith(${json}, '"')`
+
+const cells: Record<Kind, (sql: string) => string> = {
+  text: harmless,
+  number: (sql) => sql,
+  time: (sql) => sql,
+  flag: (sql) => `toBool(${sql})`,
+  json: (sql) => `if(${sql} = '{}', '', ${sql})`,
+  any: (sql) =>
+    `multiIf(${isText(sql)}, ${harmless(`JSONExtractString(${sql})`)}, ${sql} = 'null', '', ${sql})`,
+}
+
+const jsonValues: Record<Kind, (sql: string) => string> = {
+  text: (sql) => `toJSONString(${sql})`,
+  number: (sql) => `toString(${sql})`,
+  time: (sql) => `ifNull(concat('"', replaceOne(toString(${sql}), ' ', 'T'), 'Z"'), 'null')`,
+  flag: (sql) => `if(${sql}, 'true', 'false')`,
+  json: (sql) => `if(${sql} = '', '{}', ${sql})`,
+  any: (sql) => `if(${sql} = '', 'null', ${sql})`,
+}
+
+const parquetValues: Record<Kind, (sql: string) => string> = {
+  text: (sql) => `CAST(${sql}, 'String')`,
+  number: (sql) => sql,
+  time: (sql) => sql,
+  flag: (sql) => `toBool(${sql})`,
+  json: (sql) => `if(${sql} = '', '{}', ${sql})`,
+  any: (sql) =>
+    `multiIf(${isText(sql)}, toNullable(JSONExtractString(${sql})), ${sql} IN ('', 'null'), NULL, ${sql})`,
+}

@@ -1,0 +1,200 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { dataExports } from '../../../db/postgres/schema/exports.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { enqueue, oneQueueOf } from '../../../db/queue.ts'
+import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { ofPrincipal } from '../../identity/sites/sites.ts'
+import { requireTarget } from '../../notify/webhooks/target.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { signedLink } from '../../platform/files/signed-link.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { readColumns } from './columns.ts'
+import { estimateCompletion, estimateRows } from './estimate.ts'
+import type { Export, ExportCreation } from './model.ts'
+import { type ExportedSite, readExportPeriod, selectionOf } from './selection.ts'
+
+export type StoredExport = typeof dataExports.$inferSelect
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
+
+/** Exports of so many sites are made at once, the others wait: each may use a good part of the memory there is. */
+const queues = 3
+
+/**
+ * Asks for an export, which a job of the same transaction makes.
+ * @throws ValidationError, @throws Unprocessable
+ */
+export async function createExport(
+  services: Working,
+  site: ExportedSite,
+  wish: ExportCreation,
+): Promise<Export> {
+  const { db, clock, config } = services
+  const { type, format = 'csv', compression = 'none', filters = {}, delivery } = wish
+  const columns = readColumns(type, wish.columns).map((it) => it.name)
+  const period = readExportPeriod(wish, site.timezone, clock())
+  const { from, until } = bounds(period)
+  const [selection, webhookUrl] = await Promise.all([
+    selectionOf(services, site, { type, from, until, filters }),
+    delivery?.webhook_url === undefined
+      ? null
+      : requireTarget(config, delivery.webhook_url, 'delivery.webhook_url'),
+  ])
+  const estimatedRows = await estimateRows(services, selection)
+  const kind = { type, format, compression }
+  const estimatedCompletion = await estimateCompletion(services, site.id, kind, estimatedRows)
+  return db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
+    const [stored] = await tx
+      .insert(dataExports)
+      .values({
+        ...kind,
+        id: id('export'),
+        siteId: site.id,
+        columns,
+        filters,
+        from,
+        until,
+        estimatedRows,
+        estimatedCompletion,
+        webhookUrl,
+        createdAt: new Date(clock()),
+      })
+      .returning()
+    await enqueueRun(tx, stored as StoredExport)
+    return toExport(services, stored as StoredExport)
+  })
+}
+
+/** Has an export made by a job. */
+export async function enqueueRun(tx: Pick<Db, 'execute'>, { id, siteId }: StoredExport): Promise<void> {
+  const queue = oneQueueOf('exports', queues, siteId)
+  await enqueue(tx, 'run-export', { export_id: id }, { queue, attempts: 5 })
+}
+
+/** A page of a site's exports, newest first. */
+export async function listExports(
+  services: Working,
+  site: { id: string },
+  { limit = 20, offset = 0 }: { limit?: number; offset?: number },
+) {
+  const ofSite = eq(dataExports.siteId, site.id)
+  const [rows, [counted]] = await Promise.all([
+    services.db
+      .select()
+      .from(dataExports)
+      .where(ofSite)
+      .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
+      .limit(limit)
+      .offset(offset),
+    services.db.select({ total: count() }).from(dataExports).where(ofSite),
+  ])
+  return {
+    data: rows.map((it) => toExport(services, it)),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** @throws NotFound when no site of the caller has it. */
+export async function findExport(
+  db: Pick<Db, 'select'>,
+  principal: Principal,
+  exportId: string,
+): Promise<StoredExport> {
+  const [found] = await db
+    .select({ stored: dataExports })
+    .from(dataExports)
+    .innerJoin(sites, eq(sites.id, dataExports.siteId))
+    .where(and(eq(dataExports.id, exportId), ofPrincipal(principal)))
+  if (!found) throw new NotFound(`There is no export ${exportId}`)
+  return found.stored
+}
+
+/** Stops an export; whatever makes it notices within a second. @throws NotFound, @throws Conflict when it is over. */
+export async function cancelExport(
+  services: Working,
+  principal: Principal,
+  exportId: string,
+): Promise<Export> {
+  const found = await findExport(services.db, principal, exportId)
+  const [cancelled] = await services.db
+    .update(dataExports)
+    .set({ status: 'cancelled', finishedAt: new Date(services.clock()) })
+    .where(and(eq(dataExports.id, found.id), eq(dataExports.status, 'processing')))
+    .returning()
+  if (!cancelled) throw new Conflict(`The export ${exportId} is over: there is nothing to cancel`)
+  return toExport(services, cancelled)
+}
+
+/** Removes an export with its file; one that is being made is stopped. @throws NotFound */
+export async function deleteExport(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  principal: Principal,
+  exportId: string,
+): Promise<void> {
+  await removeExport({ db, files }, await findExport(db, principal, exportId))
+}
+
+/**
+ * Removes an export with its file, and lets nobody complete it meanwhile. The file goes first: what is left of a removal
+ * that was cut short can be removed again.
+ */
+export async function removeExport(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { id }: Pick<StoredExport, 'id'>,
+): Promise<void> {
+  const ofIt = eq(dataExports.id, id)
+  const [ended] = await db
+    .update(dataExports)
+    .set({ status: 'cancelled' })
+    .where(ofIt)
+    .returning({ fileKey: dataExports.fileKey })
+  if (ended?.fileKey) await files.remove(ended.fileKey)
+  await db.delete(dataExports).where(ofIt)
+}
+
+/** An export as it is told. */
+export function toExport(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  stored: StoredExport,
+): Export {
+  const isExpired = stored.status === 'completed' && (stored.expiresAt?.getTime() ?? 0) <= clock()
+  const status = isExpired ? 'expired' : stored.status
+  const { fileKey, expiresAt, from, until, callStatus } = stored
+  return {
+    export_id: stored.id,
+    site_id: stored.siteId,
+    status,
+    error: stored.error,
+    progress: stored.progress,
+    type: stored.type,
+    format: stored.format,
+    compression: stored.compression,
+    columns: stored.columns,
+    filters: stored.filters,
+    period:
+      from && until ? periodAnswer({ start: from.getTime(), end: until.getTime(), timezone: 'UTC' }) : null,
+    estimated_rows: stored.estimatedRows,
+    estimated_completion: stored.estimatedCompletion?.toISOString() ?? null,
+    rows_exported: stored.rowsExported,
+    file_size_bytes: stored.fileSizeBytes,
+    download_url:
+      status === 'completed' && fileKey && expiresAt ? signedLink(config, fileKey, expiresAt) : null,
+    expires_at: expiresAt?.toISOString() ?? null,
+    delivery: {
+      method: 'download',
+      webhook_url: stored.webhookUrl,
+      call: callStatus && { status: callStatus, attempts: stored.callAttempts, error: stored.callError },
+    },
+    created_at: stored.createdAt.toISOString(),
+    completed_at: stored.finishedAt?.toISOString() ?? null,
+  }
+}
+
+function bounds(period: Period | null) {
+  return period ? { from: new Date(period.start), until: new Date(period.end) } : { from: null, until: null }
+}

@@ -1,0 +1,104 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip, createZstdCompress } from 'node:zlib'
+import type { ClickHouseSettings } from '@clickhouse/client'
+import { parquetMetadata } from 'hyparquet'
+import type { exportCompressions } from '../../../db/postgres/schema/exports.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import { csvLine } from '../../platform/http/csv.ts'
+import type { ExportFormat } from './export-query.sql.ts'
+
+export type ExportCompression = (typeof exportCompressions)[number]
+type Bytes = AsyncIterable<Uint8Array>
+
+const MiB = 1024 * 1024
+const block_rows = 8192
+const endings = { none: '', gzip: '.gz', zstd: '.zst' } as const
+
+/** What the name of a file ends with. */
+export function endingOf(format: ExportFormat, compression: ExportCompression): string {
+  // A Parquet file is compressed within, column by column.
+  return format === 'parquet' ? format : `${format}${endings[compression]}`
+}
+
+/** How ClickHouse writes the rows. */
+export function formatSettings(format: ExportFormat, compression: ExportCompression): ClickHouseSettings {
+  return {
+    // Blocks are written beside each other, and wait in memory for their turn: small ones do not fill it.
+    output_format_parallel_formatting: 1,
+    max_block_size: String(block_rows),
+    date_time_output_format: 'iso',
+    output_format_csv_crlf_end_of_line: 1,
+    format_csv_null_representation: '',
+    output_format_json_escape_forward_slashes: 0,
+    ...(format === 'parquet' && {
+      output_format_parquet_compression_method: compression,
+      output_format_parquet_parallel_encoding: 0,
+      output_format_parquet_row_group_size: '100000',
+      output_format_parquet_row_group_size_bytes: String(32 * MiB),
+    }),
+  }
+}
+
+/** The file that rows become: with its header, compressed. `counter` sees the rows. */
+export function fileContent(
+  rows: Bytes,
+  names: readonly string[],
+  format: ExportFormat,
+  compression: ExportCompression,
+  counter: RowCounter,
+): Bytes {
+  if (format === 'parquet') return rows
+  const header = format === 'csv' ? Buffer.from(csvLine(names)) : null
+  const plain = headed(counter.counting(rows), header)
+  if (compression === 'none') return plain
+  const compressor = compression === 'gzip' ? createGzip() : createZstdCompress()
+  // What fails reaches whoever reads.
+  return pipeline(Readable.from(plain, { objectMode: false }), compressor, () => {})
+}
+
+async function* headed(rows: Bytes, header: Uint8Array | null): AsyncGenerator<Uint8Array> {
+  if (header) yield header
+  yield* rows
+}
+
+const quote = 0x22
+const newline = 0x0a
+
+/** Counts the rows of a text as it passes: the ends of lines, of CSV those that are in no cell. */
+export class RowCounter {
+  rows = 0
+  #isInCell = false
+
+  constructor(private readonly format: ExportFormat) {}
+
+  async *counting(rows: Bytes): AsyncGenerator<Uint8Array> {
+    for await (const piece of rows) {
+      if (this.format === 'csv') this.#countCsv(piece)
+      else this.#countLines(piece)
+      yield piece
+    }
+  }
+
+  #countLines(piece: Uint8Array) {
+    for (let at = piece.indexOf(newline); at !== -1; at = piece.indexOf(newline, at + 1)) this.rows++
+  }
+
+  #countCsv(piece: Uint8Array) {
+    let isInCell = this.#isInCell
+    let rows = 0
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at]
+      if (byte === quote) isInCell = !isInCell
+      else if (byte === newline && !isInCell) rows++
+    }
+    this.#isInCell = isInCell
+    this.rows += rows
+  }
+}
+
+/** How many rows a stored Parquet file has, by what it says of itself at its end. */
+export async function parquetRows(files: FileStore, key: string, size: number): Promise<number> {
+  const part = (start: number, end: number) => new Response(files.read(key, { start, end })).arrayBuffer()
+  const length = new DataView(await part(size - 8, size)).getUint32(0, true)
+  return Number(parquetMetadata(await part(size - 8 - length, size)).num_rows)
+}

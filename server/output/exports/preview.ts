@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { Unprocessable } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { type Column, readColumns } from './columns.ts'
+import { estimateCompletion, estimateRows } from './estimate.ts'
+import { type ExportFormat, engineFormats, exportedRows } from './export-query.sql.ts'
+import { type ExportCompression, fileContent, formatSettings, RowCounter } from './file-content.ts'
+import type { ExportPreview, ExportQuestion } from './model.ts'
+import { type ExportedSite, readExportPeriod, selectionOf } from './selection.ts'
+import type { Selection } from './sources.sql.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Kind = { format: ExportFormat; compression: ExportCompression }
+
+const shown_rows = 10
+/** So many tell how large the others are. */
+const sample_rows = 5000
+const tooLarge =
+  'There is so much of it that not even the first rows are found in a moment. The export itself may use more time and memory: ask for it, or choose a shorter period or fewer columns'
+
+/**
+ * The first rows of an export, and how large it would be, as far as that can be told in a moment.
+ * @throws ValidationError, and Unprocessable also where already the first rows take more than one query may use.
+ */
+export async function previewExport(
+  services: Working,
+  site: ExportedSite,
+  question: ExportQuestion,
+): Promise<ExportPreview> {
+  const { type, format = 'csv', compression = 'none', filters = {} } = question
+  const columns = readColumns(type, question.columns)
+  const period = readExportPeriod(question, site.timezone, services.clock())
+  const [from, until] = period ? [new Date(period.start), new Date(period.end)] : [null, null]
+  const selection = await selectionOf(services, site, { type, from, until, filters })
+  const [rows, sampleSize, text] = await Promise.all([
+    estimateRows(services, selection),
+    sizeOf(sampled(services, selection, columns, { format, compression }, sample_rows)),
+    buffer(sampled(services, selection, columns, { format: 'ndjson', compression: 'none' }, shown_rows)),
+  ]).catch((error) => {
+    if (error instanceof QueryTooLarge) throw new Unprocessable(tooLarge)
+    throw error
+  })
+  const completion = await estimateCompletion(services, site.id, { type, format, compression }, rows)
+  return {
+    columns: columns.map((it) => it.name),
+    rows: linesOf(text).map((line) => columns.map((it) => JSON.parse(line)[it.name])),
+    estimated_rows: rows,
+    estimated_size_bytes:
+      rows === null ? null : Math.round((sampleSize / Math.min(sample_rows, Math.max(rows, 1))) * rows),
+    estimated_completion: completion?.toISOString() ?? null,
+  }
+}
+
+/** The file of the first rows. */
+function sampled(
+  { clickhouse }: Pick<Services, 'clickhouse'>,
+  selection: Selection,
+  columns: readonly Column[],
+  { format, compression }: Kind,
+  limit: number,
+): AsyncIterable<Uint8Array> {
+  const rows = clickhouse.bytes(exportedRows(selection, columns, format, limit), engineFormats[format], {
+    settings: formatSettings(format, compression),
+  })
+  const names = columns.map((it) => it.name)
+  return fileContent(rows, names, format, compression, new RowCounter(format))
+}
+
+/** Thousands of rows with all that they hold would fill the memory: only how large they are is kept. */
+async function sizeOf(content: AsyncIterable<Uint8Array>): Promise<number> {
+  let size = 0
+  for await (const piece of content) size += piece.byteLength
+  return size
+}
+
+function linesOf(text: Buffer): string[] {
+  return text.toString().split('\n').filter(Boolean)
+}

@@ -1,0 +1,167 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Services } from '../../services.ts'
+import { columnsOfType, nestedOfType } from './columns.ts'
+import { cancelExport, createExport, deleteExport, findExport, listExports, toExport } from './exports.ts'
+import {
+  Export,
+  ExportColumns,
+  ExportColumnsQuery,
+  ExportCreation,
+  ExportListQuery,
+  ExportParams,
+  ExportPreview,
+  ExportQuestion,
+  ExportSecret,
+  ExportSecretRotation,
+  NewExportSecret,
+} from './model.ts'
+import { previewExport } from './preview.ts'
+import { readExportSecret, rotateExportSecret } from './secret.ts'
+
+/** Exports of a site: what there is to export, and what was. */
+export const siteExportRoutes = (services: Services) => {
+  const { db } = services
+  return new Elysia({ prefix: '/sites/:site_id/exports', tags: ['Exports'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) =>
+        listExports(services, await findSite(db, principal, params.site_id), query),
+      {
+        may: 'exports:read',
+        params: SiteParams,
+        query: ExportListQuery,
+        response: { 200: list(Export, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listExports', summary: 'List exports', description: 'Newest first.' },
+      },
+    )
+    .post(
+      '',
+      async ({ principal, params, body }) => ({
+        data: await createExport(services, await findSite(db, principal, params.site_id), body),
+      }),
+      {
+        may: 'exports:write',
+        params: SiteParams,
+        body: ExportCreation,
+        response: { 200: data(Export), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'createExport',
+          summary: 'Request an export',
+          description:
+            'It is made in the background: read it again, or be called, to learn when it is there.',
+        },
+      },
+    )
+    .post(
+      '/preview',
+      async ({ principal, params, body }) => ({
+        data: await previewExport(services, await findSite(db, principal, params.site_id), body),
+      }),
+      {
+        may: 'exports:read',
+        params: SiteParams,
+        body: ExportQuestion,
+        response: { 200: data(ExportPreview), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'previewExport',
+          summary: 'Try out an export',
+          description:
+            'The first rows, how many there are, and how large the file would be. Nothing is stored.',
+        },
+      },
+    )
+    .get(
+      '/columns',
+      async ({ principal, params, query }) => {
+        await findSite(db, principal, params.site_id)
+        const type = query.type ?? 'events'
+        return { data: { columns: columnsOfType(type), nested: nestedOfType(type) } }
+      },
+      {
+        may: 'exports:read',
+        params: SiteParams,
+        query: ExportColumnsQuery,
+        response: { 200: data(ExportColumns), 404: Failure },
+        detail: {
+          operationId: 'listExportColumns',
+          summary: 'List the columns of exports',
+          description: 'Of events unless another type is asked for.',
+        },
+      },
+    )
+}
+
+/** Exports by their ids, and the secret that signs calls. */
+export const exportRoutes = (services: Services) => {
+  const { db } = services
+  return new Elysia({ prefix: '/exports', tags: ['Exports'] })
+    .use(auth)
+    .get('/secret', async ({ principal }) => ({ data: await readExportSecret(services, principal) }), {
+      may: 'exports:read',
+      response: { 200: data(ExportSecret) },
+      detail: {
+        operationId: 'getExportSecret',
+        summary: 'Get the export secret',
+        description: 'As much of it as tells it apart. All of it is shown once, when it is rotated.',
+      },
+    })
+    .post(
+      '/secret/rotate',
+      async ({ principal, body }) => ({ data: await rotateExportSecret(services, principal, body) }),
+      {
+        may: 'exports:write',
+        body: ExportSecretRotation,
+        response: { 200: data(NewExportSecret) },
+        detail: {
+          operationId: 'rotateExportSecret',
+          summary: 'Rotate the export secret',
+          description:
+            'Answers with the new one, which signs calls from now on, the old one beside it for a day.',
+        },
+      },
+    )
+    .get(
+      '/:export_id',
+      async ({ principal, params }) => ({
+        data: toExport(services, await findExport(db, principal, params.export_id)),
+      }),
+      {
+        may: 'exports:read',
+        params: ExportParams,
+        response: { 200: data(Export), 404: Failure },
+        detail: { operationId: 'getExport', summary: 'Get an export' },
+      },
+    )
+    .delete(
+      '/:export_id',
+      async ({ principal, params, status }) => {
+        await deleteExport(services, principal, params.export_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'exports:write',
+        params: ExportParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteExport',
+          summary: 'Delete an export',
+          description: 'With its file. One that is being made is stopped.',
+        },
+      },
+    )
+    .post(
+      '/:export_id/cancel',
+      async ({ principal, params }) => ({ data: await cancelExport(services, principal, params.export_id) }),
+      {
+        may: 'exports:write',
+        params: ExportParams,
+        response: { 200: data(Export), 404: Failure, 409: Failure },
+        detail: { operationId: 'cancelExport', summary: 'Cancel an export' },
+      },
+    )
+}

@@ -1,0 +1,221 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { dataExports } from '../../../db/postgres/schema/exports.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { localDate } from '../../analytics/traffic/period.ts'
+import { loadSite } from '../../identity/sites/sites.ts'
+import { storeFacts } from '../../notify/outbox/facts.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { signedLink } from '../../platform/files/signed-link.ts'
+import { fileName } from '../../platform/files/store.ts'
+import type { Services } from '../../services.ts'
+import { readColumns } from './columns.ts'
+import { engineFormats, exportedRows, queryProgress } from './export-query.sql.ts'
+import { enqueueRun, type StoredExport } from './exports.ts'
+import { endingOf, fileContent, formatSettings, parquetRows, RowCounter } from './file-content.ts'
+import { type ExportedSite, selectionOf } from './selection.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'files'>
+
+const GiB = 1024 ** 3
+/** How long a query may take. */
+export const longest_s = 6 * 3600
+/** Nobody waits for the answer of such a query, and whoever writes the file may be slow. */
+const querySettings = {
+  max_execution_time: longest_s,
+  max_memory_usage: String(GiB),
+}
+const look_ms = 1000
+
+/** Why an export failed that was tried as often as it may be. */
+export const tooOften = 'It failed again and again: see the log of the service'
+
+/** Somebody else makes the export now, or nobody is to. */
+class Superseded extends Error {}
+
+/**
+ * Makes the file of an export from the start, whatever an earlier attempt has come to. Does nothing when it is
+ * cancelled, removed or completed.
+ * @param stopping aborted when the process is to end: the attempt is given up, and another job made of it.
+ * @param isLast when it fails, no other attempt follows.
+ */
+export async function runExport(
+  working: Working,
+  exportId: string,
+  { stopping, isLast }: { stopping: AbortSignal; isLast: boolean },
+): Promise<void> {
+  const begun = await begin(working, exportId)
+  if (!begun) return
+  let written: Written | undefined
+  try {
+    written = await writeFile(working, begun, stopping)
+    if (!(await complete(working, begun, written))) await working.files.remove(begun.fileKey)
+  } catch (error) {
+    // Where it may have been completed, only the word of it being lost, the file stays for whoever looks next. So does
+    // one that cannot be removed now.
+    if (!written) await working.files.remove(begun.fileKey).catch(() => {})
+    if (error instanceof Superseded) return
+    // That the process ends says nothing of the export: the job that follows may be tried as often as this one.
+    if (stopping.aborted) return enqueueRun(working.db, begun.stored)
+    const reason = reasonOf(error)
+    if (reason || isLast) await fail(working, begun, reason ?? tooOften)
+    if (!reason) throw error
+  }
+}
+
+type Begun = { stored: StoredExport; site: ExportedSite; fileKey: string }
+
+/** Takes an export up. Null when there is nothing to do. */
+async function begin({ db, clock, files }: Working, exportId: string): Promise<Begun | null> {
+  const [waiting] = await db.select().from(dataExports).where(isProcessing(exportId))
+  const site = waiting && (await loadSite(db, waiting.siteId))
+  if (!waiting || !site) return null
+  const attempt = waiting.attempts + 1
+  const fileKey = `${waiting.id}r${attempt}/${nameOf(waiting, site)}`
+  const [stored] = await db
+    .update(dataExports)
+    .set({ attempts: attempt, startedAt: new Date(clock()), progress: 0, fileKey })
+    .where(and(isProcessing(exportId), eq(dataExports.attempts, waiting.attempts)))
+    .returning()
+  if (!stored) return null
+  // Only now: until here whoever wrote it may have completed the export with it.
+  if (waiting.fileKey) await files.remove(waiting.fileKey)
+  return { stored, site, fileKey }
+}
+
+function isProcessing(exportId: string) {
+  return and(eq(dataExports.id, exportId), eq(dataExports.status, 'processing'))
+}
+
+function isStill({ stored }: Pick<Begun, 'stored'>) {
+  return and(isProcessing(stored.id), eq(dataExports.attempts, stored.attempts))
+}
+
+function nameOf({ type, format, compression, from, until }: StoredExport, site: ExportedSite): string {
+  const day = (at: number) => localDate(at, site.timezone).toString()
+  const period = from && until ? `-${day(from.getTime())}-${day(until.getTime() - 1)}` : ''
+  return fileName(`${site.domain}-${type}${period}`, endingOf(format, compression))
+}
+
+type Written = { rows: number; size: number }
+
+async function writeFile(working: Working, begun: Begun, stopping: AbortSignal): Promise<Written> {
+  const { clickhouse, files } = working
+  const { stored, site, fileKey } = begun
+  const { type, format, compression, from, until, filters } = stored
+  const selection = await selectionOf(working, site, { type, from, until, filters })
+  const columns = readColumns(type, stored.columns)
+  const queryId = `export-${fileKey.slice(0, fileKey.indexOf('/'))}-${crypto.randomUUID()}`
+  const over = new AbortController()
+  const signal = AbortSignal.any([stopping, over.signal])
+  const rows = clickhouse.bytes(exportedRows(selection, columns, format), engineFormats[format], {
+    signal,
+    queryId,
+    settings: { ...querySettings, ...formatSettings(format, compression) },
+  })
+  const counter = new RowCounter(format)
+  const watch = watching(working, begun, queryId, (reason) => over.abort(reason))
+  try {
+    const content = fileContent(rows, stored.columns, format, compression, counter)
+    const { size } = await files.put(fileKey, content, { signal })
+    const counted = format === 'parquet' ? await parquetRows(files, fileKey, size) : counter.rows
+    return { rows: counted, size }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    await watch.stop()
+  }
+}
+
+/** Every second writes down how far it is, and looks whether it is still wanted. */
+function watching(
+  { db, clickhouse }: Working,
+  begun: Begun,
+  queryId: string,
+  giveUp: (reason: Error) => void,
+) {
+  async function look() {
+    const [found] = await clickhouse.rows(queryProgress(queryId)).catch(() => [])
+    // All of it is only there when the file is.
+    const progress = found ? Math.min(found.read_rows / found.total_rows, 0.99) : null
+    const kept = await db
+      .update(dataExports)
+      .set({ progress: progress ?? sql`${dataExports.progress}` })
+      .where(isStill(begun))
+      .returning({ id: dataExports.id })
+    if (kept.length === 0) giveUp(new Superseded())
+  }
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    // Postgres away: the end of the export will tell.
+    looking = looking.then(look).catch(() => {})
+  }, look_ms)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** The file is there: says so, to whoever listens. @returns false when the export is not wanted any more. */
+async function complete(working: Working, begun: Begun, { rows, size }: Written): Promise<boolean> {
+  const { db, clock, config } = working
+  const { stored, site, fileKey } = begun
+  const finishedAt = new Date(clock())
+  const expiresAt = new Date(finishedAt.getTime() + config.exportLifetime_ms)
+  return db.transaction(async (tx) => {
+    const [completed] = await tx
+      .update(dataExports)
+      .set({
+        status: 'completed',
+        progress: 1,
+        rowsExported: rows,
+        fileSizeBytes: size,
+        finishedAt,
+        expiresAt,
+        callStatus: stored.webhookUrl ? 'pending' : null,
+      })
+      .where(isStill(begun))
+      .returning({ id: dataExports.id })
+    if (!completed) return false
+    await storeFacts(tx, clock, [
+      {
+        type: 'export.completed',
+        workspaceId: site.workspaceId,
+        mode: site.mode,
+        siteId: site.id,
+        key: factKey(stored.id),
+        data: {
+          export: { id: stored.id, type: stored.type, format: stored.format },
+          rows_exported: rows,
+          file_size_bytes: size,
+          download_url: signedLink(config, fileKey, expiresAt),
+          expires_at: expiresAt.toISOString(),
+        },
+      },
+    ])
+    if (stored.webhookUrl) await enqueue(tx, 'call-export', { export_id: stored.id })
+    return true
+  })
+}
+
+/** The key of what is told of an export. */
+export function factKey(exportId: string): string {
+  return `export.completed:${exportId}`
+}
+
+async function fail({ db, clock }: Working, begun: Begun, error: string): Promise<void> {
+  await db
+    .update(dataExports)
+    .set({ status: 'failed', error, finishedAt: new Date(clock()) })
+    .where(isStill(begun))
+}
+
+/** Why an export cannot be made, where trying again does not help. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof DomainError) return error.message
+  return error instanceof QueryTooLarge
+    ? 'It needs more memory or time than an export may use: choose a shorter period or fewer columns'
+    : null
+}

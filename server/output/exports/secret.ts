@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { exportSecrets } from '../../../db/postgres/schema/exports.ts'
+import { newSecret, sealSecret } from '../../notify/webhooks/secrets.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import type { ExportSecret, ExportSecretRotation, NewExportSecret } from './model.ts'
+
+/** Whose secret: workspaces have one of each mode. */
+export type SecretOwner = Pick<Principal, 'workspaceId' | 'mode'>
+type Stored = typeof exportSecrets.$inferSelect
+type Working = { db: Db; clock: Services['clock']; config: Pick<Config, 'appSecret'> }
+
+/** The export secret as far as it is shown again. */
+export async function readExportSecret(working: Working, owner: SecretOwner): Promise<ExportSecret> {
+  return toSecret(await storedSecret(working, owner), working.clock())
+}
+
+/** The stored secret; made when it is first needed. */
+export async function storedSecret({ db, clock, config }: Working, owner: SecretOwner): Promise<Stored> {
+  await db
+    .insert(exportSecrets)
+    .values({ ...owned(owner), ...sealed(config, newSecret()), createdAt: new Date(clock()) })
+    .onConflictDoNothing()
+  const [stored] = await db.select().from(exportSecrets).where(isOf(owner))
+  return stored as Stored
+}
+
+/** Another secret in the place of the present one, which signs beside it for a while. */
+export async function rotateExportSecret(
+  working: Working,
+  owner: SecretOwner,
+  wish: ExportSecretRotation,
+): Promise<NewExportSecret> {
+  const { db, clock, config } = working
+  const secret = newSecret()
+  const grace_s = wish?.grace_period_seconds ?? 86_400
+  const now = clock()
+  await storedSecret(working, owner)
+  const rotated = await db.transaction(async (tx) => {
+    const [old] = await tx.select().from(exportSecrets).where(isOf(owner)).for('update')
+    const [stored] = await tx
+      .update(exportSecrets)
+      .set({
+        ...sealed(config, secret),
+        previousSecret: grace_s > 0 ? (old as Stored).secret : null,
+        previousSecretUntil: grace_s > 0 ? new Date(now + grace_s * 1000) : null,
+        createdAt: new Date(now),
+      })
+      .where(isOf(owner))
+      .returning()
+    return stored as Stored
+  })
+  return { ...toSecret(rotated, now), secret }
+}
+
+function owned({ workspaceId, mode }: SecretOwner) {
+  return { workspaceId, mode }
+}
+
+function sealed(config: Working['config'], secret: string) {
+  return { secret: sealSecret(config, secret), last4: secret.slice(-4) }
+}
+
+function isOf({ workspaceId, mode }: SecretOwner) {
+  return and(eq(exportSecrets.workspaceId, workspaceId), eq(exportSecrets.mode, mode))
+}
+
+function toSecret({ last4, createdAt, previousSecretUntil }: Stored, now: number): ExportSecret {
+  const isPreviousValid = previousSecretUntil !== null && previousSecretUntil.getTime() > now
+  return {
+    prefix: 'whsec_',
+    last4,
+    created_at: createdAt.toISOString(),
+    previous_valid_until: isPreviousValid ? previousSecretUntil.toISOString() : null,
+  }
+}

@@ -1,0 +1,95 @@
+import type { ExportFilters } from '../../../db/postgres/schema/exports.ts'
+import { segmentFilter } from '../../analytics/segments/membership.ts'
+import { parseFilter } from '../../analytics/traffic/filter.ts'
+import { sessionDimensions } from '../../analytics/traffic/model.ts'
+import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
+import { goalsThatCount } from '../../analytics/users/profiles.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { Unprocessable } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import type { ExportType } from './columns.ts'
+import type { ExportQuestion } from './model.ts'
+import type { Selection } from './sources.sql.ts'
+
+/** Whose data is exported. */
+export type ExportedSite = StoredSite
+
+const filterable = [...sessionDimensions, 'page', 'segment'] as const
+/** Members are not of a period: they are those of now. */
+const always = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
+
+/**
+ * The period that an export asks for; null for members of a segment.
+ * @throws ValidationError, @throws Unprocessable.
+ */
+export function readExportPeriod(
+  { type, start_date, end_date }: ExportQuestion,
+  timezone: string,
+  now: number,
+): Period | null {
+  if (type !== 'segment') return readPeriod({ start_date, end_date }, timezone, now)
+  if (start_date !== undefined || end_date !== undefined)
+    throw impossible('start_date', 'is not of an export of a segment: its members are those of now')
+  return null
+}
+
+/**
+ * Looks up all that decides which rows an export has now: goals, segments, what money is told in.
+ * @throws ValidationError, @throws Unprocessable for filters that mean nothing for the type.
+ */
+export async function selectionOf(
+  services: Pick<Services, 'db'>,
+  site: ExportedSite,
+  wish: { type: ExportType; from: Date | null; until: Date | null; filters: ExportFilters },
+): Promise<Selection> {
+  const { type, filters } = wish
+  requireMeaningful(type, filters)
+  const field = 'filters.expression'
+  const conditions = parseFilter(filters.expression ?? '', filterable, field)
+  const [goals, fromExpression, segment] = await Promise.all([
+    goalsThatCount(services, site),
+    segmentFilter(
+      services.db,
+      site,
+      conditions.flatMap((it) => (it.dimension === 'segment' ? [{ ...it, dimension: it.dimension }] : [])),
+      field,
+    ),
+    segmentFilter(services.db, site, segmentConditions(filters), 'filters.segment_id'),
+  ])
+  if (type === 'conversions' && goals.goals.length === 0)
+    throw impossible('type', 'conversions needs an active conversion goal, and the site has none')
+  return {
+    siteId: site.id,
+    type,
+    from: wish.from ?? always.from,
+    until: wish.until ?? always.until,
+    eventNames: filters.event_names ?? [],
+    conditions: conditions.flatMap((it) =>
+      it.dimension === 'segment' ? [] : [{ ...it, dimension: it.dimension }],
+    ),
+    among: [...fromExpression, ...(type === 'segment' ? [] : segment)],
+    goals,
+    computation: type === 'segment' ? (segment[0]?.computations[0] ?? null) : null,
+  }
+}
+
+function segmentConditions({ segment_id }: ExportFilters) {
+  return segment_id === undefined
+    ? []
+    : [{ dimension: 'segment' as const, operator: '==' as const, values: [segment_id] }]
+}
+
+function requireMeaningful(type: ExportType, { event_names, expression, segment_id }: ExportFilters): void {
+  if (event_names?.length && type !== 'events' && type !== 'conversions')
+    throw impossible('filters.event_names', `is not of an export of ${type}`)
+  if (type !== 'segment') return
+  if (segment_id === undefined)
+    throw impossible('filters.segment_id', 'must name the segment whose members are exported')
+  if (expression?.trim())
+    throw impossible('filters.expression', 'is not of an export of a segment: export users, in the segment')
+}
+
+function impossible(field: string, what: string): Unprocessable {
+  const message = `${field} ${what}`
+  return new Unprocessable(message, [{ field, message }])
+}

@@ -1,0 +1,168 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import { andAmong, type PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
+import {
+  type CellDimension,
+  comparisons,
+  columns as dimensionColumns,
+} from '../../analytics/traffic/cells.sql.ts'
+import type { Condition } from '../../analytics/traffic/filter.ts'
+import { type PersonColumn, people } from '../../analytics/users/people.sql.ts'
+import { traitValues } from '../../analytics/users/traits.sql.ts'
+import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
+import { inPortions } from '../../revenue/conversions/portions.ts'
+import type { Money } from '../../revenue/conversions/value.sql.ts'
+import type { Column, ExportType } from './columns.ts'
+
+/** Which rows of a site are exported, with all that has to be looked up for it. */
+export type Selection = {
+  siteId: string
+  type: ExportType
+  from: Date
+  until: Date
+  /** Names of events; all when there are none. */
+  eventNames: readonly string[]
+  /** What sessions must be. */
+  conditions: readonly Condition<CellDimension>[]
+  among: PeopleFilter
+  goals: { goals: readonly (MeasuredGoal & { id: string; name: string })[]; money: Money }
+  /** The computation whose members are exported, of a segment. */
+  computation: number | null
+}
+
+/** Where the rows come from: `FROM …` with joins and conditions. */
+export type Source = (selection: Selection, columns: readonly Column[], params: Params) => string
+
+export const sources: Record<ExportType, Source> = {
+  events: (selection, columns, params) => {
+    const during = period(selection, params)
+    const names = selection.eventNames.length
+      ? `AND event_name IN ${params.add(selection.eventNames, 'Array(String)')}`
+      : ''
+    return `
+      FROM (
+        SELECT *, visitor FROM events
+        WHERE site_id = {site_id:String} AND excluded = ''
+          AND timestamp >= ${during.from} AND timestamp < ${during.until} ${names}
+      ) AS event
+      ${withSessions(selection, columns, params)}`
+  },
+
+  sessions: (selection, _, params) => {
+    const during = period(selection, params)
+    return `
+      FROM (
+        SELECT * FROM sessions FINAL
+        WHERE site_id = {site_id:String} AND start >= ${during.from} AND start < ${during.until}
+          ${conditionsOnSessions(selection.conditions, params)} ${andAmong(selection.among, 'sessions.user', params)}
+      ) AS session`
+  },
+
+  conversions: (selection, columns, params) => {
+    const { goals, from, until, eventNames } = selection
+    const places = goals.goals.map((goal, place) => ({ goal, place }))
+    const rows = inPortions(places, (it) => it.goal).map((portion) => {
+      const found = conversionRows(
+        { goals: portion.map((it) => it.goal), money: goals.money, from, until },
+        params,
+      )
+      return `SELECT toUInt16(goal + ${portion[0].place}) AS goal, * EXCEPT goal FROM (${found})`
+    })
+    const named = goals.goals.flatMap((goal, place) =>
+      eventNames.length === 0 || eventNames.includes(goal.eventName ?? 'page_view') ? [place] : [],
+    )
+    return `
+      FROM (SELECT * FROM (${rows.join('\nUNION ALL\n')}) WHERE goal IN ${params.add(named, 'Array(UInt16)')}) AS event
+      ${withSessions(selection, columns, params)}`
+  },
+
+  users: (selection, columns, params) => {
+    const during = period(selection, params)
+    return `
+      FROM (${people(personColumns(columns), { goals: selection.goals }, params)}) AS person
+      ${withTraits('person.user', columns, params)}
+      WHERE person.user GLOBAL IN (
+        SELECT sessions.user FROM sessions FINAL
+        WHERE site_id = {site_id:String} AND start < ${during.until} AND end >= ${during.from}
+          ${conditionsOnSessions(selection.conditions, params)}
+      ) ${andAmong(selection.among, 'person.user', params)}`
+  },
+
+  segment: (selection, columns, params) => {
+    const computation = params.add(selection.computation, 'UInt64')
+    const members = `
+      SELECT segment_members.user AS user, user_id, client_id, since FROM segment_members
+      WHERE site_id = {site_id:String} AND computation = ${computation}`
+    const told = personColumns(columns).filter((it) => it !== 'user_id' && it !== 'client_id')
+    return `
+      FROM (${members}) AS member
+      ${told.length > 0 ? `GLOBAL LEFT JOIN (${people(told, { goals: selection.goals }, params)}) AS person ON member.user = person.user` : ''}
+      ${withTraits('member.user', columns, params)}
+      WHERE 1 ${andAmong(selection.among, 'member.user', params)}`
+  },
+}
+
+function period({ from, until }: Selection, params: Params) {
+  return { from: params.add(from, 'DateTime64(3)'), until: params.add(until, 'DateTime64(3)') }
+}
+
+/**
+ * Joins events to the session that each belongs to, where that is asked for; conditions on sessions and people are
+ * conditions on it.
+ */
+function withSessions(selection: Selection, columns: readonly Column[], params: Params): string {
+  const { conditions, among } = selection
+  const asked = new Set(columns.flatMap((it) => it.needs?.session ?? []))
+  if (among.length > 0) asked.add('user')
+  if (asked.size === 0 && conditions.length === 0) return ''
+  const during = period(selection, params)
+  const isMet = conditions.length > 0 ? `1 ${conditionsOnSessions(conditions, params)} AS is_met,` : ''
+  return `
+    ASOF LEFT JOIN (
+      SELECT ${isMet} ${[...asked].map((it) => `sessions.${it} AS ${it},`).join(' ')} visitor AS its_visitor, start
+      FROM sessions FINAL
+      WHERE site_id = {site_id:String} AND start < ${during.until} AND end >= ${during.from}
+    ) AS session ON event.visitor = session.its_visitor AND event.timestamp >= session.start
+    WHERE ${conditions.length > 0 ? 'session.is_met' : '1'} ${andAmong(among, 'session.user', params)}`
+}
+
+/** As ` AND …`. All conditions on pages must hold for one and the same view, as in reports of traffic. */
+function conditionsOnSessions(conditions: readonly Condition<CellDimension>[], params: Params): string {
+  const compared = (column: string, { operator, values }: Condition<CellDimension>) =>
+    comparisons[operator](column, params.add(values, 'Array(String)'))
+  const views = conditions.filter((it) => it.dimension === 'page').map((it) => compared('view', it))
+  const own = conditions
+    .filter((it) => it.dimension !== 'page')
+    .map((it) => compared(dimensionColumns[it.dimension], it))
+  const all = views.length > 0 ? [...own, `arrayExists(view -> ${views.join(' AND ')}, views.page)`] : own
+  return all.map((it) => ` AND ${it}`).join('')
+}
+
+function personColumns(columns: readonly Column[]): PersonColumn[] {
+  return [...new Set(columns.flatMap((it) => it.needs?.person ?? []))]
+}
+
+/** What stands for the values of a trait, by the place of the column that has it. */
+export function traitColumn(place: number): string {
+  return `trait.value_${place}`
+}
+
+function withTraits(user: string, columns: readonly Column[], params: Params): string {
+  const wanted = columns.flatMap((it, place) => (it.needs?.traits ? [{ name: it.needs.traits, place }] : []))
+  if (wanted.length === 0) return ''
+  const isAll = wanted.some((it) => it.name === 'all' && columns[it.place]?.kind === 'json')
+  const names = params.add(
+    wanted.map((it) => it.name),
+    'Array(String)',
+  )
+  const values = wanted.map(({ name, place }) =>
+    columns[place]?.kind === 'json'
+      ? `concat('{', arrayStringConcat(arraySort(groupArray(concat(toJSONString(told.trait), ':', told.value))), ','), '}') AS all_traits`
+      : `anyIf(told.value, told.trait = ${params.add(name, 'String')}) AS value_${place}`,
+  )
+  return `
+    GLOBAL LEFT JOIN (
+      SELECT told.user AS owner, ${values.join(', ')}
+      FROM (${traitValues(isAll ? {} : { names })}) AS told
+      GROUP BY told.user
+    ) AS trait ON ${user} = trait.owner`
+}

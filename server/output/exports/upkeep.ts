@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { dataExports } from '../../../db/postgres/schema/exports.ts'
+import type { Services } from '../../services.ts'
+import { enqueueRun, removeExport, type StoredExport } from './exports.ts'
+import { longest_s, tooOften } from './run.ts'
+
+type Working = Pick<Services, 'db' | 'files' | 'clock'>
+
+const day_ms = 86_400_000
+/** How long exports stay in the list. */
+const listed_ms = 90 * day_ms
+/** Nobody writes a file for so long without a single byte. */
+const abandoned_ms = day_ms
+const atOnce = 100
+
+/**
+ * Removes the files of exports whose time is over, what killed processes have left, and old exports from the list; ends
+ * exports whose processes were killed as often as they were tried.
+ */
+export async function expireExports({ db, files, clock }: Working): Promise<void> {
+  const now = clock()
+  const { status, expiresAt, startedAt, finishedAt, fileKey } = dataExports
+  const expired = and(eq(status, 'completed'), lte(expiresAt, new Date(now)))
+  for (const rows of [expired, and(inArray(status, ['failed', 'cancelled']), isNotNull(fileKey))])
+    for await (const { id, status, fileKey } of found(db, rows)) {
+      if (fileKey) await files.remove(fileKey)
+      await db
+        .update(dataExports)
+        .set({ fileKey: null, ...(status === 'completed' && { status: 'expired' }) })
+        .where(eq(dataExports.id, id))
+    }
+  await db
+    .update(dataExports)
+    .set({ status: 'failed', error: tooOften, finishedAt: new Date(now) })
+    .where(and(eq(status, 'processing'), lt(startedAt, new Date(now - 2 * longest_s * 1000))))
+  for await (const row of found(db, lt(finishedAt, new Date(now - listed_ms))))
+    await removeExport({ db, files }, row)
+  await files.removeAbandoned(new Date(now - abandoned_ms))
+}
+
+/** Removes the exports of a site that is gone. */
+export async function removeExportsOf({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
+  for await (const row of found(db, eq(dataExports.siteId, siteId))) await removeExport({ db, files }, row)
+}
+
+/**
+ * Removes the files of a site that may hold what was erased meanwhile; an export that is being made is begun anew.
+ */
+export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
+  const { status, fileKey, id } = dataExports
+  // These first: none of them is completed any more once it is known which are.
+  await db.transaction(async (tx) => {
+    const underWay = await tx
+      .select()
+      .from(dataExports)
+      .where(and(eq(dataExports.siteId, siteId), eq(status, 'processing'), isNotNull(fileKey)))
+      .for('update')
+    for (const row of underWay) {
+      // Whoever makes it notices that another attempt counts.
+      await tx
+        .update(dataExports)
+        .set({ attempts: row.attempts + 1 })
+        .where(eq(id, row.id))
+      await enqueueRun(tx, row)
+    }
+  })
+  const isMade = and(eq(dataExports.siteId, siteId), eq(status, 'completed'))
+  for await (const row of found(db, isMade)) {
+    if (row.fileKey) await files.remove(row.fileKey)
+    await db
+      .update(dataExports)
+      .set({
+        status: 'expired',
+        fileKey: null,
+        error: 'The file was removed because the data of a user was erased: export again',
+      })
+      .where(eq(id, row.id))
+  }
+}
+
+async function* found(db: Working['db'], condition: ReturnType<typeof and>): AsyncGenerator<StoredExport> {
+  for (;;) {
+    const rows = await db.select().from(dataExports).where(condition).limit(atOnce)
+    yield* rows
+    if (rows.length < atOnce) return
+  }
+}

@@ -1,0 +1,17 @@
+import { type Static, t } from 'elysia'
+import { choice } from '../../platform/http/choice.ts'
+import { moment, nullable } from '../../platform/http/fields.ts'
+
+/** Somebody on a list of those who get mails. */
+export const Recipient = t.Object(
+  {
+    email: t.String({ examples: ['boss@example.com'] }),
+    status: choice(['subscribed', 'unsubscribed'], {
+      description: 'Who has unsubscribed gets no mail; only they can change that',
+      examples: ['subscribed'],
+    }),
+    unsubscribed_at: nullable(moment(), { examples: [null] }),
+  },
+  { title: 'Recipient' },
+)
+export type Recipient = Static<typeof Recipient>

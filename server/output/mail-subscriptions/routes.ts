@@ -1,0 +1,45 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../../services.ts'
+import { readUnsubscribeToken } from './link.ts'
+import { unknownLinkPage, unsubscribePage } from './page.ts'
+import { isUnsubscribed, namesOf, subscribeAgain, unsubscribe } from './subscriptions.ts'
+
+/**
+ * Where the links at the end of mails lead. To look changes nothing, for programs follow links, too; what does is a
+ * POST, by the button of the page or by a mail program of its own (RFC 8058).
+ */
+export const unsubscribeRoutes = (services: Services) => {
+  const { db, config } = services
+
+  async function known(token: string) {
+    const subscription = readUnsubscribeToken(config, token)
+    const names = subscription && (await namesOf(db, subscription))
+    return names && { ...subscription, ...names, token }
+  }
+
+  return new Elysia({ detail: { hide: true } })
+    .get('/unsubscribe/:token', async ({ params }) => {
+      const found = await known(params.token)
+      if (!found) return unknownLinkPage()
+      return unsubscribePage(found, await isUnsubscribed(db, found))
+    })
+    .post(
+      '/unsubscribe/:token',
+      async ({ params }) => {
+        const found = await known(params.token)
+        if (!found || !(await unsubscribe(services, found))) return unknownLinkPage()
+        return unsubscribePage(found, true)
+      },
+      { parse: 'none' },
+    )
+    .post(
+      '/unsubscribe/:token/undo',
+      async ({ params }) => {
+        const found = await known(params.token)
+        if (!found) return unknownLinkPage()
+        await subscribeAgain(db, found)
+        return new Response(null, { status: 303, headers: { Location: `../${params.token}` } })
+      },
+      { parse: 'none' },
+    )
+}

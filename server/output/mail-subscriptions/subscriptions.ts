@@ -1,0 +1,98 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { alerts } from '../../../db/postgres/schema/alerts.ts'
+import { reports } from '../../../db/postgres/schema/reports.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { alertUnsubscriptions, reportUnsubscriptions } from '../../../db/postgres/schema/unsubscriptions.ts'
+import { sameAddress } from '../../platform/mail/addresses.ts'
+import type { Services } from '../../services.ts'
+import type { Recipient } from './model.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+type Reading = Pick<Db, 'select'>
+
+const tables = {
+  report: { subjects: reports, unsubscriptions: reportUnsubscriptions },
+  alert: { subjects: alerts, unsubscriptions: alertUnsubscriptions },
+}
+
+/** What mails can be about. */
+export type SubscriptionKind = keyof typeof tables
+export const subscriptionKinds = Object.keys(tables) as SubscriptionKind[]
+
+/** One recipient of one thing that is mailed about. */
+export type Subscription = { kind: SubscriptionKind; id: string; email: string }
+
+/** What the thing and its site are called to who gets its mails; undefined when it is gone. */
+export async function namesOf(
+  db: Reading,
+  { kind, id }: Subscription,
+): Promise<{ name: string; siteName: string } | undefined> {
+  const { subjects } = tables[kind]
+  const [row] = await db
+    .select({ name: subjects.name, siteName: sites.name })
+    .from(subjects)
+    .innerJoin(sites, eq(sites.id, subjects.siteId))
+    .where(eq(subjects.id, id))
+  return row
+}
+
+export async function isUnsubscribed(db: Reading, subscription: Subscription): Promise<boolean> {
+  const rows = await db.select().from(tables[subscription.kind].unsubscriptions).where(isOf(subscription))
+  return rows.length > 0
+}
+
+/**
+ * From now on the recipient gets no mail of it, whoever puts them on its list.
+ * @returns false when the thing is gone, be it just now.
+ */
+export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscription): Promise<boolean> {
+  const { subjects, unsubscriptions } = tables[kind]
+  return db.transaction(async (tx) => {
+    const held = await tx
+      .select({ id: subjects.id })
+      .from(subjects)
+      .where(eq(subjects.id, id))
+      .for('key share')
+    if (held.length === 0) return false
+    await tx
+      .insert(unsubscriptions)
+      .values({ subjectId: id, email: sameAddress(email), unsubscribedAt: new Date(clock()) })
+      .onConflictDoNothing()
+    return true
+  })
+}
+
+/** Takes it back. */
+export async function subscribeAgain(db: Pick<Db, 'delete'>, subscription: Subscription): Promise<void> {
+  await db.delete(tables[subscription.kind].unsubscriptions).where(isOf(subscription))
+}
+
+/** Those on the lists of things of one kind, with who of them has unsubscribed: a list each, in order. */
+export async function recipientsOf(
+  db: Reading,
+  kind: SubscriptionKind,
+  lists: readonly { id: string; emails: readonly string[] }[],
+): Promise<Recipient[][]> {
+  if (lists.length === 0) return []
+  const { unsubscriptions } = tables[kind]
+  const ids = lists.map((it) => it.id)
+  const rows = await db.select().from(unsubscriptions).where(inArray(unsubscriptions.subjectId, ids))
+  const key = (id: string, email: string) => `${id} ${email}`
+  const since = new Map(rows.map((it) => [key(it.subjectId, it.email), it.unsubscribedAt]))
+  return lists.map(({ id, emails }) =>
+    emails.map((email) => {
+      const unsubscribedAt = since.get(key(id, sameAddress(email)))
+      return {
+        email,
+        status: unsubscribedAt ? 'unsubscribed' : 'subscribed',
+        unsubscribed_at: unsubscribedAt?.toISOString() ?? null,
+      }
+    }),
+  )
+}
+
+function isOf({ kind, id, email }: Subscription) {
+  const { unsubscriptions } = tables[kind]
+  return and(eq(unsubscriptions.subjectId, id), eq(unsubscriptions.email, sameAddress(email)))
+}

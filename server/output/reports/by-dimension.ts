@@ -1,0 +1,215 @@
+import type { SessionDimension } from '../../analytics/traffic/model.ts'
+import type { Period } from '../../analytics/traffic/period.ts'
+import { isOnDimension } from '../../analytics/traffic/question.ts'
+import { slotsOf } from '../../analytics/traffic/slots.ts'
+import { trafficRows } from '../../analytics/traffic/traffic.ts'
+import { costsBy } from '../../revenue/costs/costs-by.ts'
+import type { ReportDimension, ReportMetric } from './content.ts'
+import { conversionsBy, type Wanted } from './credited-conversions.sql.ts'
+import { type CountedConversions, type Sums, together } from './figures.ts'
+import { costDays, creditedOf, trafficQuery } from './over-time.ts'
+import {
+  costFilter,
+  isCostDimension,
+  needsConversions,
+  needsCosts,
+  type Scope,
+  type Working,
+} from './scope.ts'
+
+/** What a dimension is told of: its values with what they come to, the greatest first, and how many there are. */
+export type ByDimension = { rows: { value: string; sums: Sums }[]; total: number }
+
+/** Rows of a table. */
+const rows_max = 1000
+
+/** What tables are ranked by: parts of a whole. Shares and averages are greatest where there is least. */
+const ranking = ['sessions', 'pageviews', 'users', 'conversions', 'revenue', 'cost'] as const
+type Ranking = (typeof ranking)[number]
+
+/** Values of a dimension with what one kind of numbers says of them. */
+type Found = Map<string, Partial<Sums>>
+
+/** One kind of numbers by the values of a dimension. */
+type Source = {
+  /** The greatest, and how many there are; whatever this kind is not told of is not among them. */
+  top: () => Promise<{ found: Found; total: number }>
+  /** Those of certain values. */
+  of: (values: string[]) => Promise<Found>
+}
+
+/**
+ * Counts a period by the values of a dimension that is not one of time.
+ * @param asked metrics that can be told of it.
+ */
+export async function countBy(
+  services: Working,
+  scope: Scope,
+  period: Period,
+  dimension: Exclude<ReportDimension, 'hour' | 'date' | 'week' | 'month'>,
+  asked: readonly ReportMetric[],
+): Promise<ByDimension> {
+  const rankedBy = rankOf(asked)
+  const traffic =
+    scope.metrics.length > 0 || rankedBy === 'users'
+      ? trafficSource(services, scope, period, dimension, rankedBy)
+      : undefined
+  const conversions =
+    needsConversions(asked) && dimension !== 'page'
+      ? conversionSource(services, scope, period, dimension, rankedBy)
+      : undefined
+  const costs =
+    needsCosts(asked) && isCostDimension(dimension)
+      ? costSource(services, scope, period, dimension)
+      : undefined
+  const leading = {
+    conversions,
+    revenue: conversions,
+    cost: costs,
+    sessions: traffic,
+    pageviews: traffic,
+    users: traffic,
+  }
+  const sources = [leading[rankedBy], traffic, conversions, costs].filter((it) => it !== undefined)
+  const { found, total } = await combined([...new Set(sources)])
+  const rows = [...found].map(([value, parts]) => ({
+    value,
+    sums: {
+      traffic: parts.traffic ?? {},
+      conversions: conversions && (parts.conversions ?? together([])),
+      cost: costs && (parts.cost ?? 0n),
+    },
+  }))
+  return { rows: rows.sort(byRank(rankedBy)), total }
+}
+
+/** The rows of all kinds of numbers: the greatest by the first, then what others add while there is room. */
+async function combined(sources: readonly Source[]): Promise<{ found: Found; total: number }> {
+  const values = new Set<string>()
+  const tops: Awaited<ReturnType<Source['top']>>[] = []
+  for (const source of sources) {
+    if (values.size >= rows_max) break
+    const top = await source.top()
+    tops.push(top)
+    for (const value of top.found.keys()) if (values.size < rows_max) values.add(value)
+  }
+  const found: Found = new Map([...values].map((it) => [it, {}]))
+  for (const [n, source] of sources.entries()) {
+    const top = tops[n]
+    const isWhole = top !== undefined && top.total <= top.found.size
+    const own = isWhole ? top.found : await source.of([...values])
+    for (const [value, sums] of found) Object.assign(sums, own.get(value))
+  }
+  return { found, total: Math.max(values.size, ...tops.map((it) => it.total)) }
+}
+
+function trafficSource(
+  services: Working,
+  scope: Scope,
+  period: Period,
+  dimension: ReportDimension,
+  rankedBy: Ranking,
+): Source {
+  const { site } = scope
+  const isOwn = rankedBy === 'sessions' || rankedBy === 'pageviews' || rankedBy === 'users'
+  const rank = isOwn ? rankedBy : (scope.metrics[0] ?? 'users')
+  const metrics = [...new Set([rank, ...scope.metrics])].join()
+  const query = {
+    ...trafficQuery(scope, period),
+    metrics,
+    dimensions: dimension,
+    sort: `-${rank}`,
+    limit: rows_max,
+  }
+  const asFound = (rows: Awaited<ReturnType<typeof trafficRows>>['rows']): Found =>
+    new Map(rows.map((it) => [it.dimensions[dimension] ?? '', { traffic: it.metrics }]))
+  return {
+    async top() {
+      const { rows, total } = await trafficRows(services, site, query)
+      return { found: asFound(rows), total }
+    },
+    async of(values) {
+      return asFound((await trafficRows(services, site, query, values)).rows)
+    },
+  }
+}
+
+function conversionSource(
+  { clickhouse }: Working,
+  scope: Scope,
+  period: Period,
+  dimension: SessionDimension,
+  rankedBy: Ranking,
+): Source {
+  const slots = slotsOf(period, scope.conditions.filter(isOnDimension))
+  const ask = async (wanted: Wanted) => {
+    const found = []
+    if (slots.slots.length > 0)
+      for (const goals of scope.portions)
+        found.push(
+          await clickhouse.rows(conversionsBy({ ...creditedOf(scope, slots), goals }, dimension, wanted)),
+        )
+    return found
+  }
+  const asFound = (portions: Awaited<ReturnType<typeof ask>>): Found => {
+    const byValue = Map.groupBy(portions.flat(), (it) => it.label)
+    return new Map(
+      [...byValue].map(([value, sums]): [string, { conversions: CountedConversions }] => [
+        value,
+        { conversions: { ...together(sums), ...(scope.portions.length > 1 && { users: undefined }) } },
+      ]),
+    )
+  }
+  return {
+    async top() {
+      const rank = rankedBy === 'revenue' ? 'revenue' : 'conversions'
+      const portions = await ask({ rankedBy: rank, limit: rows_max })
+      const found = asFound(portions)
+      // What is not among the greatest of one portion may be missing from the sum.
+      const isWhole = portions.every((rows) => (rows[0]?.labels ?? 0) <= rows.length)
+      const most = Math.max(0, ...portions.map((rows) => rows[0]?.labels ?? 0))
+      return { found, total: isWhole ? found.size : Math.max(most, found.size + 1) }
+    },
+    async of(only) {
+      return asFound(await ask({ only }))
+    },
+  }
+}
+
+function costSource(
+  { db }: Working,
+  scope: Scope,
+  period: Period,
+  dimension: Parameters<typeof costsBy>[3],
+): Source {
+  const all = async (): Promise<Found> => {
+    const { costs } = await costsBy(db, scope.site, costDays(period), dimension, costFilter(scope))
+    return new Map(
+      [...costs].sort(([, a], [, b]) => (a < b ? 1 : -1)).map(([value, cost]) => [value, { cost }]),
+    )
+  }
+  return {
+    async top() {
+      const found = await all()
+      return { found, total: found.size }
+    },
+    of: all,
+  }
+}
+
+function rankOf(asked: readonly ReportMetric[]): Ranking {
+  const own = asked.find((it): it is Ranking => ranking.some((name) => name === it))
+  if (own) return own
+  if (asked.includes('conversion_rate')) return 'conversions'
+  return asked.includes('roas') || asked.includes('cpa') ? 'cost' : 'users'
+}
+
+function byRank(rankedBy: Ranking) {
+  const rank = ({ traffic, conversions, cost }: Sums): number => {
+    if (rankedBy === 'conversions') return conversions?.conversions ?? 0
+    if (rankedBy === 'revenue') return Number(conversions?.micro ?? 0n)
+    return rankedBy === 'cost' ? Number(cost ?? 0n) : (traffic[rankedBy] ?? 0)
+  }
+  return (a: { value: string; sums: Sums }, b: { value: string; sums: Sums }) =>
+    rank(b.sums) - rank(a.sums) || (a.value < b.value ? -1 : 1)
+}

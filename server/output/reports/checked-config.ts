@@ -1,0 +1,64 @@
+import type { Db } from '../../../db/postgres/client.ts'
+import { segmentFilter } from '../../analytics/segments/membership.ts'
+import { parseFilter } from '../../analytics/traffic/filter.ts'
+import { filterDimensions } from '../../analytics/traffic/model.ts'
+import { periodLimits, readMoment } from '../../analytics/traffic/period.ts'
+import { isOnSegment } from '../../analytics/traffic/question.ts'
+import { Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { dateRanges } from './content.ts'
+import type { Config, ConfigWish } from './model.ts'
+
+const defaults: Config = {
+  date_range: 'last_7_days',
+  metrics: ['sessions', 'users', 'pageviews', 'bounce_rate', 'avg_duration'],
+  dimensions: ['source', 'page'],
+  filters: '',
+  comparison: 'previous_period',
+}
+
+/**
+ * What a report says once a wish is granted; what it leaves open stays as it was.
+ * @throws ValidationError naming the field, @throws Unprocessable for days in the wrong order and for too many.
+ */
+export async function checkedConfig(
+  db: Pick<Db, 'select'>,
+  site: { id: string },
+  wish: ConfigWish = {},
+  old: Config = defaults,
+): Promise<Config> {
+  const config = { ...old, ...wish }
+  const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
+  const isByHour = config.dimensions.includes('hour') || conditions.some((it) => it.dimension === 'hour')
+  checkDateRange(config.date_range, isByHour ? periodLimits.hourly_days : periodLimits.days)
+  await segmentFilter(db, site, conditions.filter(isOnSegment), 'config.filters')
+  return {
+    ...config,
+    metrics: [...new Set(config.metrics)],
+    dimensions: [...new Set(config.dimensions)],
+  }
+}
+
+function checkDateRange(text: string, most_days: number): void {
+  if (dateRanges.some((it) => it === text)) return
+  const field = 'config.date_range'
+  const days = text.split('/')
+  if (days.length !== 2 || !days.every(isDay)) {
+    const message = `${field} must be one of ${dateRanges.join(', ')}, or two days like 2026-03-01/2026-03-31, not "${text}"`
+    throw new ValidationError([{ field, message }])
+  }
+  const [start = '', end = ''] = days
+  const length = Temporal.PlainDate.from(start).until(end).days + 1
+  if (length < 1) throw unprocessable(`${field} ends before it starts: ${start} is after ${end}`)
+  if (length > most_days)
+    throw unprocessable(
+      `${field} has ${length} days, more than ${periodLimits.days}, or ${periodLimits.hourly_days} where hours are told apart`,
+    )
+}
+
+function unprocessable(message: string): Unprocessable {
+  return new Unprocessable(message, [{ field: 'config.date_range', message }])
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && typeof readMoment(text, 'UTC') !== 'string'
+}

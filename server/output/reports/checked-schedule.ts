@@ -1,0 +1,51 @@
+import type { ReportSchedule } from '../../../db/postgres/schema/reports.ts'
+import { isTimezone } from '../../identity/sites/timezone.ts'
+import { Unprocessable, ValidationError } from '../../platform/errors.ts'
+import type { ScheduleWish } from './model.ts'
+
+/** Which of the days each frequency goes with, and what it is unless told. */
+const dayOf = {
+  daily: {},
+  weekly: { day_of_week: 1 },
+  monthly: { day_of_month: 1 },
+} as const satisfies Record<ReportSchedule['frequency'], Partial<ReportSchedule>>
+
+const dayFields = ['day_of_week', 'day_of_month'] as const
+
+/**
+ * When a report is made once a wish is granted; what it leaves open stays as it was.
+ * @throws ValidationError, @throws Unprocessable for a day that does not go with the frequency.
+ */
+export function checkedSchedule(
+  site: { timezone: string },
+  wish: ScheduleWish,
+  old: ReportSchedule | null,
+): ReportSchedule {
+  const frequency = wish.frequency ?? old?.frequency ?? 'weekly'
+  const timezone = wish.timezone ?? old?.timezone ?? site.timezone
+  requireTimezone(timezone, 'schedule.timezone')
+  const days: Partial<ReportSchedule> = dayOf[frequency]
+  for (const field of dayFields)
+    if (wish[field] !== undefined && days[field] === undefined) {
+      const message = `schedule.${field} does not go with ${frequency} reports`
+      throw new Unprocessable(message, [{ field: `schedule.${field}`, message }])
+    }
+  const kept = old?.frequency === frequency ? old : undefined
+  return {
+    frequency,
+    ...Object.fromEntries(
+      Object.entries(days).map(([field, fallback]) => {
+        const name = field as (typeof dayFields)[number]
+        return [name, wish[name] ?? kept?.[name] ?? fallback]
+      }),
+    ),
+    time: wish.time ?? old?.time ?? '08:00',
+    timezone,
+  }
+}
+
+/** @throws ValidationError on `field` */
+export function requireTimezone(timezone: string, field: string): void {
+  if (!isTimezone(timezone))
+    throw new ValidationError([{ field, message: `${field} must be an IANA name such as Europe/Berlin` }])
+}

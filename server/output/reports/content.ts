@@ -1,0 +1,161 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { type Dimension, dimensions, metrics } from '../../analytics/traffic/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+
+/**
+ * What the period of a report may be, besides certain days (`2026-03-01/2026-03-31`). What is called last ends with
+ * the last whole day or month, so that no report compares half a day with a whole one.
+ */
+export const dateRanges = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_28_days',
+  'last_30_days',
+  'this_month',
+  'last_month',
+  'last_12_months',
+] as const
+export type DateRange = (typeof dateRanges)[number]
+
+const moneyMetrics = ['revenue', 'cost', 'roas', 'cpa'] as const
+const conversionMetrics = ['conversions', 'conversion_rate'] as const
+
+/** What a report may tell. */
+export const reportMetrics = [...metrics, ...conversionMetrics, ...moneyMetrics] as const
+export type ReportMetric = (typeof reportMetrics)[number]
+
+/** What a report may have tables of. */
+export const reportDimensions = dimensions
+export type ReportDimension = Dimension
+
+export const comparisons = ['previous_period', 'previous_year', 'none'] as const
+export type ComparisonKind = (typeof comparisons)[number]
+
+export const reportFormats = ['pdf', 'csv', 'xlsx', 'json'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** A report as it is asked for; whoever stores one keeps its `date_range`, not the days that it means today. */
+export type AskedReport = {
+  title: string
+  description: string
+  /** The zone of its days. */
+  timezone: string
+  /** One of `dateRanges`, or two days with a slash between them, both included. */
+  date_range: string
+  metrics: readonly ReportMetric[]
+  dimensions: readonly ReportDimension[]
+  /** A filter expression of traffic; empty for everything. */
+  filters: string
+  comparison: ComparisonKind
+}
+
+const units = ['count', 'percent', 'seconds', 'money', 'ratio'] as const
+export type Unit = (typeof units)[number]
+
+const value = (description: string) => nullable(Type.Number(), { description, examples: [1520] })
+
+const measured = {
+  metric: choice(reportMetrics, { examples: ['sessions'] }),
+  label: t.String({ description: 'In words', examples: ['Sessions'] }),
+  unit: choice(units, { description: 'Money is in `currency`', examples: ['count'] }),
+}
+
+const ReportPeriod = t.Object(
+  {
+    start: moment({ examples: ['2026-03-22T23:00:00.000Z'] }),
+    end: moment({ description: 'The last millisecond that counts', examples: ['2026-03-29T21:59:59.999Z'] }),
+    timezone: t.String({ examples: ['Europe/Berlin'] }),
+    words: t.String({ examples: ['23 – 29 Mar 2026'] }),
+  },
+  { title: 'ReportPeriod' },
+)
+export type ReportPeriod = Static<typeof ReportPeriod>
+
+const values = t.Array(value('Null: not known, or a division by nothing'), {
+  description: 'In the order of the metrics',
+  examples: [[1520, 3.42]],
+})
+
+const ReportTable = t.Object(
+  {
+    dimension: choice(reportDimensions, { examples: ['source'] }),
+    label: t.String({ examples: ['Sources'] }),
+    columns: t.Array(t.Object(measured)),
+    rows: t.Array(
+      t.Object(
+        {
+          value: t.String({ description: 'Of the dimension. Empty text: not known', examples: ['google'] }),
+          label: t.String({ description: 'The same in words', examples: ['google'] }),
+          values,
+        },
+        { title: 'ReportRow' },
+      ),
+      { description: 'The greatest by the first metric first, or in order of time. 1,000 at most' },
+    ),
+    total_rows: Type.Integer({ description: 'How many there are', examples: [14] }),
+  },
+  { title: 'ReportTable' },
+)
+export type ReportTable = Static<typeof ReportTable>
+
+/** Everything that a report says: each format tells the same. */
+export const ReportContent = t.Object(
+  {
+    title: t.String({ examples: ['Weekly overview'] }),
+    description: t.String({ examples: ['What last week brought'] }),
+    site: t.Object({
+      id: idOf('site'),
+      name: t.String({ examples: ['Shop'] }),
+      domain: t.String({ examples: ['shop.example'] }),
+    }),
+    period: ReportPeriod,
+    comparison: nullable(ReportPeriod, { description: 'What `previous` is of; null without comparison' }),
+    filters: t.String({ description: 'Empty text: everything', examples: ['device==mobile'] }),
+    filters_words: t.String({ examples: ['Device is mobile'] }),
+    currency: t.String({ examples: ['EUR'] }),
+    kpis: t.Array(
+      t.Object(
+        {
+          ...measured,
+          value: value('Of the whole period. Null: not known, or a division by nothing'),
+          previous: value('Of the comparison period'),
+          change_percent: value('Null when previous is 0 or not known'),
+        },
+        { title: 'ReportKpi' },
+      ),
+      { description: 'The metrics in the order they were asked for' },
+    ),
+    chart: t.Object(
+      {
+        ...measured,
+        interval: choice(['hour', 'date', 'week', 'month'], { examples: ['date'] }),
+        points: t.Array(
+          t.Object(
+            {
+              start: moment(),
+              label: t.String({ examples: ['23 Mar'] }),
+              value: value('Of that metric'),
+              previous: value('Of the same place in the comparison period'),
+              values,
+            },
+            { title: 'ReportPoint' },
+          ),
+          { description: 'In order of time, without gaps' },
+        ),
+      },
+      {
+        title: 'ReportChart',
+        description: 'The first metric that is known over time; `values` has all of them',
+      },
+    ),
+    tables: t.Array(ReportTable),
+    notes: t.Array(t.String(), { description: 'What has to be known to read the numbers', examples: [[]] }),
+    generated_at: moment(),
+  },
+  { title: 'ReportContent' },
+)
+export type ReportContent = Static<typeof ReportContent>
+export type Kpi = ReportContent['kpis'][number]

@@ -1,0 +1,114 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import type { PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
+import { comparisons, groupOfTimestamp } from '../../analytics/traffic/cells.sql.ts'
+import type { Condition } from '../../analytics/traffic/filter.ts'
+import type { SessionDimension } from '../../analytics/traffic/model.ts'
+import type { Slot } from '../../analytics/traffic/slots.ts'
+import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
+import {
+  type TouchpointColumn,
+  touchpointColumn,
+  withLastTouchpoint,
+} from '../../revenue/conversions/touchpoints.sql.ts'
+import type { Money } from '../../revenue/conversions/value.sql.ts'
+
+/** Conversions of some goals, each credited to the last visit that was not direct, where there is one. */
+export type Credited = {
+  site_id: string
+  goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
+  money: Money
+  from: Date
+  until: Date
+  /** When the conversions that count were; disjoint and in order of time. */
+  slots: Slot[]
+  people: PeopleFilter
+  /** On the visits that conversions are credited to. */
+  conditions: readonly Condition<SessionDimension>[]
+}
+
+/** The values of a dimension that are asked for: certain ones, or so many of the greatest. */
+export type Wanted = { only: readonly string[] } | { rankedBy: 'conversions' | 'revenue'; limit: number }
+
+const sums = `
+  count() AS conversions, toString(sum(value)) AS micro, uniqExact(user) AS users,
+  uniqExactIf(user, NOT is_seen) AS users_outside,
+  countIf(is_ignored) AS ignored, countIf(is_unconverted) AS unconverted`
+
+const Sums = {
+  conversions: Type.Integer(),
+  /** What they are worth in millionths. */
+  micro: t.String(),
+  users: Type.Integer(),
+  /** Users who made no such visit in the period: the one that is credited was before. */
+  users_outside: Type.Integer(),
+  ignored: Type.Integer(),
+  unconverted: Type.Integer(),
+}
+const SumsObject = t.Object(Sums)
+export type ConversionSums = typeof SumsObject.static
+
+/** All conversions (`is_all`), and those of each group of slots. */
+export function conversionsOverTime(asked: Credited) {
+  const params = new Params()
+  const sql = creditedRows(asked, undefined, params)
+  return statement({
+    sql: `SELECT slot, grouping(slot) AS is_all, ${sums} FROM (${sql}) GROUP BY GROUPING SETS ((slot), ())`,
+    params: { site_id: asked.site_id, ...params.values },
+    row: t.Object({ slot: Type.Integer(), is_all: Type.Integer(), ...Sums }),
+  })
+}
+
+/** The conversions credited to values of a dimension, each row with the number of values there are. */
+export function conversionsBy(asked: Credited, dimension: SessionDimension, wanted: Wanted) {
+  const params = new Params()
+  const sql = creditedRows(asked, dimension, params)
+  const only = 'only' in wanted ? `WHERE has(${params.add(wanted.only, 'Array(String)')}, label)` : ''
+  const rank = 'only' in wanted || wanted.rankedBy === 'conversions' ? 'conversions' : 'sum(value)'
+  const limit = 'only' in wanted ? '' : `LIMIT ${params.add(wanted.limit, 'UInt32')}`
+  return statement({
+    sql: `
+      SELECT label, ${sums}, count() OVER () AS labels
+      FROM (${sql}) ${only}
+      GROUP BY label
+      ORDER BY ${rank} DESC, label ${limit}`,
+    params: { site_id: asked.site_id, ...params.values },
+    row: t.Object({ label: t.String(), labels: Type.Integer(), ...Sums }),
+  })
+}
+
+/**
+ * Conversions with the `slot` they are in and the `label` of the visit they are credited to; `is_seen` where their user
+ * made such a visit in the period.
+ */
+function creditedRows(asked: Credited, dimension: SessionDimension | undefined, params: Params): string {
+  const { goals, from, until, conditions, slots } = asked
+  const columns = [...new Set([...conditions.map((it) => it.dimension), ...(dimension ? [dimension] : [])])]
+  const values = conditions.map((it) => params.add(it.values, 'Array(String)'))
+  const meets = (column: (name: SessionDimension) => string) =>
+    conditions.map((it, n) => `AND ${comparisons[it.operator](column(it.dimension), values[n] as string)}`)
+  const isVisit = [
+    `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
+    ...meets((name) => `visit.${name}`),
+  ].join(' ')
+  const seen = dimension
+    ? `groupUniqArrayIf(CAST(visit.${dimension}, 'String'), ${isVisit}) AS seen`
+    : `countIf(${isVisit}) > 0 AS seen`
+  const rows = withLastTouchpoint(
+    conversionRows(asked, params),
+    { from, until, windowDays: goals.map((it) => it.attributionWindowDays) },
+    columns,
+    params,
+    [seen],
+  )
+  const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
+  const label = dimension ? credited(dimension) : "''"
+  return `
+    SELECT user, value, is_ignored, is_unconverted, ${label} AS label,
+      ${dimension ? `has(seen, ${label})` : 'seen'} AS is_seen,
+      ${groupOfTimestamp(slots, params)} AS slot
+    FROM (${rows})
+    WHERE slot >= 0 ${meets(credited).join(' ')}`
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
+import type { Services } from '../../services.ts'
+import { fileKey } from './runs.ts'
+
+const day_ms = 86_400_000
+/** How long a run is listed. */
+const runsKept_ms = 400 * day_ms
+/** A run that is not over by then never will be: its job has been killed too often. */
+const abandoned_ms = day_ms
+const removedAtOnce = 200
+
+/** Removes runs that are too old, and files that are or whose run is gone; ends runs and mails that were broken off for good. */
+export async function expireReports({
+  db,
+  files,
+  clock,
+}: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
+  const now = clock()
+  await endAbandoned(db, now)
+  await db.delete(reportRuns).where(lt(reportRuns.createdAt, new Date(now - runsKept_ms)))
+  for (let left = await leftFiles(db, now); left.length > 0; left = await leftFiles(db, now))
+    for (const { runId, name } of left) {
+      await files.remove(fileKey(runId, name))
+      await db.delete(reportFiles).where(and(eq(reportFiles.runId, runId), eq(reportFiles.name, name)))
+    }
+}
+
+async function endAbandoned(db: Db, now: number): Promise<void> {
+  const error = 'It was broken off again and again'
+  const isOld = lt(reportRuns.createdAt, new Date(now - abandoned_ms))
+  await db
+    .update(reportRuns)
+    .set({ status: 'failed', error, finishedAt: new Date(now) })
+    .where(and(eq(reportRuns.status, 'processing'), isOld))
+  // What mails are to say is kept as long as some are to be sent.
+  const unsent = db
+    .select({ id: reportRuns.id })
+    .from(reportRuns)
+    .where(and(isNotNull(reportRuns.content), isOld))
+  await db
+    .update(reportMails)
+    .set({ status: 'failed', error: sql`coalesce(${reportMails.error}, ${error})` })
+    .where(and(eq(reportMails.status, 'pending'), inArray(reportMails.runId, unsent)))
+  await db
+    .update(reportRuns)
+    .set({ content: null })
+    .where(and(isNotNull(reportRuns.content), isOld))
+}
+
+function leftFiles(db: Db, now: number) {
+  return db
+    .select({ runId: reportFiles.runId, name: reportFiles.name })
+    .from(reportFiles)
+    .leftJoin(reportRuns, eq(reportRuns.id, reportFiles.runId))
+    .where(or(isNull(reportRuns.id), lt(reportRuns.expiresAt, new Date(now))))
+    .limit(removedAtOnce)
+}

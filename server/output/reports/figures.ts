@@ -1,0 +1,81 @@
+import { type Metric, type MetricValues, metrics } from '../../analytics/traffic/model.ts'
+import { costEach, percent, returnOn, toldAmounts } from '../../revenue/attribution/credited.ts'
+import { wholeCredit } from '../../revenue/attribution/credits.sql.ts'
+import type { ReportMetric } from './content.ts'
+import type { ConversionSums } from './credited-conversions.sql.ts'
+
+/** What the numbers of a period, a part of it or a value of a dimension are made of. */
+export type Sums = {
+  traffic: MetricValues
+  /** Undefined where they cannot be told. */
+  conversions: CountedConversions | undefined
+  /** Millionths of the site's currency; undefined where they cannot be told. */
+  cost: bigint | undefined
+}
+export type CountedConversions = Omit<ConversionSums, 'micro' | 'users'> & {
+  micro: bigint
+  /** Undefined where they were counted by some goals at a time: who converted twice is then not known. */
+  users: number | undefined
+}
+
+/** Conversions of goals that were counted in portions, together. */
+export function together(portions: readonly ConversionSums[]): CountedConversions {
+  const sumOf = (name: 'conversions' | 'users_outside' | 'ignored' | 'unconverted') =>
+    portions.reduce((sum, it) => sum + it[name], 0)
+  return {
+    conversions: sumOf('conversions'),
+    micro: portions.reduce((sum, it) => sum + BigInt(it.micro), 0n),
+    users: portions.length > 1 ? undefined : (portions[0]?.users ?? 0),
+    users_outside: sumOf('users_outside'),
+    ignored: sumOf('ignored'),
+    unconverted: sumOf('unconverted'),
+  }
+}
+
+/**
+ * The values of metrics, row by row. Amounts are rounded to the smallest coin so that the rows add up, those of rows
+ * that come first in the list rather than others'.
+ */
+export function figuresOf(
+  rows: readonly Sums[],
+  asked: readonly ReportMetric[],
+  currency: string,
+): (number | null)[][] {
+  const revenues = toldAmounts(
+    currency,
+    rows.map((it) => it.conversions?.micro ?? 0n),
+  )
+  const costs = toldAmounts(
+    currency,
+    rows.map((it) => it.cost ?? 0n),
+  )
+  return rows.map((row, n) =>
+    asked.map((metric) => {
+      if (isOfTraffic(metric)) return row.traffic[metric] ?? 0
+      if (metric === 'revenue') return row.conversions ? (revenues[n] as number) : null
+      if (metric === 'cost') return row.cost === undefined ? null : (costs[n] as number)
+      return derived(metric, row, currency)
+    }),
+  )
+}
+
+function derived(
+  metric: 'conversions' | 'conversion_rate' | 'roas' | 'cpa',
+  { conversions: counted, cost, traffic }: Sums,
+  currency: string,
+): number | null {
+  if (!counted) return null
+  if (metric === 'conversions') return counted.conversions
+  if (metric === 'conversion_rate')
+    return counted.users === undefined
+      ? null
+      : percent(BigInt(counted.users), BigInt((traffic.users ?? 0) + counted.users_outside))
+  if (cost === undefined) return null
+  return metric === 'roas'
+    ? returnOn(cost, counted.micro * wholeCredit)
+    : costEach(currency, cost, BigInt(counted.conversions) * wholeCredit)
+}
+
+function isOfTraffic(metric: ReportMetric): metric is Metric {
+  return metrics.some((it) => it === metric)
+}

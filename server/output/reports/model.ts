@@ -1,0 +1,245 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { frequencies, reportStatuses, reportTypes } from '../../../db/postgres/schema/reports.ts'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { Recipient } from '../mail-subscriptions/model.ts'
+import { comparisons, dateRanges, reportDimensions, reportFormats, reportMetrics } from './content.ts'
+
+const recipients_max = 50
+
+const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Weekly overview'] })
+const Description = t.String({ maxLength: 2000, examples: ['What the campaigns brought'] })
+const ReportType = choice(reportTypes, {
+  description: '`scheduled`: made by the clock. `on_demand`: made when somebody asks for it',
+  examples: ['scheduled'],
+})
+const Status = choice(reportStatuses, {
+  description: 'A paused report is not made by the clock; slots that pass meanwhile are left out',
+  examples: ['active'],
+})
+const Format = choice(reportFormats, { examples: ['pdf'] })
+
+const schedule = {
+  frequency: choice(frequencies, { examples: ['weekly'] }),
+  day_of_week: t.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 7,
+      description: '1 Monday to 7 Sunday (ISO 8601); of weekly reports only',
+      examples: [1],
+    }),
+  ),
+  day_of_month: t.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 31,
+      description: 'The last day where a month is shorter; of monthly reports only',
+    }),
+  ),
+  time: t.String({
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    description: 'On the clock of `timezone`: `HH:MM`',
+    examples: ['08:00'],
+  }),
+  timezone: t.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'IANA name; the days of the report are days of this zone, too',
+    examples: ['Europe/Berlin'],
+  }),
+}
+const Schedule = t.Object(schedule, {
+  title: 'ReportSchedule',
+  examples: [{ frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' }],
+})
+const ScheduleWish = t.Partial(t.Object(schedule, { additionalProperties: false }), {
+  additionalProperties: false,
+  title: 'ReportScheduleWish',
+  description:
+    'What is left out: weekly on Monday, monthly on the first, at 08:00, in the time zone of the site',
+  examples: [{ frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' }],
+})
+export type ScheduleWish = Static<typeof ScheduleWish>
+
+const config = {
+  date_range: t.String({
+    maxLength: 100,
+    description: `One of ${dateRanges.join(', ')}, as seen from the day for which it is made; or two days such as \`2026-03-01/2026-03-31\`, both included`,
+    examples: ['last_7_days'],
+  }),
+  metrics: t.Array(choice(reportMetrics), {
+    minItems: 1,
+    maxItems: 20,
+    examples: [['sessions', 'conversions', 'revenue', 'roas']],
+  }),
+  dimensions: t.Array(choice(reportDimensions), {
+    maxItems: 10,
+    description: 'What to break down by: a table each',
+    examples: [['source', 'medium', 'campaign']],
+  }),
+  filters: t.String({
+    maxLength: 4000,
+    description: 'A filter expression as of traffic; also `segment==seg_…`',
+    examples: ['device==mobile'],
+  }),
+  comparison: choice(comparisons, { examples: ['previous_period'] }),
+}
+const configExample = {
+  date_range: 'last_7_days',
+  metrics: ['sessions', 'conversions', 'revenue', 'roas'],
+  dimensions: ['source', 'medium', 'campaign'],
+  comparison: 'previous_period',
+} as const
+const Config = t.Object(config, {
+  title: 'ReportConfig',
+  examples: [{ ...configExample, filters: '' }],
+})
+export type Config = Static<typeof Config>
+const ConfigWish = t.Partial(t.Object(config, { additionalProperties: false }), {
+  additionalProperties: false,
+  title: 'ReportConfigWish',
+  description:
+    'What is left out: the last 7 days against those before, all metrics of traffic by source and page',
+  examples: [configExample],
+})
+export type ConfigWish = Static<typeof ConfigWish>
+
+const include_raw_data = t.Boolean({ description: 'Whether the sessions of the period come along as a file' })
+const Email = t.String({ format: 'email', maxLength: 254, examples: ['boss@example.com'] })
+const Delivery = t.Object(
+  { email: t.Array(Email, { description: 'Who gets it' }), format: Format, include_raw_data },
+  {
+    title: 'ReportDelivery',
+    examples: [{ email: ['boss@example.com'], format: 'pdf', include_raw_data: false }],
+  },
+)
+const DeliveryWish = t.Partial(
+  t.Object(
+    {
+      email: t.Array(Email, {
+        maxItems: recipients_max,
+        description: 'Who gets it: each a mail of their own. None: it can be downloaded',
+      }),
+      format: Format,
+      include_raw_data,
+    },
+    { additionalProperties: false },
+  ),
+  {
+    additionalProperties: false,
+    title: 'ReportDeliveryWish',
+    description: 'What is left out: a PDF to nobody, without the rows',
+    examples: [{ email: ['boss@example.com'], format: 'pdf' }],
+  },
+)
+export type Delivery = Static<typeof Delivery>
+export type DeliveryWish = Static<typeof DeliveryWish>
+
+const RunStatus = choice(['processing', 'completed', 'failed'], { examples: ['completed'] })
+
+export const Report = t.Object(
+  {
+    id: idOf('report'),
+    site_id: idOf('site'),
+    name: t.String({ examples: ['Weekly overview'] }),
+    description: t.String({ examples: ['What the campaigns brought'] }),
+    type: ReportType,
+    status: Status,
+    schedule: nullable(Schedule, { description: 'Null for those on demand' }),
+    config: Config,
+    delivery: Delivery,
+    recipients: t.Array(Recipient, {
+      description: 'Those of `delivery.email`, and who of them still wants it',
+    }),
+    next_run_at: nullable(moment(), {
+      description: 'When it is made next; null for those on demand and for paused ones',
+    }),
+    last_run: nullable(
+      t.Object(
+        {
+          id: idOf('run'),
+          status: RunStatus,
+          error: nullable(t.String(), { examples: [null] }),
+          created_at: moment(),
+        },
+        { title: 'LastReportRun' },
+      ),
+      { description: 'Null until it was made once' },
+    ),
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  { title: 'Report' },
+)
+export type Report = Static<typeof Report>
+
+const creationExample = {
+  name: 'Weekly overview',
+  type: 'scheduled',
+  schedule: { frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' },
+  config: configExample,
+  delivery: { email: ['boss@example.com'], format: 'pdf', include_raw_data: false },
+}
+
+export const ReportCreation = t.Object(
+  {
+    name: Name,
+    description: t.Optional(Description),
+    type: t.Optional(ReportType),
+    schedule: t.Optional(ScheduleWish),
+    config: t.Optional(ConfigWish),
+    delivery: t.Optional(DeliveryWish),
+  },
+  { additionalProperties: false, title: 'ReportCreation', examples: [creationExample] },
+)
+export type ReportCreation = Static<typeof ReportCreation>
+
+export const ReportChange = t.Partial(
+  t.Object(
+    {
+      name: Name,
+      description: Description,
+      type: ReportType,
+      status: Status,
+      schedule: ScheduleWish,
+      config: ConfigWish,
+      delivery: DeliveryWish,
+    },
+    { additionalProperties: false },
+  ),
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'ReportChange',
+    examples: [{ status: 'paused' }],
+  },
+)
+export type ReportChange = Static<typeof ReportChange>
+
+export const ReportParams = t.Object({ ...SiteParams.properties, report_id: idParameter('report') })
+
+export const ReportListQuery = t.Object({
+  ...OffsetQuery,
+  status: t.Optional(choice(reportStatuses, { description: 'Only reports in this state' })),
+  type: t.Optional(choice(reportTypes, { description: 'Only reports of this type' })),
+})
+export type ReportListQuery = Static<typeof ReportListQuery>
+
+export const ReportPreviewQuestion = t.Object(
+  {
+    name: t.Optional(Name),
+    description: t.Optional(Description),
+    timezone: t.Optional(schedule.timezone),
+    config: t.Optional(ConfigWish),
+    format: t.Optional(choice(['pdf', 'json'], { description: 'Default: `pdf`', examples: ['pdf'] })),
+  },
+  {
+    additionalProperties: false,
+    title: 'ReportPreviewQuestion',
+    examples: [{ name: 'Weekly overview', config: configExample, format: 'json' }],
+  },
+)
+export type ReportPreviewQuestion = Static<typeof ReportPreviewQuestion>

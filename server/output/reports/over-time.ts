@@ -1,0 +1,121 @@
+import { days, type Period, periodAnswer } from '../../analytics/traffic/period.ts'
+import { isOnDimension } from '../../analytics/traffic/question.ts'
+import { type Slots, slotsOf, spanOf, timeLabel } from '../../analytics/traffic/slots.ts'
+import { trafficRows, trafficTotals } from '../../analytics/traffic/traffic.ts'
+import { costsBy } from '../../revenue/costs/costs-by.ts'
+import { type Credited, conversionsOverTime } from './credited-conversions.sql.ts'
+import { type CountedConversions, type Sums, together } from './figures.ts'
+import type { Interval } from './report-period.ts'
+import { costFilter, type Scope, visitConditions, type Working } from './scope.ts'
+
+/** A period in all, and hour by hour, day by day, week by week or month by month. */
+export type OverTime = {
+  total: Sums
+  /** In order of time, without gaps; `label` as traffic has it. */
+  points: { label: string; start: number; sums: Sums }[]
+  /** Rows of costs without an exchange rate. */
+  unconvertedCosts: number
+}
+
+/** Counts a period. @throws Unprocessable for hours of more than a year. */
+export async function countOverTime(
+  services: Working,
+  scope: Scope,
+  period: Period,
+  interval: Interval,
+): Promise<OverTime> {
+  const slots = slotsOf(period, scope.conditions.filter(isOnDimension), [interval])
+  const [total, series, conversions, costs] = await Promise.all([
+    trafficTotal(services, scope, period),
+    trafficSeries(services, scope, period, interval),
+    conversionSeries(services, scope, slots),
+    costSeries(services, scope, period, interval),
+  ])
+  const starts = new Map(slots.slots.toReversed().map((it) => [it.group, it.from]))
+  const sumsOfCosts = [...(costs?.by.values() ?? [])]
+  return {
+    total: {
+      traffic: total,
+      conversions: conversions?.total,
+      cost: costs && sumsOfCosts.reduce((sum, it) => sum + it, 0n),
+    },
+    points: slots.labels.map((name, group) => {
+      const label = timeLabel(interval, name)
+      return {
+        label,
+        start: starts.get(group) ?? period.start,
+        sums: {
+          traffic: series[group]?.metrics ?? {},
+          conversions: conversions && (conversions.byGroup.get(group) ?? together([])),
+          cost: interval === 'hour' ? undefined : costs && (costs.by.get(label) ?? 0n),
+        },
+      }
+    }),
+    unconvertedCosts: costs?.unconverted ?? 0,
+  }
+}
+
+/** What traffic is asked for, in a period. */
+export function trafficQuery({ asked, metrics }: Scope, period: Period) {
+  const { start, end } = periodAnswer(period)
+  return { start_date: start, end_date: end, filters: asked.filters, metrics: metrics.join(), offset: 0 }
+}
+
+/** The conversions of a scope in some slots, those of one portion of goals. */
+export function creditedOf(scope: Scope, { slots }: Slots): Omit<Credited, 'goals'> {
+  return {
+    site_id: scope.site.id,
+    money: scope.money,
+    ...spanOf(slots),
+    slots,
+    people: scope.people,
+    conditions: visitConditions(scope),
+  }
+}
+
+/** The days of a period as costs have them. */
+export function costDays(period: Period): { first: string; last: string } {
+  const all = days(period)
+  return { first: all[0]?.label ?? '', last: all.at(-1)?.label ?? '' }
+}
+
+async function trafficTotal(services: Working, scope: Scope, period: Period) {
+  return scope.metrics.length > 0 ? trafficTotals(services, scope.site, trafficQuery(scope, period)) : {}
+}
+
+async function trafficSeries(services: Working, scope: Scope, period: Period, interval: Interval) {
+  if (scope.metrics.length === 0) return []
+  const query = { ...trafficQuery(scope, period), dimensions: interval }
+  return (await trafficRows(services, scope.site, query)).rows
+}
+
+async function conversionSeries({ clickhouse }: Working, scope: Scope, slots: Slots) {
+  if (!scope.hasConversions) return undefined
+  const byGroup = new Map<number, CountedConversions>()
+  if (slots.slots.length === 0) return { total: together([]), byGroup }
+  const found = []
+  for (const goals of scope.portions)
+    found.push(await clickhouse.rows(conversionsOverTime({ ...creditedOf(scope, slots), goals })))
+  // Of no conversions there is a row for all of them, too, in some versions and none in others.
+  const all = found.map((rows) => rows.find((it) => it.is_all === 1)).filter((it) => it !== undefined)
+  const groups = new Set(found.flat().flatMap((it) => (it.is_all === 0 ? [it.slot] : [])))
+  for (const group of groups)
+    byGroup.set(group, together(ofEach(found, (it) => it.is_all === 0 && it.slot === group)))
+  return { total: together(all), byGroup }
+}
+
+/** The rows of each portion that are meant, one of each at most. */
+function ofEach<T>(portions: readonly T[][], isMeant: (row: T) => boolean): T[] {
+  return portions.flatMap((rows) => rows.find(isMeant) ?? [])
+}
+
+async function costSeries({ db }: Working, scope: Scope, period: Period, interval: Interval) {
+  if (!scope.hasCosts) return undefined
+  const { costs, unconverted } = await costsBy(db, scope.site, costDays(period), 'date', costFilter(scope))
+  const by = new Map<string, bigint>()
+  for (const [date, cost] of costs) {
+    const label = interval === 'hour' ? '' : timeLabel(interval, date)
+    by.set(label, (by.get(label) ?? 0n) + cost)
+  }
+  return { by, unconverted }
+}

@@ -1,0 +1,21 @@
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { Services } from '../../services.ts'
+import { checkedConfig } from './checked-config.ts'
+import { requireTimezone } from './checked-schedule.ts'
+import type { ReportContent } from './content.ts'
+import type { ReportPreviewQuestion } from './model.ts'
+import { reportContent } from './report-content.ts'
+
+/**
+ * What a report would say now. @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more
+ * than one query may use.
+ */
+export async function previewReport(
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: StoredSite,
+  { name = 'Report', description = '', timezone = site.timezone, config }: ReportPreviewQuestion,
+): Promise<ReportContent> {
+  requireTimezone(timezone, 'timezone')
+  const asked = await checkedConfig(services.db, site, config)
+  return reportContent(services, site, { ...asked, title: name, description, timezone }, services.clock())
+}

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { parse } from 'csv-parse/sync'
+import { asked, madeAt, makeShop } from '../../../test/fixtures/report-shop.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { metrics as trafficMetrics } from '../../analytics/traffic/model.ts'
+import { createGoal } from '../../revenue/conversions/goals.ts'
+import { type AskedReport, dateRanges, ReportContent, reportDimensions, reportMetrics } from './content.ts'
+import { rawSessions } from './raw-sessions.ts'
+import { reportContent } from './report-content.ts'
+
+type Query = Record<string, string | undefined>
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let shop: Awaited<ReturnType<typeof makeShop>>
+beforeAll(async () => {
+  api = await startInstance({ now: madeAt })
+  shop = await makeShop(api)
+}, 120_000)
+// One key alone may not ask as often as all of these tests do.
+let key: string
+beforeEach(async () => {
+  key = await api.keyOf('live')
+})
+afterAll(() => api.stop())
+
+async function made(wish: Partial<AskedReport> = {}, now = madeAt): Promise<ReportContent> {
+  const content = await reportContent(api.services, shop.site, asked(wish), now)
+  expect([...Value.Errors(ReportContent, content)]).toEqual([])
+  return content
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+async function get(path: string, query: Query): Promise<any> {
+  const given = Object.entries(query).filter((it): it is [string, string] => it[1] !== undefined)
+  const { status, body } = await api.request(
+    'GET',
+    `/v1/sites/${shop.site.id}${path}?${new URLSearchParams(given)}`,
+    { key },
+  )
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+
+const during = ({ start, end }: { start: string; end: string }) => ({ start_date: start, end_date: end })
+const valuesOf = (content: ReportContent) => content.kpis.map((it) => it.value)
+
+function tableOf(content: ReportContent, dimension: string) {
+  const table = content.tables.find((it) => it.dimension === dimension)
+  return {
+    metrics: table?.columns.map((it) => it.metric),
+    rows: Object.fromEntries(table?.rows.map((it) => [it.value, it.values]) ?? []),
+  }
+}
+
+test('a month that was counted by hand', async () => {
+  const content = await made({ metrics: reportMetrics, dimensions: ['source', 'channel', 'page'] })
+  expect(content.period).toEqual({
+    start: '2026-02-28T23:00:00.000Z',
+    end: '2026-03-31T21:59:59.999Z',
+    timezone: 'Europe/Berlin',
+    words: '1 – 31 Mar 2026',
+  })
+  expect(content.comparison?.words).toBe('29 Jan – 28 Feb 2026')
+  // Ann 2, Bob 2, Cleo 2, Dora and Emil 1 each: Emil goes on past midnight.
+  expect(Object.fromEntries(content.kpis.map((it) => [it.metric, it.value]))).toEqual({
+    sessions: 8,
+    pageviews: 8,
+    users: 5,
+    bounce_rate: 37.5,
+    avg_duration: 112.5,
+    conversions: 6,
+    conversion_rate: 60,
+    revenue: 122.55,
+    cost: 34.75,
+    roas: 3.53,
+    cpa: 5.79,
+  })
+  expect(content.kpis[0]).toEqual({
+    metric: 'sessions',
+    label: 'Sessions',
+    unit: 'count',
+    value: 8,
+    previous: 1,
+    change_percent: 700,
+  })
+  const sources = tableOf(content, 'source')
+  expect(sources.metrics).toEqual([...reportMetrics])
+  const column = (metric: string) => sources.metrics?.indexOf(metric as never) as number
+  const of = (metric: string) =>
+    Object.fromEntries(Object.entries(sources.rows).map(([name, values]) => [name, values[column(metric)]]))
+  expect(of('sessions')).toEqual({ direct: 5, google: 2, news: 1, bing: 0 })
+  // Ann's purchase by the ad; her sign-up came by itself, for the ad was longer ago than its goal looks back.
+  expect(of('conversions')).toEqual({ direct: 4, google: 1, news: 1, bing: 0 })
+  expect(of('revenue')).toEqual({ direct: 12, google: 100, news: 10.55, bing: 0 })
+  expect(of('cost')).toEqual({ direct: 0, google: 32.5, news: 0, bing: 2.25 })
+  expect(of('roas')).toEqual({ direct: null, google: 3.08, news: null, bing: 0 })
+  expect(tableOf(content, 'page')).toEqual({
+    metrics: [...trafficMetrics],
+    rows: expect.objectContaining({ '/pricing': [1, 1, 1, 100, 0] }),
+  })
+  expect(content.notes).toEqual([
+    'Conversions are credited to the last visit before them that was not direct.',
+  ])
+})
+
+describe('the numbers are those that the API answers', () => {
+  const filters = [
+    'source==google',
+    'device!=mobile;country==',
+    'page==/',
+    'date!=2026-03-30',
+    'segment==SEG',
+  ]
+  const wishes = dateRanges.map((it, n) => [it, filters[n % filters.length] as string] as const)
+
+  test.each(wishes)('of traffic, for %s, also filtered by %s', async (date_range, filter) => {
+    for (const wanted of ['', filter]) {
+      const expression = wanted.replace('SEG', shop.segment)
+      const content = await made({
+        date_range,
+        metrics: trafficMetrics,
+        dimensions: ['source', 'page', 'date'],
+        filters: expression,
+      })
+      const ask = (query: Query) => get('/analytics/traffic', { filters: expression, ...query })
+      const { totals } = await ask(during(content.period))
+      const earlier = await ask(during(content.comparison as { start: string; end: string }))
+      expect(content.kpis.map(({ metric, value, previous }) => [metric, value, previous])).toEqual(
+        trafficMetrics.map((it) => [it, totals[it], earlier.totals[it]]),
+      )
+      const series = await ask({ ...during(content.period), dimensions: content.chart.interval })
+      expect(content.chart.points.map((it) => it.values)).toEqual(
+        series.rows.map((it: { metrics: object }) => Object.values(it.metrics)),
+      )
+      for (const table of content.tables) {
+        const { rows } = await ask({ ...during(content.period), dimensions: table.dimension, limit: '1000' })
+        expect(table.rows.map((it) => [it.value, ...it.values])).toEqual(
+          rows.map((it: { dimensions: Record<string, string>; metrics: object }) => [
+            it.dimensions[table.dimension],
+            ...Object.values(it.metrics),
+          ]),
+        )
+        expect(table.total_rows).toBe(rows.length)
+      }
+    }
+  })
+
+  test.each(['', 'segment==SEG', 'segment!=SEG'])(
+    'of conversions and attribution, filtered by "%s"',
+    async (wanted) => {
+      const expression = wanted.replace('SEG', shop.segment)
+      const { signUp, purchase } = shop.goals
+      const content = await made({
+        metrics: ['conversions', 'revenue', 'cost', 'roas', 'cpa'],
+        dimensions: ['source', 'campaign', 'channel'],
+        filters: expression,
+      })
+      const asks = { ...during(content.period), filters: expression }
+      const stats = await Promise.all([purchase, signUp].map((it) => get(`/conversions/${it}/stats`, asks)))
+      const sum = (of: (it: (typeof stats)[number]) => number) => stats.reduce((all, it) => all + of(it), 0)
+      expect(valuesOf(content).slice(0, 2)).toEqual([
+        sum((it) => it.summary.total_conversions),
+        sum((it) => it.summary.total_value),
+      ])
+      expect(content.chart.points.map((it) => it.values.slice(0, 2))).toEqual(
+        stats[0].timeseries.map((_: unknown, n: number) => [
+          sum((it) => it.timeseries[n].conversions),
+          sum((it) => it.timeseries[n].value),
+        ]),
+      )
+      // With one goal alone each row is one of the attribution report.
+      await api.request('PATCH', `/v1/sites/${shop.site.id}/conversions/${signUp}`, {
+        body: { status: 'archived' },
+      })
+      const alone = await made({
+        metrics: ['conversions', 'revenue', 'cost', 'roas', 'cpa', 'conversion_rate'],
+        dimensions: ['source', 'campaign', 'channel'],
+        filters: expression,
+      })
+      await api.request('PATCH', `/v1/sites/${shop.site.id}/conversions/${signUp}`, {
+        body: { status: 'active' },
+      })
+      const { summary } = stats[0]
+      expect(alone.kpis[5]?.value).toBe(summary.conversion_rate)
+      for (const dimension of ['source', 'campaign', 'channel']) {
+        const report = await get('/analytics/attribution', { ...asks, conversion_id: purchase, dimension })
+        expect(valuesOf(alone).slice(0, 5)).toEqual(Object.values(report.summary))
+        const told = Object.entries(tableOf(alone, dimension).rows).map(([name, values]) => [
+          name,
+          ...values.slice(0, 5),
+        ])
+        const credited = told.filter(([, conversions, , cost]) => conversions !== 0 || cost !== 0)
+        expect(credited.sort()).toEqual(report.channels.map((it: object) => Object.values(it)).sort())
+      }
+    },
+  )
+})
+
+test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-03-28', 'segment!=SEG'])(
+  'the rows of each table add up to the whole, filtered by "%s"',
+  async (filter) => {
+    const content = await made({
+      metrics: ['conversions', 'revenue', 'cost', 'sessions'],
+      dimensions: reportDimensions,
+      filters: filter.replace('SEG', shop.segment),
+    })
+    const whole = new Map(content.kpis.map((it) => [it.metric, it.value]))
+    expect(content.tables.map((it) => it.dimension)).toEqual([...reportDimensions])
+    for (const { dimension, columns, rows } of content.tables)
+      for (const [n, { metric }] of columns.entries()) {
+        // A visit past midnight is one of both days, and one is of each page that it saw.
+        if (metric === 'sessions' && /^(page|hour|date|week|month)$/.test(dimension)) continue
+        const sum = rows.reduce((all, it) => all + Math.round((it.values[n] ?? 0) * 100), 0) / 100
+        expect([dimension, metric, sum]).toEqual([dimension, metric, whole.get(metric) ?? 0])
+      }
+  },
+)
+
+test('a filter on visits leaves the conversions that are credited to such visits, and the costs of such sources', async () => {
+  const content = await made({
+    metrics: ['conversions', 'revenue', 'cost', 'conversion_rate'],
+    filters: 'source==google',
+  })
+  // Ann, of Ann and Dora.
+  expect(valuesOf(content)).toEqual([1, 100, 32.5, 50])
+  const other = await made({ metrics: ['conversions', 'cost', 'roas'], filters: 'device==mobile' })
+  expect(valuesOf(other)).toEqual([0, null, null])
+  expect(other.notes).toContain(
+    'Ad costs and ROAS cannot be told by this filter: costs are known by source, medium, campaign and day.',
+  )
+  const byDay = await made({ metrics: ['conversions', 'cost'], filters: 'date==2026-03-30,2026-03-28' })
+  expect(valuesOf(byDay)).toEqual([1, 14.75])
+  const byPage = await made({
+    metrics: ['sessions', 'revenue'],
+    filters: 'page==/pricing',
+    dimensions: ['page'],
+  })
+  expect(valuesOf(byPage)).toEqual([1, null])
+  expect(byPage.notes).toContain('Revenue cannot be told by page, which the filter names.')
+  expect(byPage.filters_words).toBe('Page is /pricing')
+  expect(tableOf(byPage, 'page')).toEqual({ metrics: ['sessions'], rows: { '/pricing': [1] } })
+  const nothing = await made({
+    metrics: ['roas'],
+    filters: 'device==mobile',
+    dimensions: ['source', 'device'],
+  })
+  expect(nothing.tables).toEqual([])
+  expect(nothing.notes).toContain('ROAS cannot be told by device: there is no table of it.')
+})
+
+describe('periods', () => {
+  const words = async (date_range: string, wish: Partial<AskedReport> = {}, now = madeAt) => {
+    const { period, comparison } = await made({ date_range, ...wish }, now)
+    return [period.words, comparison?.words]
+  }
+
+  test('are those of the report’s zone, and what is called last is over', async () => {
+    expect(await words('yesterday')).toEqual(['31 Mar 2026', '30 Mar 2026'])
+    expect(await words('last_7_days')).toEqual(['25 – 31 Mar 2026', '18 – 24 Mar 2026'])
+    expect(await words('last_28_days')).toEqual(['4 – 31 Mar 2026', '4 Feb – 3 Mar 2026'])
+    expect(await words('last_30_days')).toEqual(['2 – 31 Mar 2026', '31 Jan – 1 Mar 2026'])
+    expect(await words('last_12_months')).toEqual(['1 Apr 2025 – 31 Mar 2026', '1 Apr 2024 – 31 Mar 2025'])
+    // With a leap day among them, months stand beside months all the same.
+    expect(await words('2023-03-01/2024-02-29')).toEqual([
+      '1 Mar 2023 – 29 Feb 2024',
+      '1 Mar 2022 – 28 Feb 2023',
+    ])
+    expect(await words('2023-03-02/2024-03-01')).toEqual([
+      '2 Mar 2023 – 1 Mar 2024',
+      '1 Mar 2022 – 1 Mar 2023',
+    ])
+    expect(await words('yesterday', { timezone: 'America/Los_Angeles' })).toEqual([
+      '30 Mar 2026',
+      '29 Mar 2026',
+    ])
+    // In Cairo the clock is put forward at midnight: that Friday begins at one.
+    const cairo = { timezone: 'Africa/Cairo', comparison: 'none' as const }
+    expect((await words('2026-04-20/2026-04-23', cairo))[0]).toBe('20 – 23 Apr 2026')
+    const pacific = await made({ date_range: 'yesterday', timezone: 'Pacific/Kiritimati' })
+    expect(pacific.period.start).toBe('2026-03-30T10:00:00.000Z')
+  })
+
+  test('that are not over are compared with as much of the one before', async () => {
+    expect(await words('today')).toEqual(['1 Apr 2026, until 08:30', '31 Mar 2026, until 08:30'])
+    expect(await words('this_month', {}, Date.parse('2026-03-15T11:00:00Z'))).toEqual([
+      '1 – 15 Mar 2026, until 12:00',
+      '14 – 28 Feb 2026, until 12:00',
+    ])
+  })
+
+  test('that are not over say that costs are compared with whole days', async () => {
+    const noteOf = async (wish: Partial<AskedReport>) => (await made({ metrics: ['cost'], ...wish })).notes
+    const note = 'Costs are known by day: what they are compared with includes all of its last day.'
+    expect(await noteOf({ date_range: 'today' })).toContain(note)
+    expect(await noteOf({ date_range: 'today', comparison: 'none' })).not.toContain(note)
+    expect(await noteOf({ date_range: 'yesterday' })).not.toContain(note)
+    expect(await noteOf({ date_range: 'today', metrics: ['sessions'] })).not.toContain(note)
+  })
+
+  test('of certain days, and a year before', async () => {
+    expect(await words('2026-03-02/2026-03-08', { comparison: 'previous_year' })).toEqual([
+      '2 – 8 Mar 2026',
+      '2 – 8 Mar 2025',
+    ])
+    expect(await words('last_month', { comparison: 'none' })).toEqual(['1 – 31 Mar 2026', undefined])
+    const leap = await made({ date_range: '2024-02-01/2024-02-29', comparison: 'previous_year' })
+    expect(leap.comparison?.words).toBe('1 – 28 Feb 2023')
+    // The year before has a day less, and so has its series.
+    expect(leap.chart.points.map((it) => it.previous).slice(-2)).toEqual([0, null])
+  })
+
+  test('of hours are drawn by what is known by the hour, which costs are not', async () => {
+    const { chart } = await made({ date_range: 'yesterday', metrics: ['cost', 'roas', 'sessions'] })
+    expect(chart.metric).toBe('sessions')
+    expect(chart.points.at(-1)).toMatchObject({ label: '23:00', value: 1, values: [null, null, 1] })
+  })
+
+  test('are cut into hours, days, weeks or months', async () => {
+    const labels = async (date_range: string) => {
+      const { chart } = await made({ date_range })
+      return [chart.interval, chart.points.length, chart.points[0]?.label, chart.points.at(-1)?.label]
+    }
+    // The day on which the clock is put forward has no two o'clock.
+    expect(await labels('2026-03-29/2026-03-29')).toEqual(['hour', 23, '00:00', '23:00'])
+    expect(await labels('last_7_days')).toEqual(['date', 7, '25 Mar', '31 Mar'])
+    expect(await labels('2025-10-01/2026-03-31')).toEqual(['week', 27, '1 Oct', '30 Mar'])
+    expect(await labels('last_12_months')).toEqual(['month', 12, 'Apr 2025', 'Mar 2026'])
+  })
+})
+
+test('a table is ranked by the first metric of which parts make a whole, and longer ones are cut', async () => {
+  const site = await api.createSite({ domain: 'long.example', timezone: 'UTC' })
+  const view = (n: number, client: number) => ({
+    event_name: 'page_view',
+    client_id: `cid_${client}`,
+    timestamp: '2026-03-20T10:00:00Z',
+    context: { page_url: `https://long.example/p${n}` },
+  })
+  const events = Array.from({ length: 1002 }, (_, n) => view(n, n % 7))
+  for (const some of [events.slice(0, 600), [...events.slice(600), view(1001, 3)]])
+    await api.request('POST', '/v1/events/batch', { body: { site_id: site.id, events: some } })
+  await api.drained()
+  const content = await reportContent(
+    api.services,
+    { ...shop.site, id: site.id },
+    asked({ metrics: ['bounce_rate', 'pageviews'], dimensions: ['page'] }),
+    madeAt,
+  )
+  const [table] = content.tables
+  expect([table?.rows.length, table?.total_rows]).toEqual([1000, 1002])
+  expect(table?.rows[0]).toEqual({ value: '/p1001', label: '/p1001', values: [0, 2] })
+})
+
+test('the sessions behind the numbers come as a file', async () => {
+  for (const filters of ['', 'source==google', `segment==${shop.segment}`, 'page=~late;date==2026-03-31']) {
+    const { kpis, period } = await made({ filters })
+    const { content } = await rawSessions(api.services, shop.site, filters, period)
+    const rows = parse(Buffer.concat(await Array.fromAsync(content)), { columns: true })
+    expect(rows.length).toBe(kpis[0]?.value as number)
+  }
+})
+
+test('with more goals than one query looks for all of them count, but nobody knows who converted twice', async () => {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  for (let n = 0; n < 26; n++)
+    await createGoal(api.services, { id }, { name: `Goal ${n}`, event_name: 'order', fixed_value: 2 })
+  const event = { event_name: 'order', client_id: 'cid_1', timestamp: '2026-03-20T10:00:00Z' }
+  await api.request('POST', '/v1/events/batch', { body: { site_id: id, events: [event] } })
+  await api.drained()
+  const content = await reportContent(
+    api.services,
+    { ...shop.site, id },
+    asked({ metrics: ['conversions', 'revenue', 'conversion_rate'], dimensions: ['source'] }),
+    madeAt,
+  )
+  expect(valuesOf(content)).toEqual([26, 52, null])
+  expect(tableOf(content, 'source').rows).toEqual({ direct: [26, 52, null] })
+  expect(content.notes).toContain(
+    'With so many conversion goals it is not known who converted by several: there is no rate.',
+  )
+})
+
+test('a site without anything has a report of nothing', async () => {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  const content = await reportContent(
+    api.services,
+    { ...shop.site, id },
+    asked({ metrics: reportMetrics, dimensions: ['source', 'date', 'country'] }),
+    madeAt,
+  )
+  expect(valuesOf(content)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, null, null])
+  expect(content.kpis.every((it) => it.change_percent === null)).toBe(true)
+  expect(content.tables.map((it) => it.rows.length)).toEqual([0, 31, 0])
+  expect(content.notes).toEqual([
+    'The site has no active conversion goal, so nothing counts as a conversion.',
+  ])
+})

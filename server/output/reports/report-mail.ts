@@ -1,0 +1,192 @@
+import { oneLine } from '../../platform/mail/one-line.ts'
+import type { Kpi, ReportContent, ReportTable } from './content.ts'
+import { changeTone, changeWords, dimensionWords, valueWords } from './words.ts'
+
+/** What comes with a mail, and where it leads. */
+export type MailLinks = {
+  /** Files to download. */
+  files: readonly { name: string; url: string }[]
+  /** The names of those that are attached. */
+  attached: readonly string[]
+  /** Of files that do not hold everything: what is missing. */
+  incomplete: readonly string[]
+  unsubscribeUrl: string
+}
+export type ReportMail = { subject: string; html: string; text: string }
+
+const rows_max = 5
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const tones = { good: '#0b7a4b', bad: '#bf2f3c', neutral: '#6b7280' }
+
+/**
+ * A report as a mail, with the same numbers in HTML and in plain text. The HTML is tables with styles of their own, for
+ * that is what every mail program shows; the colours are legible on white as well as where a program darkens them.
+ */
+export function mailOf(content: ReportContent, links: MailLinks): ReportMail {
+  const { title, site, period } = content
+  return {
+    subject: oneLine(`${title}: ${site.name}, ${period.words}`),
+    html: htmlOf(content, links),
+    text: textOf(content, links),
+  }
+}
+
+function textOf(content: ReportContent, links: MailLinks): string {
+  const { title, description, site, period, comparison, filters_words, kpis, tables, notes, currency } =
+    content
+  const width = Math.max(...kpis.map((it) => it.label.length))
+  const lines = [
+    oneLine(title),
+    oneLine(`${site.name} (${site.domain})`),
+    `${period.words}, ${period.timezone}`,
+    ...(comparison ? [`Compared with ${comparison.words}`] : []),
+    ...(filters_words === '' ? [] : [`Only: ${oneLine(filters_words)}`]),
+    ...(description === '' ? [] : ['', description]),
+    '',
+    ...kpis.map((it) => `${it.label.padEnd(width)}  ${kpiWords(it, currency)}`),
+    ...tables.flatMap((it) => ['', ...textTable(it, currency)]),
+    ...(notes.length === 0 ? [] : ['', ...notes]),
+    '',
+    ...links.attached.map((it) => `Attached: ${it}`),
+    ...links.files.map((it) => `Download ${it.name}: ${it.url}`),
+    ...links.incomplete,
+    '',
+    `Unsubscribe: ${links.unsubscribeUrl}`,
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** A number with what it was before. */
+export function kpiWords({ unit, value, previous, change_percent }: Kpi, currency: string): string {
+  const now = valueWords(unit, value, currency)
+  if (previous === null) return now
+  const change = changeWords(change_percent)
+  return `${now}  (${change === '' ? '' : `${change}, `}before ${valueWords(unit, previous, currency)})`
+}
+
+function textTable({ label, rows, columns, total_rows }: ReportTable, currency: string): string[] {
+  const shown = rows.slice(0, rows_max)
+  const lines = shown.map(({ label: name, values }) => {
+    const told = columns.map(
+      ({ label: column, unit }, n) => `${column} ${valueWords(unit, values[n] ?? null, currency)}`,
+    )
+    return `  ${oneLine(name)}: ${told.join(', ')}`
+  })
+  return [label, ...lines, ...rest(shown.length, total_rows).map((it) => `  ${it}`)]
+}
+
+function rest(shown: number, total: number): string[] {
+  if (total === 0) return ['Nothing in this period']
+  return total > shown ? [`and ${new Intl.NumberFormat('en').format(total - shown)} more`] : []
+}
+
+function htmlOf(content: ReportContent, links: MailLinks): string {
+  const { title, description, site, period, comparison, filters_words, kpis, tables, notes, currency } =
+    content
+  const small = (text: string) =>
+    `<div style="${font};font-size:13px;line-height:19px;color:#6b7280">${text}</div>`
+  const head = [
+    `<div style="${font};font-size:13px;font-weight:600;color:#3f5be0">${escaped(site.name)}</div>`,
+    `<h1 style="${font};font-size:22px;line-height:28px;margin:6px 0 4px;font-weight:700">${escaped(title)}</h1>`,
+    `<div style="${font};font-size:15px;line-height:22px;font-weight:600">${escaped(period.words)}</div>`,
+    small(
+      escaped([period.timezone, ...(comparison ? [`compared with ${comparison.words}`] : [])].join(', ')),
+    ),
+    ...(filters_words === '' ? [] : [small(`Only: ${escaped(filters_words)}`)]),
+    ...(description === ''
+      ? []
+      : [`<p style="${font};font-size:14px;line-height:21px;margin:10px 0 0">${escaped(description)}</p>`]),
+  ]
+  const foot = [
+    ...notes.map((it) => small(escaped(it))),
+    ...links.attached.map((it) => small(`Attached: ${escaped(it)}`)),
+    ...links.incomplete.map((it) => small(escaped(it))),
+    `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">You get this because somebody added your address to this report. <a href="${escaped(links.unsubscribeUrl)}" style="color:#6b7280">Unsubscribe</a></div>`,
+  ]
+  const row = (inner: string, space: number) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>@media (prefers-color-scheme: dark) { ${darkened} }</style></head>
+<body style="margin:0;padding:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:16px 0 32px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+${row(head.join('\n'), 8)}
+${row(kpiTable(kpis, comparison !== null, currency), 20)}
+${tables.map((it) => row(htmlTable(it, currency), 24)).join('\n')}
+${links.files.map(({ name, url }) => row(button(`Download ${name}`, url), 20)).join('\n')}
+${row(foot.join('\n'), 24)}
+</table></td></tr></table>
+</body></html>
+`
+}
+
+function button(words: string, url: string): string {
+  const style = 'display:inline-block;background-color:#3f5be0;color:#ffffff;font-size:14px;font-weight:600'
+  return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(words)}</a>`
+}
+
+/** Where styles of a page are read: the colours that are too dark on black. */
+const darkened = Object.entries({
+  '#6b7280': '#a7adb9',
+  '#0b7a4b': '#4cc38a',
+  '#bf2f3c': '#f2777f',
+  '#3f5be0': '#9db0ff',
+})
+  .map(([light, dark]) => `[style*="color:${light}"]:not(a){color:${dark}!important}`)
+  .join('\n')
+
+const line = 'border-top:1px solid #d7dbe5'
+
+function kpiTable(kpis: readonly Kpi[], isCompared: boolean, currency: string): string {
+  const rows = kpis.map(({ metric, label, unit, value, previous, change_percent }) => {
+    const change = changeWords(change_percent)
+    const cells = [
+      `<td style="${font};${line};font-size:14px;padding:9px 0">${escaped(label)}</td>`,
+      `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(valueWords(unit, value, currency))}</td>`,
+      ...(isCompared
+        ? [
+            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">from ${escaped(valueWords(unit, previous, currency))}</span></td>`,
+          ]
+        : []),
+    ]
+    return `<tr>${cells.join('')}</tr>`
+  })
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('\n')}</table>`
+}
+
+/** Three columns of numbers at most: a phone has no room for more, and the file has all of them. */
+function htmlTable({ label, dimension, columns, rows, total_rows }: ReportTable, currency: string): string {
+  const shown = rows.slice(0, rows_max)
+  const told = columns.slice(0, 3)
+  const cell = (text: string, style: string) =>
+    `<td align="right" style="${font};${style};padding:6px 0 6px 12px;white-space:nowrap">${escaped(text)}</td>`
+  const faint = 'font-size:12px;color:#6b7280'
+  const header = `<tr><td style="${font};${faint};padding:6px 0">${escaped(dimensionWords[dimension][1])}</td>${told.map((it) => cell(it.label, faint)).join('')}</tr>`
+  const body = shown.map(
+    (row) =>
+      `<tr><td style="${font};${line};font-size:14px;padding:6px 0;word-break:break-word">${escaped(row.label)}</td>${told
+        .map(({ unit }, n) =>
+          cell(valueWords(unit, row.values[n] ?? null, currency), `${line};font-size:14px`),
+        )
+        .join('')}</tr>`,
+  )
+  const below = rest(shown.length, total_rows).map(
+    (it) => `<div style="${font};${faint};padding-top:6px">${it}</div>`,
+  )
+  return `<h2 style="${font};font-size:16px;line-height:22px;margin:0 0 2px;font-weight:700">${escaped(label)}</h2>
+<table width="100%" cellpadding="0" cellspacing="0" border="0">${header}${body.join('\n')}</table>${below.join('')}`
+}
+
+/** A text in HTML, on lines of its own where it had some. */
+function escaped(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (it) => entities[it] as string).replaceAll('\n', '<br>')
+}

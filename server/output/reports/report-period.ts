@@ -1,0 +1,149 @@
+import {
+  localDate,
+  type Period,
+  precedingPeriod,
+  readPeriod,
+  startOfDay,
+} from '../../analytics/traffic/period.ts'
+import type { ComparisonKind, DateRange, ReportPeriod } from './content.ts'
+
+/** How a series over time is cut. */
+export type Interval = 'hour' | 'date' | 'week' | 'month'
+
+const day_ms = 86_400_000
+
+/**
+ * The period that a date range means at `now`. What is called last ends with the last whole day or month.
+ * @throws ValidationError, @throws Unprocessable for days that are none or in the wrong order.
+ */
+export function periodOf(dateRange: string, timezone: string, now: number): Period {
+  const [start_date = '', end_date = ''] = daysOf(dateRange, localDate(now, timezone))
+  return readPeriod({ start_date, end_date }, timezone, now)
+}
+
+function daysOf(dateRange: string, today: Temporal.PlainDate): string[] {
+  const yesterday = today.subtract({ days: 1 })
+  const firstOfMonth = today.with({ day: 1 })
+  const endOfLastMonth = firstOfMonth.subtract({ days: 1 })
+  const range = (first: Temporal.PlainDate, last: Temporal.PlainDate) => [first.toString(), last.toString()]
+  switch (dateRange as DateRange) {
+    case 'today':
+      return range(today, today)
+    case 'yesterday':
+      return range(yesterday, yesterday)
+    case 'last_7_days':
+      return range(today.subtract({ days: 7 }), yesterday)
+    case 'last_28_days':
+      return range(today.subtract({ days: 28 }), yesterday)
+    case 'last_30_days':
+      return range(today.subtract({ days: 30 }), yesterday)
+    case 'this_month':
+      return range(firstOfMonth, today)
+    case 'last_month':
+      return range(firstOfMonth.subtract({ months: 1 }), endOfLastMonth)
+    case 'last_12_months':
+      return range(firstOfMonth.subtract({ months: 12 }), endOfLastMonth)
+    default:
+      return dateRange.split('/')
+  }
+}
+
+/** As much of a period as has passed: a report that is made later than it is of says nothing that came after. */
+export function asFarAs(period: Period, now: number): Period {
+  const hasBegun = now > period.start
+  return hasBegun && now < period.end ? { ...period, end: now } : period
+}
+
+/**
+ * What a period is compared with: as many days right before, or months where it is told by whole months, or the same
+ * days a year before. Of a period that is not over yet, as much as has passed of it.
+ */
+export function comparisonOf(kind: ComparisonKind, period: Period, now: number): Period | undefined {
+  if (kind === 'none') return undefined
+  const compared = kind === 'previous_period' ? rightBefore(period, now) : aYearBefore(period, now)
+  if (now >= period.end) return compared
+  return { ...compared, end: Math.min(compared.end, compared.start + Math.max(now - period.start, 1)) }
+}
+
+/** Years with a leap day are longer: as many days before would begin in the middle of a month. */
+function rightBefore(period: Period, now: number): Period {
+  const [first, next] = [period.start, period.end].map((it) => localDate(it, period.timezone)) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ]
+  const isOfMonths = first.day === 1 && next.day === 1 && !endsWithinDay(period)
+  if (intervalOf(period) !== 'month' || !isOfMonths) return precedingPeriod(period)
+  const { months } = first.until(next, { largestUnit: 'months' })
+  const range = [first.subtract({ months }), first.subtract({ days: 1 })].map(String)
+  const [start_date, end_date] = range
+  return readPeriod({ start_date, end_date }, period.timezone, now)
+}
+
+/** Whether a period ends at another time than a day does. */
+export function endsWithinDay({ end, timezone }: Period): boolean {
+  return startOfDay(end, timezone, 0) !== end
+}
+
+function aYearBefore({ start, end, timezone }: Period, now: number): Period {
+  const [start_date, end_date] = [start, end - 1].map((it) =>
+    localDate(it, timezone).subtract({ years: 1 }).toString(),
+  ) as [string, string]
+  return readPeriod({ start_date, end_date }, timezone, now)
+}
+
+/** Hours for a day or two, days for a quarter, then weeks, and months from a year on. */
+export function intervalOf({ start, end }: Period): Interval {
+  const days = Math.round((end - start) / day_ms)
+  if (days <= 2) return 'hour'
+  if (days <= 100) return 'date'
+  return days < 300 ? 'week' : 'month'
+}
+
+/** A period as it is told. */
+export function toldPeriod(period: Period): ReportPeriod {
+  const { start, end, timezone } = period
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })
+  const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone })
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(end - 1).toISOString(),
+    timezone,
+    words:
+      plain(words.formatRange(start, end - 1)) +
+      (endsWithinDay(period) ? `, until ${until.format(end)}` : ''),
+  }
+}
+
+/** What a point of a series is called: where it starts, as far as the others leave it open. */
+export function pointLabel(
+  interval: Interval,
+  start: number,
+  { start: first, end, timezone }: Period,
+): string {
+  const day = { day: 'numeric', month: 'short' } as const
+  const time = { hour: '2-digit', minute: '2-digit' } as const
+  const isOneDay = end - first <= 25 * 3_600_000
+  const parts: Record<Interval, Intl.DateTimeFormatOptions> = {
+    hour: isOneDay ? time : { ...day, ...time },
+    date: day,
+    week: day,
+    month: { month: 'short', year: 'numeric' },
+  }
+  return new Intl.DateTimeFormat('en-GB', { ...parts[interval], timeZone: timezone }).format(start)
+}
+
+/** A value of a dimension of time in words; the first hour, day, week or month of which is `label`. */
+export function timeValueLabel(interval: Interval, label: string): string {
+  const day = new Date(`${label.slice(0, 10)}T00:00:00Z`)
+  const words = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(day)
+  if (interval === 'month') return words({ month: 'long', year: 'numeric' })
+  const date = words({ dateStyle: 'medium' })
+  if (interval === 'hour') return `${date}, ${label.slice(11, 16)}`
+  return interval === 'week' ? `Week of ${date}` : date
+}
+
+/** With the spaces that people type: others are missing in some fonts. */
+function plain(text: string): string {
+  return text.replace(/[\u2009\u202f]/g, ' ')
+}

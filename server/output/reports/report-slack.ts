@@ -1,0 +1,21 @@
+import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
+import { slackMessage } from '../../notify/integrations/slack-message.ts'
+import type { ReportContent } from './content.ts'
+import { kpiWords } from './report-mail.ts'
+
+/** A report as a message: its numbers, and where all of it is. */
+export function slackOf(content: ReportContent, url: string): SlackMessage {
+  const { title, site, period, comparison, filters_words, kpis, notes, currency } = content
+  return slackMessage({
+    title,
+    lines: [
+      `${site.name}, ${period.words}`,
+      ...(comparison ? [`Compared with ${comparison.words}`] : []),
+      ...(filters_words === '' ? [] : [`Only: ${filters_words}`]),
+      '',
+      ...kpis.map((it) => `${it.label}: ${kpiWords(it, currency)}`),
+      ...(notes.length === 0 ? [] : ['', ...notes]),
+    ],
+    link: { url, words: 'Open the report' },
+  })
+}

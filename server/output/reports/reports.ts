@@ -1,0 +1,196 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { type ReportSchedule, reports } from '../../../db/postgres/schema/reports.ts'
+import { enqueue } from '../../../db/queue.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import { sameAddress } from '../../platform/mail/addresses.ts'
+import { requireName } from '../../platform/names.ts'
+import type { Services } from '../../services.ts'
+import { checkedConfig } from './checked-config.ts'
+import { checkedSchedule } from './checked-schedule.ts'
+import type {
+  Delivery,
+  DeliveryWish,
+  Report,
+  ReportChange,
+  ReportCreation,
+  ReportListQuery,
+  ScheduleWish,
+} from './model.ts'
+import { nextSlot } from './schedule.ts'
+import { fromRow, type StoredReport, toReports } from './stored-report.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+type Site = { id: string; timezone: string }
+
+const reports_max = 200
+
+/** A page of a site's reports, newest first. */
+export async function listReports(db: Db, site: Site, { status, type, ...page }: ReportListQuery) {
+  const { limit = 20, offset = 0 } = page
+  const wanted = and(
+    eq(reports.siteId, site.id),
+    status ? eq(reports.status, status) : undefined,
+    type ? eq(reports.type, type) : undefined,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(reports)
+      .where(wanted)
+      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(reports).where(wanted),
+  ])
+  return {
+    data: await toReports(db, rows.map(fromRow)),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** The stored report. @throws NotFound when the site has none with this id. */
+export async function findReport(
+  db: Pick<Db, 'select'>,
+  site: Pick<Site, 'id'>,
+  reportId: string,
+): Promise<StoredReport> {
+  const [row] = await db.select().from(reports).where(isReport(site, reportId))
+  if (!row) throw noReport(reportId)
+  return fromRow(row)
+}
+
+/** @throws NotFound */
+export async function getReport(db: Db, site: Site, reportId: string): Promise<Report> {
+  return answered(db, await findReport(db, site, reportId))
+}
+
+/** @throws ValidationError, @throws Unprocessable for what does not go together and past 200 reports. */
+export async function createReport(
+  { db, clock }: Working,
+  site: Site,
+  wish: ReportCreation,
+): Promise<Report> {
+  requireName(wish)
+  const type = wish.type ?? (wish.schedule ? 'scheduled' : 'on_demand')
+  const schedule = scheduleOf(site, type, wish.schedule, null)
+  const config = await checkedConfig(db, site, wish.config)
+  const delivery = checkedDelivery(wish.delivery)
+  const row = await db.transaction(async (tx) => {
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
+    const [counted] = await tx.select({ total: count() }).from(reports).where(eq(reports.siteId, site.id))
+    if ((counted?.total ?? 0) >= reports_max)
+      throw new Unprocessable(`The site has ${reports_max} reports: delete one first`)
+    const now = new Date(clock())
+    const [created] = await tx
+      .insert(reports)
+      .values({
+        id: id('report'),
+        siteId: site.id,
+        name: wish.name,
+        description: wish.description ?? '',
+        type,
+        schedule,
+        config,
+        delivery,
+        dueAt: dueAt('active', schedule, clock()),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    return created as typeof reports.$inferSelect
+  })
+  return answered(db, fromRow(row))
+}
+
+/** Changes what is given and leaves the rest. @throws as `createReport`, @throws NotFound. */
+export async function updateReport(
+  { db, clock }: Working,
+  site: Site,
+  reportId: string,
+  wish: ReportChange,
+): Promise<Report> {
+  requireName(wish)
+  const row = await db.transaction(async (tx) => {
+    const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
+    if (!found) throw noReport(reportId)
+    const old = fromRow(found)
+    const type = wish.type ?? old.type
+    const status = wish.status ?? old.status
+    const schedule = scheduleOf(site, type, wish.schedule, old.schedule)
+    const isTimedAnew = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
+    const [changed] = await tx
+      .update(reports)
+      .set({
+        name: wish.name ?? old.name,
+        description: wish.description ?? old.description,
+        type,
+        status,
+        schedule,
+        config: wish.config ? await checkedConfig(tx, site, wish.config, old.config) : old.config,
+        delivery: checkedDelivery(wish.delivery, old.delivery),
+        // A slot that is due already must not be lost to another name.
+        dueAt: isTimedAnew ? dueAt(status, schedule, clock()) : old.dueAt,
+        updatedAt: new Date(clock()),
+      })
+      .where(eq(reports.id, old.id))
+      .returning()
+    return changed as typeof reports.$inferSelect
+  })
+  return answered(db, fromRow(row))
+}
+
+/** Removes a report with its runs and, by a job of the same transaction, their files. @throws NotFound */
+export async function deleteReport(
+  { db }: Pick<Working, 'db'>,
+  site: Pick<Site, 'id'>,
+  reportId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx.delete(reports).where(isReport(site, reportId)).returning({ id: reports.id })
+    if (removed.length === 0) throw noReport(reportId)
+    await enqueue(tx, 'expire-reports', {})
+  })
+}
+
+async function answered(db: Db, report: StoredReport): Promise<Report> {
+  const [answer] = await toReports(db, [report])
+  return answer as Report
+}
+
+function scheduleOf(
+  site: Site,
+  type: StoredReport['type'],
+  wish: ScheduleWish | undefined,
+  old: ReportSchedule | null,
+): ReportSchedule | null {
+  if (type === 'scheduled') return checkedSchedule(site, wish ?? {}, old)
+  if (wish === undefined) return null
+  const message = 'schedule goes with reports of type scheduled only'
+  throw new Unprocessable(message, [{ field: 'schedule', message }])
+}
+
+function dueAt(status: StoredReport['status'], schedule: ReportSchedule | null, now: number): Date | null {
+  return status === 'active' && schedule ? new Date(nextSlot(schedule, now)) : null
+}
+
+function checkedDelivery(
+  wish: DeliveryWish = {},
+  old: Delivery = { email: [], format: 'pdf', include_raw_data: false },
+): Delivery {
+  const delivery = { ...old, ...wish }
+  const addresses = delivery.email.map(sameAddress)
+  return { ...delivery, email: delivery.email.filter((_, n) => addresses.indexOf(addresses[n] ?? '') === n) }
+}
+
+function isReport(site: Pick<Site, 'id'>, reportId: string) {
+  return and(eq(reports.id, reportId), eq(reports.siteId, site.id))
+}
+
+function noReport(reportId: string): NotFound {
+  return new NotFound(`There is no report ${reportId}`)
+}

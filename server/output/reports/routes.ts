@@ -1,0 +1,134 @@
+import { Elysia, t } from 'elysia'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { ReportContent } from './content.ts'
+import { fileTypes, renderReport } from './formats/render.ts'
+import {
+  Report,
+  ReportChange,
+  ReportCreation,
+  ReportListQuery,
+  ReportParams,
+  ReportPreviewQuestion,
+} from './model.ts'
+import { previewReport } from './preview.ts'
+import { createReport, deleteReport, getReport, listReports, updateReport } from './reports.ts'
+
+const failures = { 404: Failure, 422: Failure }
+
+/** Reports of a site: what they say, when they are made, and who gets them. */
+export const reportRoutes = (services: Services) => {
+  const { db } = services
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/reports', tags: ['Reports'] })
+    .use(auth)
+    .get(
+      '',
+      async ({ principal, params, query }) => listReports(db, await siteOf(principal, params), query),
+      {
+        may: 'reports:read',
+        params: SiteParams,
+        query: ReportListQuery,
+        response: { 200: list(Report, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listReports', summary: 'List reports', description: 'Newest first.' },
+      },
+    )
+    .post(
+      '',
+      async ({ principal, params, body, status }) =>
+        status(201, { data: await createReport(services, await siteOf(principal, params), body) }),
+      {
+        may: 'reports:write',
+        params: SiteParams,
+        body: ReportCreation,
+        response: { 201: data(Report), ...failures },
+        detail: {
+          operationId: 'createReport',
+          summary: 'Create a report',
+          description:
+            'With a schedule it is made and mailed by the clock; without one, or of type `on_demand`, when somebody asks for it. At most 30 an hour.',
+        },
+      },
+    )
+    .post(
+      '/preview',
+      async ({ principal, params, body }) => {
+        const content = await previewReport(services, await siteOf(principal, params), body)
+        return body.format === 'json' ? { data: content } : pdfAnswer(await renderReport(content, 'pdf'))
+      },
+      {
+        may: 'reports:read',
+        params: SiteParams,
+        body: ReportPreviewQuestion,
+        response: { 200: data(ReportContent), ...failures },
+        detail: {
+          operationId: 'previewReport',
+          summary: 'Try out a report',
+          description: 'What it would say now, as PDF or as JSON. Nothing is stored or sent.',
+          responses: {
+            200: {
+              description: 'Done',
+              content: { [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+      },
+    )
+    .get(
+      '/:report_id',
+      async ({ principal, params }) => ({
+        data: await getReport(db, await siteOf(principal, params), params.report_id),
+      }),
+      {
+        may: 'reports:read',
+        params: ReportParams,
+        response: { 200: data(Report), 404: Failure },
+        detail: { operationId: 'getReport', summary: 'Get a report' },
+      },
+    )
+    .patch(
+      '/:report_id',
+      async ({ principal, params, body }) => ({
+        data: await updateReport(services, await siteOf(principal, params), params.report_id, body),
+      }),
+      {
+        may: 'reports:write',
+        params: ReportParams,
+        body: ReportChange,
+        response: { 200: data(Report), ...failures },
+        detail: {
+          operationId: 'updateReport',
+          summary: 'Change a report',
+          description:
+            'What is not given stays as it is, also inside `schedule`, `config` and `delivery`. `status` pauses and resumes it.',
+        },
+      },
+    )
+    .delete(
+      '/:report_id',
+      async ({ principal, params, status }) => {
+        await deleteReport(services, await siteOf(principal, params), params.report_id)
+        return status(204, undefined)
+      },
+      {
+        may: 'reports:write',
+        params: ReportParams,
+        response: { 204: t.Void(), 404: Failure },
+        detail: {
+          operationId: 'deleteReport',
+          summary: 'Delete a report',
+          description: 'For good, with its runs and their files: links to these no longer work.',
+        },
+      },
+    )
+}
+
+/** A file as an answer; the schema of the route is that of its other answer. */
+function pdfAnswer(bytes: Uint8Array): never {
+  const headers = { 'Content-Type': fileTypes.pdf.contentType }
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never
+}

@@ -1,0 +1,64 @@
+import { Elysia } from 'elysia'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { Services } from '../../services.ts'
+import { ReportParams } from './model.ts'
+import { ReportRun, RunListQuery, RunParams, RunWish } from './run-model.ts'
+import { getRun, listRuns, requestRun } from './runs.ts'
+
+/** Each time a report was made, with its files. */
+export const reportRunRoutes = (services: Services) => {
+  const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
+    findSite(services.db, principal, site_id)
+  return new Elysia({ prefix: '/sites/:site_id/reports/:report_id', tags: ['Reports'] })
+    .use(auth)
+    .post(
+      '/run',
+      async ({ principal, params, body, status }) =>
+        status(202, {
+          data: await requestRun(services, await siteOf(principal, params), params.report_id, body),
+        }),
+      {
+        may: 'reports:write',
+        params: ReportParams,
+        body: RunWish,
+        response: { 202: data(ReportRun), 404: Failure },
+        detail: {
+          operationId: 'runReport',
+          summary: 'Make a report now',
+          description:
+            'For the period as seen from now, besides its schedule; also a paused one. At most 30 an hour.',
+        },
+      },
+    )
+    .get(
+      '/runs',
+      async ({ principal, params, query }) =>
+        listRuns(services, await siteOf(principal, params), params.report_id, query),
+      {
+        may: 'reports:read',
+        params: ReportParams,
+        query: RunListQuery,
+        response: { 200: list(ReportRun, OffsetPagination), 404: Failure },
+        detail: {
+          operationId: 'listReportRuns',
+          summary: 'List the runs of a report',
+          description: 'Newest first. Their files are kept for 90 days, the list for 400.',
+        },
+      },
+    )
+    .get(
+      '/runs/:run_id',
+      async ({ principal, params }) => ({
+        data: await getRun(services, await siteOf(principal, params), params.report_id, params.run_id),
+      }),
+      {
+        may: 'reports:read',
+        params: RunParams,
+        response: { 200: data(ReportRun), 404: Failure },
+        detail: { operationId: 'getReportRun', summary: 'Get a run of a report' },
+      },
+    )
+}

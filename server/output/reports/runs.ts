@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
+import { enqueue, oneQueueOf } from '../../../db/queue.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { signedLink } from '../../platform/files/signed-link.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { findReport } from './reports.ts'
+import type { ReportRun, RunListQuery, RunWish } from './run-model.ts'
+
+type Working = Pick<Services, 'db' | 'config' | 'clock'>
+type Site = { id: string }
+export type StoredRun = typeof reportRuns.$inferSelect
+type File = typeof reportFiles.$inferSelect
+type Mail = typeof reportMails.$inferSelect
+
+/** How long the files of a run are kept, and the links to them good. */
+const filesKept_ms = 90 * 86_400_000
+/** About half an hour, with the pauses that grow from one attempt to the next. */
+const attempts = 8
+
+/** A page of a report's runs, newest first. @throws NotFound */
+export async function listRuns(services: Working, site: Site, reportId: string, page: RunListQuery) {
+  const { db } = services
+  const { limit = 20, offset = 0 } = page
+  await findReport(db, site, reportId)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(reportRuns)
+      .where(eq(reportRuns.reportId, reportId))
+      .orderBy(desc(reportRuns.createdAt), desc(reportRuns.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(reportRuns).where(eq(reportRuns.reportId, reportId)),
+  ])
+  return {
+    data: await toRuns(services, rows),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** @throws NotFound */
+export async function getRun(
+  services: Working,
+  site: Site,
+  reportId: string,
+  runId: string,
+): Promise<ReportRun> {
+  const { db } = services
+  await findReport(db, site, reportId)
+  const [row] = await db
+    .select()
+    .from(reportRuns)
+    .where(and(eq(reportRuns.id, runId), eq(reportRuns.reportId, reportId)))
+  if (!row) throw new NotFound(`There is no run ${runId}`)
+  const [run] = await toRuns(services, [row])
+  return run as ReportRun
+}
+
+/** Has a report made now, also a paused one. @throws NotFound */
+export async function requestRun(
+  services: Working,
+  site: Site,
+  reportId: string,
+  wish: RunWish,
+): Promise<ReportRun> {
+  const { db, clock } = services
+  const report = await findReport(db, site, reportId)
+  const run = await db.transaction((tx) =>
+    addRun(tx, clock(), { reportId: report.id, slot: null, isMailed: wish?.send_mail ?? true }),
+  )
+  const [answer] = await toRuns(services, run ? [run] : [])
+  return answer as ReportRun
+}
+
+/** A new run, and the job that carries it out. @returns undefined where the slot has one already. */
+export async function addRun(
+  tx: Pick<Db, 'insert' | 'execute'>,
+  now: number,
+  wish: { reportId: string; slot: Date | null; isMailed: boolean },
+): Promise<StoredRun | undefined> {
+  const [run] = await tx
+    .insert(reportRuns)
+    .values({ id: id('run'), ...wish, createdAt: new Date(now), expiresAt: new Date(now + filesKept_ms) })
+    .onConflictDoNothing({ target: [reportRuns.reportId, reportRuns.slot] })
+    .returning()
+  if (run) {
+    const job = { key: `run-report:${run.id}`, queue: queueOf(run.id), attempts }
+    await enqueue(tx, 'run-report', { run_id: run.id }, job)
+  }
+  return run
+}
+
+/** On Monday at eight all are due at once: some at a time, so that other work is not held up. */
+function queueOf(runId: string): string {
+  return oneQueueOf('run-reports', 3, runId)
+}
+
+async function toRuns({ db, config, clock }: Working, rows: readonly StoredRun[]): Promise<ReportRun[]> {
+  const ids = rows.map((it) => it.id)
+  if (ids.length === 0) return []
+  const [files, mails] = await Promise.all([
+    db
+      .select()
+      .from(reportFiles)
+      .where(and(inArray(reportFiles.runId, ids), isNotNull(reportFiles.sizeBytes)))
+      .orderBy(asc(reportFiles.isRaw), asc(reportFiles.name)),
+    db.select().from(reportMails).where(inArray(reportMails.runId, ids)).orderBy(asc(reportMails.email)),
+  ])
+  return rows.map((run) => {
+    const hasFiles = run.status === 'completed' && run.expiresAt.getTime() > clock()
+    return toRun(
+      run,
+      hasFiles ? files.filter((it) => it.runId === run.id) : [],
+      mails.filter((it) => it.runId === run.id),
+      config,
+    )
+  })
+}
+
+function toRun(run: StoredRun, files: File[], mails: Mail[], config: Services['config']): ReportRun {
+  return {
+    id: run.id,
+    report_id: run.reportId,
+    status: run.status,
+    error: run.error,
+    slot: run.slot?.toISOString() ?? null,
+    period:
+      run.periodStart !== null && run.periodEnd !== null
+        ? { start: run.periodStart, end: run.periodEnd }
+        : null,
+    files: files.map(({ name, format, sizeBytes, rows, totalRows }) => ({
+      name,
+      format,
+      size_bytes: sizeBytes ?? 0,
+      rows,
+      total_rows: totalRows,
+      download_url: signedLink(config, fileKey(run.id, name), run.expiresAt),
+    })),
+    files_expire_at: run.status === 'completed' ? run.expiresAt.toISOString() : null,
+    recipients: mails.map(({ email, status, sentAt, error }) => ({
+      email,
+      status,
+      sent_at: sentAt?.toISOString() ?? null,
+      error,
+    })),
+    created_at: run.createdAt.toISOString(),
+    started_at: run.startedAt?.toISOString() ?? null,
+    finished_at: run.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** Under which the store has a file of a run. */
+export function fileKey(runId: string, name: string): string {
+  return `${runId}/${name}`
+}

@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { segments } from '../../../db/postgres/schema/segments.ts'
+import { segmentFilter } from '../../analytics/segments/membership.ts'
+import type { PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
+import { type Condition, parseFilter, satisfies } from '../../analytics/traffic/filter.ts'
+import {
+  type FilterDimension,
+  filterDimensions,
+  type Metric,
+  metrics,
+  type SessionDimension,
+  sessionDimensions,
+} from '../../analytics/traffic/model.ts'
+import { isOnDimension, isOnSegment } from '../../analytics/traffic/question.ts'
+import { isTimeDimension, timeLabel } from '../../analytics/traffic/slots.ts'
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import type { StoredGoal } from '../../revenue/conversions/goals.ts'
+import { inPortions } from '../../revenue/conversions/portions.ts'
+import type { Money } from '../../revenue/conversions/value.sql.ts'
+import { type CostCell, type CostDimension, costDimensions } from '../../revenue/costs/costs-by.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import type { AskedReport, ReportDimension, ReportMetric } from './content.ts'
+
+export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+const ofConversions: readonly ReportMetric[] = ['conversions', 'conversion_rate', 'revenue', 'roas', 'cpa']
+const ofCosts: readonly ReportMetric[] = ['cost', 'roas', 'cpa']
+
+/** What a report is about, whatever the period: whose visits, which goals, and what of them has to be counted. */
+export type Scope = {
+  site: ConvertingSite
+  asked: AskedReport
+  conditions: Condition<FilterDimension>[]
+  people: PeopleFilter
+  segmentNames: ReadonlyMap<string, string>
+  /** Active goals, so many together as one query can look for. */
+  portions: StoredGoal[][]
+  money: Money
+  /** Of traffic. */
+  metrics: Metric[]
+  /** Whether they are asked for, and can be told by the filter. */
+  hasConversions: boolean
+  hasCosts: boolean
+}
+
+/** @throws ValidationError for a filter that cannot be read. */
+export async function scopeOf({ db }: Working, site: ConvertingSite, asked: AskedReport): Promise<Scope> {
+  const conditions = parseFilter(asked.filters, filterDimensions)
+  const onSegments = conditions.filter(isOnSegment)
+  const [people, segmentNames, active, money] = await Promise.all([
+    segmentFilter(db, site, onSegments),
+    namesOf(
+      db,
+      onSegments.flatMap((it) => it.values),
+    ),
+    db
+      .select()
+      .from(goals)
+      .where(and(eq(goals.siteId, site.id), eq(goals.status, 'active')))
+      .orderBy(desc(goals.createdAt), desc(goals.id)),
+    moneyOf(db, site),
+  ])
+  const needsUsers = asked.metrics.includes('conversion_rate')
+  return {
+    site: { ...site, timezone: asked.timezone },
+    asked,
+    conditions,
+    people,
+    segmentNames,
+    portions: inPortions(active, (it) => it),
+    money,
+    metrics: metrics.filter((it) => asked.metrics.includes(it) || (needsUsers && it === 'users')),
+    hasConversions: needsConversions(asked.metrics) && !conditions.some((it) => it.dimension === 'page'),
+    hasCosts:
+      needsCosts(asked.metrics) && conditions.every((it) => it.dimension === 'segment' || isOfCosts(it)),
+  }
+}
+
+/** The metrics that can be told of the values of a dimension. */
+export function metricsBy(dimension: ReportDimension, asked: readonly ReportMetric[]): ReportMetric[] {
+  const hasCosts = isCostDimension(dimension) || /^(date|week|month)$/.test(dimension)
+  return asked.filter(
+    (it) => (hasCosts || !needsCosts([it])) && (dimension !== 'page' || !needsConversions([it])),
+  )
+}
+
+/** The same of a scope, whose filter may leave out more. */
+export function metricsOf(
+  { asked, hasConversions, hasCosts }: Scope,
+  dimension: ReportDimension,
+): ReportMetric[] {
+  return metricsBy(dimension, asked.metrics).filter(
+    (it) => (hasCosts || !needsCosts([it])) && (hasConversions || !needsConversions([it])),
+  )
+}
+
+export function needsConversions(metrics: readonly ReportMetric[]): boolean {
+  return metrics.some((it) => ofConversions.includes(it))
+}
+
+export function needsCosts(metrics: readonly ReportMetric[]): boolean {
+  return metrics.some((it) => ofCosts.includes(it))
+}
+
+/** Which costs a filter leaves; undefined where it leaves all. Segments do not tell costs apart. */
+export function costFilter({ conditions }: Scope): ((cell: CostCell) => boolean) | undefined {
+  const own = conditions.filter(isOnDimension)
+  if (own.length === 0) return undefined
+  return (cell) =>
+    own.every((it) =>
+      satisfies(
+        it,
+        isTimeDimension(it.dimension)
+          ? timeLabel(it.dimension, cell.date)
+          : cell[it.dimension as CostDimension],
+      ),
+    )
+}
+
+/** The conditions on visits, apart from those on pages and time. */
+export function visitConditions({ conditions }: Scope): Condition<SessionDimension>[] {
+  return conditions.filter((it): it is Condition<SessionDimension> =>
+    sessionDimensions.some((name) => name === it.dimension),
+  )
+}
+
+export function isCostDimension(dimension: ReportDimension): dimension is CostDimension {
+  return costDimensions.some((it) => it === dimension)
+}
+
+function isOfCosts({ dimension }: Condition<FilterDimension>): boolean {
+  return /^(date|week|month)$/.test(dimension) || isCostDimension(dimension as ReportDimension)
+}
+
+async function namesOf(db: Working['db'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, name } = segments
+  const found = await db.select({ id, name }).from(segments).where(inArray(id, ids))
+  return new Map(found.map((it) => [it.id, it.name]))
+}

@@ -1,0 +1,116 @@
+import type { Condition } from '../../analytics/traffic/filter.ts'
+import type { FilterDimension } from '../../analytics/traffic/model.ts'
+import type { ReportDimension, ReportMetric, Unit } from './content.ts'
+
+/** What each metric is called, and what it is measured in. */
+export const metricWords: Record<ReportMetric, { label: string; unit: Unit; isInverse?: true }> = {
+  sessions: { label: 'Sessions', unit: 'count' },
+  pageviews: { label: 'Page views', unit: 'count' },
+  users: { label: 'Visitors', unit: 'count' },
+  bounce_rate: { label: 'Bounce rate', unit: 'percent', isInverse: true },
+  avg_duration: { label: 'Average duration', unit: 'seconds' },
+  conversions: { label: 'Conversions', unit: 'count' },
+  conversion_rate: { label: 'Conversion rate', unit: 'percent' },
+  revenue: { label: 'Revenue', unit: 'money' },
+  cost: { label: 'Ad costs', unit: 'money', isInverse: true },
+  roas: { label: 'ROAS', unit: 'ratio' },
+  cpa: { label: 'Cost per conversion', unit: 'money', isInverse: true },
+}
+
+/** What a table of a dimension is called, and one of its values. */
+export const dimensionWords: Record<ReportDimension, [table: string, one: string]> = {
+  source: ['Sources', 'Source'],
+  medium: ['Mediums', 'Medium'],
+  campaign: ['Campaigns', 'Campaign'],
+  device: ['Devices', 'Device'],
+  country: ['Countries', 'Country'],
+  hostname: ['Hostnames', 'Hostname'],
+  entry_page: ['Entry pages', 'Entry page'],
+  exit_page: ['Exit pages', 'Exit page'],
+  referrer: ['Referrers', 'Referrer'],
+  channel: ['Channels', 'Channel'],
+  browser: ['Browsers', 'Browser'],
+  os: ['Operating systems', 'System'],
+  term: ['Terms', 'Term'],
+  content: ['Contents', 'Content'],
+  page: ['Pages', 'Page'],
+  hour: ['By hour', 'Hour'],
+  date: ['By day', 'Day'],
+  week: ['By week', 'Week'],
+  month: ['By month', 'Month'],
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** A value of a dimension as people say it: `DE` is Germany, and nothing has a name too. */
+export function valueLabel(dimension: ReportDimension, value: string): string {
+  if (value === '') return /^(referrer|campaign|term|content)$/.test(dimension) ? '(none)' : '(not known)'
+  if (dimension === 'country' && /^[A-Z]{2}$/.test(value)) return regions.of(value) ?? value
+  if (dimension === 'device') return value === 'tv' ? 'TV' : value.charAt(0).toUpperCase() + value.slice(1)
+  return value
+}
+
+const comparisonWords = { '==': 'is', '!=': 'is not', '=~': 'contains', '!~': 'does not contain' } as const
+
+/** A filter in words. @param segmentNames by id. */
+export function filterWords(
+  conditions: readonly Condition<FilterDimension>[],
+  segmentNames: ReadonlyMap<string, string>,
+): string {
+  return conditions
+    .map(({ dimension, operator, values }) => {
+      const isSegment = dimension === 'segment'
+      const names = values.map((it) => (isSegment ? (segmentNames.get(it) ?? it) : valueLabel(dimension, it)))
+      const subject = isSegment ? 'Segment' : dimensionWords[dimension][1]
+      return `${subject} ${comparisonWords[operator]} ${names.join(' or ')}`
+    })
+    .join('; ')
+}
+
+/** A value with its unit as people read it: `12,345`, `41.2%`, `2m 05s`, `€1,234.50`, `4.52`; a dash where there is none. */
+export function valueWords(unit: Unit, value: number | null, currency: string): string {
+  if (value === null) return '–'
+  switch (unit) {
+    case 'count':
+      return number().format(value)
+    case 'percent':
+      return `${number({ maximumFractionDigits: 1 }).format(value)}%`
+    case 'seconds':
+      return durationWords(value)
+    case 'money':
+      return number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
+    case 'ratio':
+      return number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
+  }
+}
+
+/** A change with its direction: `+12.5%`, `−3%`; nothing where it cannot be told. */
+export function changeWords(percent: number | null): string {
+  if (percent === null) return ''
+  const digits = Math.abs(percent) >= 100 ? 0 : 1
+  const size = number({ maximumFractionDigits: digits }).format(Math.abs(percent))
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${size}%`
+}
+
+/** Whether a change is what one hopes for. */
+export function changeTone(metric: ReportMetric, percent: number | null): 'good' | 'bad' | 'neutral' {
+  if (percent === null || percent === 0) return 'neutral'
+  return percent > 0 === (metricWords[metric].isInverse === undefined) ? 'good' : 'bad'
+}
+
+function durationWords(seconds: number): string {
+  const {
+    hours,
+    minutes,
+    seconds: rest,
+  } = Temporal.Duration.from({ seconds: Math.round(seconds) }).round({
+    largestUnit: 'hours',
+  })
+  const two = (it: number) => String(it).padStart(2, '0')
+  if (hours > 0) return `${number().format(hours)}h ${two(minutes)}m`
+  return minutes > 0 ? `${minutes}m ${two(rest)}s` : `${rest}s`
+}
+
+function number(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return new Intl.NumberFormat('en', options)
+}

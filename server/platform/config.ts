@@ -1,0 +1,244 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { dataFolderMode } from '../../db/embedded/data-folder.ts'
+import { plans } from '../../db/postgres/schema/workspaces.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** A variable that cannot be used. The message is one line for the terminal and names the variable. */
+export class ConfigError extends Error {}
+
+function choice<const T extends readonly string[]>(
+  env: Environment,
+  name: string,
+  values: T,
+  fallback: T[number],
+) {
+  const value = env[name] || fallback
+  if (!values.includes(value))
+    throw new ConfigError(`${name} is "${value}" (expected one of ${values.join(', ')})`)
+  return value as T[number]
+}
+
+function address(env: Environment, name: string, protocols: string[], example: string): string | undefined {
+  const value = env[name]
+  if (!value) return undefined
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new ConfigError(
+      `${name} is not an address it can use: "${withoutPassword(value)}" (expected ${example})`,
+    )
+  return value
+}
+
+function platform(env: Environment, name: string, usual: string): string {
+  return (address(env, name, ['http:', 'https:'], usual) ?? usual).replace(/\/+$/, '')
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^@/]*@/, '//…@')
+}
+
+function port(name: string, value: string, least: number): number {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > 65535)
+    throw new ConfigError(`${name} is "${value}" (expected a number from ${least} to 65535)`)
+  return number
+}
+
+/** The port that `/metrics` and the details of `/readyz` move to; none: they are on the port of everything else. */
+function metricsPort(env: Environment, { host, port: taken }: { host: string; port?: number }) {
+  if (!env.METRICS_PORT) {
+    if (env.METRICS_HOST)
+      throw new ConfigError('METRICS_HOST is set, but METRICS_PORT is not (expected both)')
+    return undefined
+  }
+  const own = { host: env.METRICS_HOST || host, port: port('METRICS_PORT', env.METRICS_PORT, 1) }
+  if (own.port === taken)
+    throw new ConfigError(`METRICS_PORT is ${taken}, as PORT is (expected another port)`)
+  return own
+}
+
+function hours(env: Environment, name: string, fallback: number, most: number): number {
+  const value = env[name] || String(fallback)
+  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > most)
+    throw new ConfigError(`${name} is "${value}" (expected a number of hours from 1 to ${most})`)
+  return Number(value)
+}
+
+function clusterName(env: Environment): string | undefined {
+  const name = env.CLICKHOUSE_CLUSTER || undefined
+  if (name !== undefined && !/^[\w-]+$/.test(name))
+    throw new ConfigError(`CLICKHOUSE_CLUSTER is "${name}" (expected letters, digits, - and _)`)
+  return name
+}
+
+function limiterStore(env: Environment): string {
+  const value = env.RATE_LIMIT_STORE || 'memory'
+  if (value === 'memory' || value === 'postgres') return value
+  return address(
+    env,
+    'RATE_LIMIT_STORE',
+    ['redis:', 'rediss:'],
+    'memory, postgres or redis://host:6379',
+  ) as string
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const value = env[name]
+  if (!value) return fallback
+  if (value !== '1' && value !== '0') throw new ConfigError(`${name} is "${value}" (expected 1 or 0)`)
+  return value === '1'
+}
+
+function metricsToken(env: Environment): string | undefined {
+  const token = env.METRICS_TOKEN || undefined
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN cannot be used (expected at least 16 characters without spaces)')
+  return token
+}
+
+/** The bucket that files go to; none: they lie in the data folder. */
+function fileBucket(env: Environment) {
+  const given = Object.keys(env).filter((name) => name.startsWith('S3_') && env[name])
+  if (given.length === 0) return undefined
+  const required = (name: string) => {
+    const value = env[name]
+    if (!value)
+      throw new ConfigError(
+        `${name} is not set, but ${given.join(', ')} is (expected S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them)`,
+      )
+    return value
+  }
+  return {
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    region: env.S3_REGION || undefined,
+    endpoint: address(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com'),
+  }
+}
+
+/** The generated secret lives in the data folder, so that a restart can still read what it encrypted. */
+function appSecret(
+  env: Environment,
+  { dataDir, isEmbedded, makesSecret }: { dataDir: string; isEmbedded: boolean; makesSecret: boolean },
+): string {
+  if (env.APP_SECRET) {
+    if (env.APP_SECRET.length < 32)
+      throw new ConfigError('APP_SECRET is too short (expected at least 32 characters)')
+    return env.APP_SECRET
+  }
+  if (!isEmbedded)
+    throw new ConfigError(
+      'APP_SECRET is not set (expected at least 32 random characters when DATABASE_URL is given)',
+    )
+  const file = `${dataDir}/app-secret`
+  try {
+    if (!existsSync(file)) {
+      if (!makesSecret) return ''
+      createSecret(file)
+    }
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code = error } = error as { code?: string }
+    throw new ConfigError(`data folder ${dataDir} is not writable, or its app-secret not readable (${code})`)
+  }
+}
+
+/**
+ * The file appears whole or not at all, and stays what it is: an interrupted start must not leave half a secret, and
+ * of several first starts at the same moment one wins.
+ */
+function createSecret(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: dataFolderMode })
+  const draft = `${file}.${crypto.randomUUID()}`
+  try {
+    const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+    writeFileSync(draft, secret, { mode: 0o600, flush: true })
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/**
+ * Every environment variable the product reads, checked. `databaseUrl` and `clickhouseUrl` are absent when the
+ * embedded engines are to be used.
+ * @param makesSecret false for commands that only look at an installation: where the data folder has no secret yet,
+ * `appSecret` is then empty, and none is made
+ * @throws ConfigError naming the first variable that cannot be used.
+ */
+export function readConfig(env: Environment, { makesSecret = true } = {}) {
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user@host/db')
+  const clickhouseUrl = address(
+    env,
+    'CLICKHOUSE_URL',
+    ['http:', 'https:'],
+    'http://user:password@host:8123/db',
+  )
+  if (!databaseUrl !== !clickhouseUrl)
+    throw new ConfigError(
+      `${databaseUrl ? 'CLICKHOUSE_URL' : 'DATABASE_URL'} is not set (expected both DATABASE_URL and CLICKHOUSE_URL, or neither)`,
+    )
+  const isEmbedded = !databaseUrl
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const role = choice(env, 'ROLE', ['all', 'api', 'jobs'], 'all')
+  if (isEmbedded && role !== 'all')
+    throw new ConfigError(
+      `ROLE is "${role}" (expected all, unless DATABASE_URL and CLICKHOUSE_URL are given)`,
+    )
+  const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
+  const listenPort = port('PORT', env.PORT || '3000', 0)
+  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
+  const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')
+  return {
+    role,
+    host,
+    port: listenPort,
+    /** Without a trailing slash. */
+    publicUrl: (publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${listenPort}`).replace(
+      /\/+$/,
+      '',
+    ),
+    /** Where files are fetched, without a trailing slash; none: /downloads of the public address. */
+    exportUrl: exportUrl?.replace(/\/+$/, ''),
+    /** How long files of exports are kept, and links to them work. */
+    exportLifetime_ms: hours(env, 'EXPORT_LIFETIME_HOURS', 24, 90 * 24) * 3_600_000,
+    dataDir,
+    isEmbedded,
+    databaseUrl,
+    clickhouseUrl,
+    clickhouseCluster: clusterName(env),
+    appSecret: appSecret(env, { dataDir, isEmbedded, makesSecret }),
+    /** What reads `/metrics` and the details of `/readyz` has to name; none: everybody may. */
+    metricsToken: metricsToken(env),
+    /** The address of their own for these two; none: they are answered beside everything else. */
+    metricsListen: metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort }),
+    bootstrap: {
+      email: env.BOOTSTRAP_EMAIL || undefined,
+      password: env.BOOTSTRAP_PASSWORD || undefined,
+      secretKey: env.BOOTSTRAP_SECRET_KEY || undefined,
+    },
+    plan: choice(env, 'PLAN', plans, 'enterprise'),
+    s3: fileBucket(env),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    /** Where advertising platforms answer, with the version of their interface; without a trailing slash. */
+    adPlatforms: {
+      googleAds: platform(env, 'GOOGLE_ADS_URL', 'https://googleads.googleapis.com/v26'),
+      googleToken: platform(env, 'GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
+      metaGraph: platform(env, 'META_GRAPH_URL', 'https://graph.facebook.com/v26.0'),
+    },
+    mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
+    /** `memory`, `postgres`, or the address of a Redis or Valkey server. */
+    rateLimitStore: limiterStore(env),
+    /** Whether X-Forwarded-For from whoever connects is believed. */
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    /** Whether webhooks may go to private and loopback addresses, and over plain HTTP. */
+    webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE', isEmbedded),
+    logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

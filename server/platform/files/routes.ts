@@ -1,0 +1,88 @@
+import { Elysia, t } from 'elysia'
+import type { Services } from '../../services.ts'
+import { Forbidden, Gone } from '../errors.ts'
+import { partAsked } from './ranges.ts'
+import { checkLink } from './signed-link.ts'
+import { type FileStore, isFileKey, type Part } from './store.ts'
+
+const types: Record<string, string> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+  zst: 'application/zstd',
+}
+
+/** Files for whoever has a link to them: the signature stands in for a key. */
+export const downloadRoutes = ({ config, files, clock }: Services) =>
+  new Elysia({ detail: { hide: true } }).get(
+    '/downloads/:folder/:name',
+    async ({ params, query, request }) => {
+      const key = `${params.folder}/${params.name}`
+      const { expires = '', signature = '' } = query
+      const standing = isFileKey(key) ? checkLink(config, { key, expires, signature }, clock()) : 'wrong'
+      if (standing === 'wrong')
+        throw new Forbidden('This link is not one of ours: it must be used exactly as it was given')
+      if (standing === 'expired') throw new Gone('This link has expired: ask for a new one')
+      const size = await files.size(key)
+      if (size === null) throw new Gone('This file has been removed')
+      return download(files, key, size, request)
+    },
+    { query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }) },
+  )
+
+function download(files: FileStore, key: string, size: number, asked: Request): Response {
+  const name = key.slice(key.indexOf('/') + 1)
+  // What is stored under a key does not change once a link leads there.
+  const etag = `"${Bun.hash(`${key} ${size}`).toString(36)}"`
+  const headers = {
+    'Content-Type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'Content-Disposition': disposition(name),
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  }
+  // Whoever has the file already need not fetch it again; the tags may be told as weak ones.
+  if (
+    asked.headers
+      .get('if-none-match')
+      ?.split(',')
+      .some((it) => ['*', etag].includes(it.trim().replace(/^W\//, '')))
+  )
+    return new Response(null, { status: 304, headers })
+  const isOfPart = asked.method === 'GET' && [null, etag].includes(asked.headers.get('if-range'))
+  const part = isOfPart ? partAsked(asked.headers.get('range'), size) : 'all'
+  if (part === 'none')
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
+  const { start, end }: Part = part === 'all' ? { start: 0, end: size } : part
+  const content = asked.method === 'GET' ? files.read(key, { start, end }) : onlyOfLength(end - start)
+  return new Response(size === 0 ? null : content, {
+    status: part === 'all' ? 200 : 206,
+    headers: {
+      ...headers,
+      'Content-Length': String(end - start),
+      ...(part !== 'all' && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
+    },
+  })
+}
+
+/** Elysia answers HEAD as GET, and reads the content to its end only to measure it: here is its length without it. */
+function onlyOfLength(byteLength: number): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue({ byteLength })
+      controller.close()
+    },
+  })
+}
+
+/** The name in full for whoever reads RFC 8187, and without other letters than those of ASCII for the rest. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}

@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import { InvalidRequest, Unauthorized } from '../errors.ts'
+import { browserPaths } from './authenticate.ts'
+import { requirePermission } from './authentication.ts'
+import { readBody } from './body.ts'
+import { checkBody } from './body-check.ts'
+import { callOf } from './call.ts'
+import { securityOf } from './openapi/security.ts'
+import type { Permission, Principal } from './principal.ts'
+
+/**
+ * For routes that need a key: `principal` in the context, and `may: 'permission'` on each route. The gateway has
+ * recognised the key before; the permission is checked before the input is validated, and stands in the API's document.
+ */
+export const auth = new Elysia({ name: 'auth' })
+  .onParse(
+    { as: 'scoped' },
+    async ({ request, path }) => (await readBody(request, path, browserPaths.test(path))) ?? null,
+  )
+  .derive({ as: 'scoped' }, ({ request }) => ({ principal: principalOf(request) }))
+  .macro({
+    may: (permission: Permission) => ({
+      transform: ({ request, route, body }) => {
+        requirePermission(principalOf(request), permission)
+        checkBody(request.method, route, body)
+      },
+      detail: { security: securityOf(permission) },
+    }),
+  })
+
+function principalOf(request: Request): Principal {
+  const { principal } = callOf(request)
+  if (!principal) throw new Unauthorized('There is no API key')
+  return principal
+}
+
+/** The caller's site where the key implies one, else the one that was named. @throws InvalidRequest when neither. */
+export function impliedSite(principal: Principal, named: string | undefined): string {
+  const siteId = named ?? principal.siteId
+  if (!siteId)
+    throw new InvalidRequest('site_id is required', [{ field: 'site_id', message: 'site_id is required' }])
+  return siteId
+}

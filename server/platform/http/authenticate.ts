@@ -1,0 +1,48 @@
+import type { Services } from '../../services.ts'
+import { RateLimited, Unauthorized } from '../errors.ts'
+import { isSiteKey } from './key-format.ts'
+import type { Principal } from './principal.ts'
+
+/** Where a page's own script calls: a beacon can set neither headers nor a JSON content type. */
+export const browserPaths = /^\/v1\/(events|sites\/[^/]+\/public)$/
+
+/**
+ * Who sends a request. Wrong keys count against the address, and past the limit no key is looked up for it that was
+ * not in use already, so that keys cannot be guessed at speed.
+ * @throws Unauthorized, @throws RateLimited
+ */
+export async function authenticate(
+  services: Services,
+  request: Request,
+  path: string,
+  address: string,
+): Promise<Principal> {
+  const key = keyOf(request, path)
+  const { authentication, rateLimits } = services
+  if (!authentication.isKnown(key)) {
+    const standing = await rateLimits.failuresOf(address)
+    if (standing.remaining === 0)
+      throw new RateLimited('Too many wrong keys came from this address', standing)
+  }
+  try {
+    return await authentication.principal(key)
+  } catch (error) {
+    if (error instanceof Unauthorized) await rateLimits.countFailure(address)
+    throw error
+  }
+}
+
+/** The key that a request brings. @throws Unauthorized */
+export function keyOf(request: Request, path: string): string {
+  const header = request.headers.get('authorization')
+  if (header !== null) {
+    const key = /^Bearer +(\S+)$/i.exec(header)?.[1]
+    if (key) return key
+    throw new Unauthorized('The Authorization header cannot be read (expected Bearer <API key>)')
+  }
+  const key = browserPaths.test(path) ? new URL(request.url).searchParams.get('key') : null
+  if (key === null)
+    throw new Unauthorized('There is no API key (expected the header Authorization: Bearer <API key>)')
+  if (!isSiteKey(key)) throw new Unauthorized("Only a site's public key may stand in the address")
+  return key
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { CachedLookup } from '../cached-lookup.ts'
+import type { Clock } from '../clock.ts'
+import { Forbidden, Unauthorized } from '../errors.ts'
+import { hashKey, isSiteKey } from './key-format.ts'
+import { type Permission, type Principal, permissions } from './principal.ts'
+
+/** Recognises keys, through a cache that any change to keys empties on every node. */
+export class Authentication {
+  readonly #principals: CachedLookup<Principal>
+  #used = new Set<string>()
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    this.#principals = new CachedLookup((key) => findPrincipal(db, clock, key))
+  }
+
+  /** @throws Unauthorized when the key is unknown, revoked or expired. */
+  async principal(key: string): Promise<Principal> {
+    const found = await this.#principals.get(key)
+    if (!found || (found.expiresAt && found.expiresAt.getTime() <= this.clock()))
+      throw new Unauthorized('The API key is not valid: it is unknown, revoked or expired')
+    if (found.kind !== 'site') this.#used.add(found.keyId)
+    return found
+  }
+
+  /** Whether a key has been looked up lately, and exists. */
+  isKnown(key: string): boolean {
+    return this.#principals.has(key)
+  }
+
+  forgetAll() {
+    this.#principals.forget()
+  }
+
+  /** Writes down which keys were used since the last call: one statement, whatever the traffic. */
+  async recordUse(): Promise<void> {
+    if (this.#used.size === 0) return
+    const used = [...this.#used]
+    this.#used = new Set()
+    const now = new Date(this.clock())
+    await this.db.update(apiKeys).set({ lastUsedAt: now }).where(inArray(apiKeys.id, used))
+  }
+}
+
+async function findPrincipal(db: Db, clock: Clock, key: string): Promise<Principal | null> {
+  return isSiteKey(key) ? findSiteKey(db, key) : findApiKey(db, clock, key)
+}
+
+async function findSiteKey(db: Db, key: string): Promise<Principal | null> {
+  const [row] = await db
+    .select({
+      siteId: sites.id,
+      mode: sites.mode,
+      workspaceId: sites.workspaceId,
+      plan: workspaces.plan,
+      customLimits: workspaces.customLimits,
+    })
+    .from(sites)
+    .innerJoin(workspaces, eq(workspaces.id, sites.workspaceId))
+    .where(eq(sites.publicKey, key))
+  return row
+    ? { ...row, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt: null }
+    : null
+}
+
+async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {
+  const now = new Date(clock())
+  const [row] = await db
+    .select({
+      keyId: apiKeys.id,
+      kind: apiKeys.kind,
+      mode: apiKeys.mode,
+      workspaceId: apiKeys.workspaceId,
+      scopes: sql<Permission[] | null>`${apiKeys.scopes}`,
+      expiresAt: apiKeys.expiresAt,
+      consoleSessionId: apiKeys.consoleSessionId,
+      plan: workspaces.plan,
+      customLimits: workspaces.customLimits,
+    })
+    .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .where(
+      and(
+        eq(apiKeys.hash, hashKey(key)),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+  if (!row) return null
+  const { consoleSessionId, ...rest } = row
+  return { ...rest, isConsole: consoleSessionId !== null, siteId: null }
+}
+
+/** @throws Forbidden naming the kind of key or the scope that is needed. */
+export function requirePermission(principal: Principal, permission: Permission): void {
+  const kinds: readonly string[] = permissions[permission]
+  if (!kinds.includes(principal.kind))
+    throw new Forbidden(`This needs ${kindsInWords(kinds)} (permission ${permission})`)
+  if (principal.scopes && !principal.scopes.includes(permission))
+    throw new Forbidden(`This needs a key with the scope ${permission}`)
+}
+
+const kindNames: Record<string, string> = {
+  secret: 'a secret key (sk_…)',
+  publishable: 'a publishable key (pk_live_…, pk_test_…)',
+  site: "a site's public key (pk_…)",
+}
+
+function kindsInWords(kinds: readonly string[]): string {
+  return kinds.map((kind) => kindNames[kind]).join(' or ')
+}

@@ -1,0 +1,86 @@
+import { ClickHouseAway, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { isOutage } from '../../../db/outage.ts'
+import { causesOf } from '../../../db/postgres/causes.ts'
+import {
+  DomainError,
+  InvalidRequest,
+  MethodNotAllowed,
+  NotFound,
+  RateLimited,
+  Unauthorized,
+  Unavailable,
+  Unprocessable,
+  ValidationError,
+} from '../errors.ts'
+import type { Log } from '../log.ts'
+import { fromElysia } from './validation.ts'
+
+/** The answer to a failure: both error shapes of the specification in one. */
+export function failure(error: DomainError, requestId: string) {
+  const [first] = error.details
+  return {
+    success: false as const,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(first && { field: first.field, details: error.details }),
+      ...(error instanceof RateLimited && limitFields(error)),
+      request_id: requestId,
+    },
+    meta: { request_id: requestId },
+  }
+}
+
+function limitFields({ retryAfter, standing }: RateLimited) {
+  const { limit, remaining, resetAt_ms } = standing
+  return { retry_after: retryAfter, limit, remaining, reset_at: new Date(resetAt_ms).toISOString() }
+}
+
+/** The headers that say what to do about a failure. */
+export function failureHeaders(error: DomainError): Record<string, string> {
+  if (error instanceof Unauthorized) return { 'WWW-Authenticate': 'Bearer' }
+  if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') }
+  if (error instanceof Unavailable || error instanceof RateLimited)
+    return { 'Retry-After': String(error.retryAfter) }
+  return {}
+}
+
+/** A failure as a whole answer, for what fails before it is routed. */
+export function failureAnswer(error: DomainError, requestId: string): Response {
+  const headers = { 'X-Request-Id': requestId, ...failureHeaders(error) }
+  return Response.json(failure(error, requestId), { status: error.status, headers })
+}
+
+class InternalError extends DomainError {
+  readonly status = 500
+  readonly code = 'internal_error'
+}
+
+type Failed = { code: unknown; error: unknown; query?: Record<string, unknown>; path: string }
+
+/** Whatever was thrown, as a domain error. What is not expected is logged whole and answered without detail. */
+export function domainError({ code, error, query, path }: Failed, log: Log, requestId: string): DomainError {
+  const cause = error instanceof Error && error.cause instanceof DomainError ? error.cause : error
+  if (cause instanceof DomainError) return cause
+  if (code === 'VALIDATION' && (cause as { type?: string }).type !== 'response')
+    return fromElysia(cause as Parameters<typeof fromElysia>[0], query ?? {})
+  if (code === 'PARSE' || (cause instanceof DOMException && cause.name === 'AbortError'))
+    return new InvalidRequest('The body cannot be read')
+  if (code === 'NOT_FOUND') return new NotFound(`There is nothing at ${path}`)
+  if (cause instanceof QueryTooLarge)
+    return new Unprocessable(
+      'The query needs more memory or time than it may use: choose a shorter period, fewer dimensions or a filter',
+    )
+  if (cause instanceof ClickHouseAway)
+    return new Unavailable('The analytics database is not reachable at the moment')
+  if (causesOf(cause).some(isAboutText))
+    return new ValidationError([], 'Text must not contain U+0000 (NUL), nor half of a surrogate pair')
+  if (isOutage(cause)) return new Unavailable('The database is not reachable at the moment')
+  log.error({ err: cause, request_id: requestId, path }, 'request failed')
+  return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
+}
+
+/** What Postgres says of U+0000 in a text, of its escape in JSON, and there of half of a surrogate pair. */
+function isAboutText({ code, message }: Error & { code?: string }): boolean {
+  return code === '22021' || code === '22P05' || (code === '22P02' && message.includes('type json'))
+}

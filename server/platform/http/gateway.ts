@@ -1,0 +1,179 @@
+import type { Services } from '../../services.ts'
+import { DomainError, InvalidRequest, NotFound, RateLimited } from '../errors.ts'
+import { id } from '../ids.ts'
+import type { Standing } from '../limits/rate-limits.ts'
+import { authenticate } from './authenticate.ts'
+import { bulkBodyLimit, streamingPath } from './body.ts'
+import { attach, type Call } from './call.ts'
+import { clientAddress } from './client-address.ts'
+import { announcedVersion, isOpenToOtherOrigins, isPreflight, openHeaders, preflightAnswer } from './cors.ts'
+import { domainError, failureAnswer } from './errors.ts'
+import { once } from './idempotency.ts'
+import type { Principal } from './principal.ts'
+import { pathOf } from './request-path.ts'
+import { currentVersion, readVersion, versionHeader } from './version.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/**
+ * What every API request passes before it is routed: version, key, limits, idempotency; and what every answer
+ * carries. Requests for anything else go straight through.
+ */
+export function createGateway(services: Services, app: { fetch: Fetch }): Fetch {
+  return (request) => {
+    // Without a host that can be read there is no whole address.
+    if (!request.url.startsWith('http'))
+      return answerOf(services, newCall(services, request), request, currentVersion, request.url, () =>
+        Promise.reject(new InvalidRequest('The Host header cannot be read (expected a name or an address)')),
+      )
+    const pathname = pathOf(request)
+    let asked: ReturnType<typeof readVersion>
+    try {
+      asked = readVersion(pathname, () => request.headers.get(versionHeader) ?? announcedVersion(request))
+    } catch (error) {
+      return answerOf(services, newCall(services, request), request, currentVersion, pathname, () =>
+        Promise.reject(error),
+      )
+    }
+    if (!asked) {
+      attach(request, { startedAt_ms: performance.now() })
+      return app.fetch(request)
+    }
+    const { version, path } = asked
+    const call = newCall(services, request)
+    return answerOf(services, call, request, version, path, async () =>
+      isPreflight(request.method, path) ? preflightAnswer() : pass(services, app, call, request, path),
+    )
+  }
+}
+
+function newCall(
+  services: Services,
+  request: Request,
+): Partial<Call> & Pick<Call, 'requestId' | 'startedAt_ms' | 'address'> {
+  return {
+    requestId: id('request'),
+    startedAt_ms: performance.now(),
+    address: clientAddress(services, request),
+  }
+}
+
+/** Through the checks and on to the routes. */
+async function pass(
+  services: Services,
+  app: { fetch: Fetch },
+  call: ReturnType<typeof newCall>,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const principal = await authenticate(services, request, path, call.address)
+  // No database holds this character in a text, so nothing has a name with it.
+  if (path.includes('%00')) throw new NotFound(`There is nothing at ${path}`)
+  const { standing, release } = await services.rateLimits
+    .admit(principal, request.method, path)
+    .catch((error) => {
+      services.refusals.countRequest({ method: request.method, path, principal }, error)
+      throw error
+    })
+  Object.assign(call, { principal, standing })
+  try {
+    const isOnce = request.method === 'POST' && path !== streamingPath
+    const key = isOnce ? request.headers.get('idempotency-key') : null
+    if (key !== null) return await repeatable(services, app, call, request, path, principal, key)
+    const routed = withPath(request, path)
+    attach(routed, call)
+    return await app.fetch(routed)
+  } finally {
+    release()
+  }
+}
+
+async function repeatable(
+  services: Services,
+  app: { fetch: Fetch },
+  call: Partial<Call>,
+  request: Request,
+  path: string,
+  principal: Principal,
+  key: string,
+): Promise<Response> {
+  const body = await readAtMost(request, bulkBodyLimit + 1).catch(() => {
+    throw new InvalidRequest('The body cannot be read')
+  })
+  const { search } = new URL(request.url)
+  const hash = new Bun.CryptoHasher('sha256')
+    .update(`${request.method} ${path}${search}\n`)
+    .update(body)
+    .digest('hex')
+  return once(services, principal, key, hash, async () => {
+    const headers = new Headers(request.headers)
+    headers.set('content-length', String(body.byteLength))
+    const again = new Request(addressed(request, path), { method: 'POST', headers, body })
+    attach(again, call)
+    return app.fetch(again)
+  })
+}
+
+/** The body, or as much of it as shows that it is too large. */
+async function readAtMost(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of request.body ?? []) {
+    pieces.push(piece)
+    size += piece.byteLength
+    if (size >= most) break
+  }
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+function withPath(request: Request, path: string): Request {
+  return pathOf(request) === path ? request : new Request(addressed(request, path), request)
+}
+
+function addressed(request: Request, path: string): string {
+  const url = new URL(request.url)
+  url.pathname = path
+  return url.href
+}
+
+async function answerOf(
+  services: Services,
+  call: ReturnType<typeof newCall>,
+  request: Request,
+  version: string,
+  path: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const answer = await run().catch((error) => refusal(services, call, request, path, error))
+  const { headers } = answer
+  headers.set('X-Request-Id', headers.get('X-Request-Id') ?? call.requestId)
+  headers.set(versionHeader, version)
+  if (isOpenToOtherOrigins(request.method, path))
+    for (const [name, value] of Object.entries(openHeaders)) headers.set(name, value)
+  nameLimit(headers, call.standing ?? (await services.rateLimits.failuresOf(call.address)))
+  return answer
+}
+
+/** What was refused before it was routed, in the shape of every other failure. */
+function refusal(
+  services: Services,
+  call: ReturnType<typeof newCall>,
+  request: Request,
+  path: string,
+  error: unknown,
+): Response {
+  const failed =
+    error instanceof DomainError
+      ? error
+      : domainError({ code: 'UNKNOWN', error, path }, services.log, call.requestId)
+  if (failed instanceof RateLimited) call.standing = failed.standing
+  services.metrics.count(request.method, 'refused', failed.status, 0)
+  return failureAnswer(failed, call.requestId)
+}
+
+function nameLimit(headers: Headers, { limit, remaining, resetAt_ms, window_s }: Standing) {
+  headers.set('X-RateLimit-Limit', String(limit))
+  headers.set('X-RateLimit-Remaining', String(remaining))
+  headers.set('X-RateLimit-Reset', String(Math.ceil(resetAt_ms / 1000)))
+  headers.set('X-RateLimit-Policy', `${limit};w=${window_s}`)
+}

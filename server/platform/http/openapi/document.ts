@@ -1,0 +1,60 @@
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { catalogueWebhooks } from '../../../notify/outbox/catalogue-webhooks.ts'
+import { failureResponses } from './failures.ts'
+import { headers } from './headers.ts'
+import { operationOf, preflightOf, type Route } from './operation.ts'
+import { commonParameters } from './parameters.ts'
+import { introduction, tags } from './prose.ts'
+import { Schemas } from './schemas.ts'
+import { securitySchemes } from './security.ts'
+
+type Operation = ReturnType<typeof operationOf> | NonNullable<ReturnType<typeof preflightOf>>
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+/**
+ * The OpenAPI document of the API's routes. The same routes give the same text, whatever order they were made in.
+ * @throws Error when a route or a schema says too little of itself.
+ */
+export function openApiDocument(routes: Route[]) {
+  const schemas = new Schemas()
+  const responses = failureResponses(schemas)
+  const paths: Record<string, Record<string, Operation>> = {}
+  const shown = routes.filter(({ hooks }) => !hooks.detail?.hide).sort(byPlace)
+  for (const route of shown) {
+    const path = route.path.replace(/:([^/]+)/g, '{$1}')
+    const preflight = preflightOf(route, schemas)
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operationOf(route, schemas),
+      ...(preflight && { options: preflight }),
+    }
+  }
+  const webhooks = catalogueWebhooks(schemas)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sightline API',
+      version: packageJson.version,
+      description: introduction,
+      license: { name: packageJson.license, identifier: packageJson.license },
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/', description: 'The service that this document came from' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      schemas: schemas.named,
+      responses,
+      parameters: commonParameters,
+      headers,
+      securitySchemes,
+    },
+  }
+}
+
+function byPlace(a: Route, b: Route): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  return methods.indexOf(a.method.toLowerCase()) - methods.indexOf(b.method.toLowerCase())
+}

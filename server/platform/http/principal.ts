@@ -1,0 +1,85 @@
+import type { keyKinds, modes } from '../../../db/postgres/schema/keys.ts'
+import type { plans } from '../../../db/postgres/schema/workspaces.ts'
+import type { PlanLimits } from '../limits/plans.ts'
+
+export type Mode = (typeof modes)[number]
+/** `site` is a site's own public key, which stands in its page source. */
+export type KeyKind = (typeof keyKinds)[number] | 'site'
+
+/** Who is calling: the key of the request and what follows from it. */
+export type Principal = {
+  keyId: string
+  kind: KeyKind
+  mode: Mode
+  workspaceId: string
+  plan: (typeof plans)[number]
+  /** Agreed with the workspace; each one given replaces the plan's. */
+  customLimits: Partial<PlanLimits> | null
+  /** The key of somebody who is signed in to the console: dashboards ask often. */
+  isConsole: boolean
+  /** Null: everything that the kind may do. */
+  scopes: Permission[] | null
+  /** The only site that a `site` key speaks for; null for other kinds. */
+  siteId: string | null
+  expiresAt: Date | null
+}
+
+/** What each permission needs: the kinds of key that hold it. Its name is also the scope that narrows a secret key to it. */
+export const permissions = {
+  'events:write': ['site', 'publishable', 'secret'],
+  'events:read': ['secret'],
+  'sites:public': ['site', 'publishable', 'secret'],
+  'sites:read': ['publishable', 'secret'],
+  'sites:write': ['secret'],
+  'analytics:read': ['publishable', 'secret'],
+  'conversions:read': ['publishable', 'secret'],
+  'conversions:write': ['secret'],
+  'funnels:read': ['publishable', 'secret'],
+  'funnels:write': ['secret'],
+  'costs:read': ['secret'],
+  'costs:write': ['secret'],
+  'users:read': ['secret'],
+  'users:write': ['secret'],
+  'segments:read': ['secret'],
+  'segments:write': ['secret'],
+  'exports:read': ['secret'],
+  'exports:write': ['secret'],
+  'reports:read': ['secret'],
+  'reports:write': ['secret'],
+  'alerts:read': ['secret'],
+  'alerts:write': ['secret'],
+  'anomalies:read': ['secret'],
+  'anomalies:write': ['secret'],
+  'imports:read': ['secret'],
+  'imports:write': ['secret'],
+  'integrations:read': ['secret'],
+  'integrations:write': ['secret'],
+  'webhooks:read': ['secret'],
+  'webhooks:write': ['secret'],
+  'keys:read': ['secret'],
+  'keys:write': ['secret'],
+} as const satisfies Record<string, readonly KeyKind[]>
+
+export type Permission = keyof typeof permissions
+
+export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
+
+/** Acts for a workspace itself, for what the service does of its own accord: no key is involved. */
+export function workspacePrincipal(
+  workspaceId: string,
+  mode: Mode,
+  plan: Principal['plan'] = 'enterprise',
+): Principal {
+  return {
+    keyId: '',
+    kind: 'secret',
+    mode,
+    workspaceId,
+    plan,
+    customLimits: null,
+    isConsole: false,
+    scopes: null,
+    siteId: null,
+    expiresAt: null,
+  }
+}

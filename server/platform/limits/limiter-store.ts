@@ -1,0 +1,79 @@
+import { Redis } from 'ioredis'
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible'
+import type { Db } from '../../../db/postgres/client.ts'
+import { rateLimits } from '../../../db/postgres/schema/rate-limits.ts'
+import type { Log } from '../log.ts'
+
+/** Makes a counter of `requests` per `window_s` seconds; those of the same name, requests and window share their counts. */
+export type LimiterStore = {
+  limiter: (name: string, requests: number, window_s: number) => RateLimiterAbstract
+  close: () => Promise<void>
+}
+
+/** How long a request waits for a Redis that hangs, before it is let through. */
+const patience_ms = 1000
+
+/** Where counts are kept: `memory` (each process for itself), `postgres`, or the address of a Redis or Valkey server. */
+export async function openLimiterStore(store: string, db: Db, log: Log): Promise<LimiterStore> {
+  if (store === 'memory')
+    return {
+      limiter: (name, points, duration) => new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      close: async () => {},
+    }
+  if (store === 'postgres')
+    return {
+      limiter: (name, points, duration) =>
+        new RateLimiterDrizzle({
+          storeClient: db,
+          schema: rateLimits,
+          keyPrefix: prefix(name, points, duration),
+          points,
+          duration,
+        }),
+      close: async () => {},
+    }
+  const redis = await connectRedis(store, log)
+  return {
+    limiter: (name, points, duration) =>
+      new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: `sightline:${prefix(name, points, duration)}`,
+        points,
+        duration,
+      }),
+    close: async () => redis.disconnect(),
+  }
+}
+
+function prefix(name: string, points: number, duration: number): string {
+  return `${name}:${points}:${duration}`
+}
+
+/** A client that fails at once while the server is away, and connects again by itself. Away at the start is no failure. */
+async function connectRedis(address: string, log: Log): Promise<Redis> {
+  const redis = new Redis(address, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: patience_ms,
+    commandTimeout: patience_ms,
+    // A connection that says nothing is given up: until there is another one, commands fail at once.
+    socketTimeout: patience_ms,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+  })
+  let isAway = false
+  redis.on('error', (err) => {
+    if (!isAway) log.warn({ err }, 'the Redis of the rate limits cannot be used')
+    isAway = true
+  })
+  redis.on('ready', () => {
+    isAway = false
+  })
+  await redis.connect().catch(() => {})
+  return redis
+}

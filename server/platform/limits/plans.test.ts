@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { RateLimited } from '../errors.ts'
+import { type Principal, workspacePrincipal } from '../http/principal.ts'
+import { createLog } from '../log.ts'
+import { openLimiterStore } from './limiter-store.ts'
+import { RateLimits } from './rate-limits.ts'
+
+const unused = undefined as unknown as Parameters<typeof openLimiterStore>[1]
+const log = createLog('silent')
+const noon = Date.parse('2026-11-20T12:00:00.500Z')
+
+let limits: RateLimits
+beforeEach(async () => {
+  limits = new RateLimits(await openLimiterStore('memory', unused, log), log)
+  setSystemTime(noon)
+})
+afterEach(() => {
+  setSystemTime()
+})
+
+type Plan = Principal['plan']
+
+function principalOn(plan: Plan, customLimits: Principal['customLimits'] = null): Principal {
+  return { ...workspacePrincipal('ws_1', 'live', plan), keyId: 'key_1', customLimits }
+}
+
+/** How many requests get through before one is refused, and by which limit. */
+async function exhausted(principal: Principal, most: number, request = 'GET /v1/sites') {
+  const [method = '', path = ''] = request.split(' ')
+  for (let taken = 0; taken <= most; taken++) {
+    const refusal = await limits.admit(principal, method, path).then(
+      ({ release }) => release(),
+      (error) => error,
+    )
+    if (refusal instanceof RateLimited)
+      return { taken, policy: `${refusal.standing.limit};w=${refusal.standing.window_s}` }
+  }
+  return null
+}
+
+const fast = { rate: 1e7, burst: 1e7 }
+
+test.each<[Plan, rate: number, burst: number]>([
+  ['free', 10, 20],
+  ['starter', 50, 100],
+  ['professional', 200, 500],
+  ['enterprise', 1000, 2000],
+])('on %s a key may send %i requests a second, %i at once', async (plan, rate, burst) => {
+  expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: burst, policy: `${rate};w=1` })
+  setSystemTime(noon + 1100)
+  expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: rate, policy: `${rate};w=1` })
+})
+
+test.each<[Plan, daily: number]>([
+  ['free', 10_000],
+  ['starter', 100_000],
+  ['professional', 1_000_000],
+])('on %s a key may send %i requests a day', async (plan, daily) => {
+  expect(await exhausted(principalOn(plan, fast), daily)).toEqual({
+    taken: daily,
+    policy: `${daily};w=86400`,
+  })
+})
+
+test('on enterprise the day has no limit', async () => {
+  expect(await exhausted(principalOn('enterprise', fast), 100_000)).toBeNull()
+})
+
+test.each<[Plan, concurrent: number]>([
+  ['free', 5],
+  ['starter', 10],
+  ['professional', 50],
+  ['enterprise', 200],
+])('on %s a key may have %i requests under way', async (plan, concurrent) => {
+  const principal = principalOn(plan, fast)
+  const admit = () => limits.admit(principal, 'GET', '/v1/sites')
+  const running = await Promise.all(Array.from({ length: concurrent }, admit))
+  await expect(admit()).rejects.toBeInstanceOf(RateLimited)
+  running[0]?.release()
+  await admit()
+})
+
+describe('an endpoint', () => {
+  test.each([
+    ['POST /v1/events', 1000, 1],
+    ['POST /v1/events/batch', 100, 1],
+    ['GET /v1/sites/site_1/analytics/traffic', 60, 60],
+    ['POST /v1/sites/site_1/analytics/funnel', 60, 60],
+    ['POST /v1/sites/site_1/exports', 10, 3600],
+    ['POST /v1/sites/site_1/reports', 30, 3600],
+  ])('%s takes %i requests in %i s, whatever the plan', async (request, requests, window_s) => {
+    const principal = principalOn('enterprise', fast)
+    const policy = `${requests};w=${window_s}`
+    expect(await exhausted(principal, requests, request)).toEqual({ taken: requests, policy })
+    expect(await exhausted(principal, 1)).toBeNull()
+    setSystemTime(noon + window_s * 1000 + 1)
+    expect(await exhausted(principal, requests, request)).toEqual({ taken: requests, policy })
+  })
+
+  test('of a smaller plan is limited by the plan first', async () => {
+    expect(await exhausted(principalOn('free'), 100, 'POST /v1/events')).toEqual({
+      taken: 20,
+      policy: '10;w=1',
+    })
+  })
+
+  test('has no limit of its own for the console of somebody signed in', async () => {
+    const principal = { ...principalOn('enterprise', fast), isConsole: true }
+    expect(await exhausted(principal, 100, 'GET /v1/sites/site_1/analytics/traffic')).toBeNull()
+  })
+})

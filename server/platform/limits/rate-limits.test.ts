@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+
+type Instance = Awaited<ReturnType<typeof startInstance>>
+const noon = Date.parse('2026-11-20T12:00:00.500Z')
+
+afterEach(() => {
+  setSystemTime()
+})
+
+/** A key of a workspace with a plan, or limits of its own. */
+async function keyOn(api: Instance, limits: Partial<typeof workspaces.$inferInsert>): Promise<string> {
+  const { workspaceId, keyOf } = await api.createWorkspace()
+  await api.services.db.update(workspaces).set(limits).where(eq(workspaces.id, workspaceId))
+  return keyOf('live')
+}
+
+/** @param address where the request comes from: wrong keys stop an address, and not that of other tests */
+const list = (api: Instance, key: string | null, address = '192.0.2.1') =>
+  api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })
+
+describe.each(['memory', 'postgres'])('with the %s store', (store) => {
+  let api: Instance
+  beforeAll(async () => {
+    api = await startInstance({ env: { RATE_LIMIT_STORE: store, TRUST_PROXY: '1' } })
+  })
+  afterAll(() => api.stop())
+
+  test('the free plan takes 20 at once, then 10 a second', async () => {
+    const key = await keyOn(api, { plan: 'free' })
+    setSystemTime(noon)
+    const first = []
+    for (let n = 0; n < 21; n++) first.push(await list(api, key))
+    expect(first.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
+    expect(first.slice(0, 3).map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual([
+      '9',
+      '8',
+      '7',
+    ])
+    expect(first[0]?.headers.get('x-ratelimit-limit')).toBe('10')
+    expect(first[0]?.headers.get('x-ratelimit-policy')).toBe('10;w=1')
+
+    const refused = first[20] as (typeof first)[number]
+    const retryAfter = Number(refused.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThanOrEqual(1)
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+    expect(refused.body.error.reset_at).toBe(new Date(refused.body.error.reset_at).toISOString())
+    expect(refused.body.error).toMatchObject({
+      code: 'rate_limited',
+      retry_after: retryAfter,
+      limit: 10,
+      remaining: 0,
+    })
+
+    setSystemTime(noon + 1100)
+    const second = []
+    for (let n = 0; n < 11; n++) second.push((await list(api, key)).status)
+    expect(second).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('limits of a workspace replace those of its plan, and a day has its own', async () => {
+    const key = await keyOn(api, { plan: 'free', customLimits: { rate: 100, burst: 100, daily: 3 } })
+    setSystemTime(noon)
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await list(api, key))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(answers[2]?.headers.get('x-ratelimit-policy')).toBe('3;w=86400')
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBe(86_400)
+  })
+
+  test('an endpoint has its own limit beside the plan', async () => {
+    const site = await api.createSite()
+    setSystemTime(noon)
+    const statuses = []
+    for (let n = 0; n < 61; n++)
+      statuses.push((await api.request('GET', `/v1/sites/${site.id}/analytics/realtime`)).status)
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+    expect((await list(api, api.key)).status).toBe(200)
+    setSystemTime(noon + 61_000)
+    expect((await api.request('GET', `/v1/sites/${site.id}/analytics/realtime`)).status).toBe(200)
+  })
+
+  test('an address that tries wrong keys is stopped, keys in use go on', async () => {
+    setSystemTime(noon)
+    const from = '192.0.2.2'
+    expect((await list(api, api.key, from)).status).toBe(200)
+    const statuses = []
+    for (let n = 0; n < 32; n++) statuses.push((await list(api, `sk_wrong${n}`, from)).status)
+    expect(statuses).toEqual([...Array(30).fill(401), 429, 429])
+    expect((await list(api, api.key, from)).status).toBe(200)
+    const unused = await api.keyOf('live')
+    expect((await list(api, unused, from)).status).toBe(429)
+    setSystemTime(noon + 61_000)
+    expect((await list(api, unused, from)).status).toBe(200)
+  })
+})
+
+describe('the headers', () => {
+  let api: Instance
+  beforeAll(async () => {
+    api = await startInstance()
+  })
+  afterAll(() => api.stop())
+
+  test.each([
+    ['GET', '/v1/sites', 200],
+    ['GET', '/v1/sites/site_unknown', 404],
+    ['GET', '/v1/nothing', 404],
+    ['PUT', '/v1/sites', 405],
+    ['POST', '/v1/sites', 400],
+  ])('stand on the answer to %s %s (%i)', async (method, path, status) => {
+    const answer = await api.request(method, path)
+    expect(answer.status).toBe(status)
+    expectHeaders(answer.headers)
+  })
+
+  test('stand on a 401 and a 403, too', async () => {
+    const anonymous = await list(api, null)
+    expect(anonymous.status).toBe(401)
+    expectHeaders(anonymous.headers)
+    const publishable = await api.keyOf('live', 'publishable')
+    const refused = await api.request('GET', '/v1/keys', { key: publishable })
+    expect(refused.status).toBe(403)
+    expectHeaders(refused.headers)
+  })
+
+  function expectHeaders(headers: Headers) {
+    expect(headers.get('x-ratelimit-limit')).toMatch(/^\d+$/)
+    expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
+    expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000 - 1)
+    expect(headers.get('x-ratelimit-policy')).toMatch(/^\d+;w=\d+$/)
+    expect(headers.get('x-api-version')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }
+})
+
+test('no more requests of a key run at the same time than its plan allows', async () => {
+  const api = await startInstance()
+  const key = await keyOn(api, { plan: 'free', customLimits: { rate: 100, burst: 100 } })
+  await list(api, key)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => list(api, key)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await list(api, key)).status).toBe(200)
+  await api.stop()
+})

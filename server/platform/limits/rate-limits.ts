@@ -1,0 +1,167 @@
+import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimited } from '../errors.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Log } from '../log.ts'
+import type { LimiterStore } from './limiter-store.ts'
+import { endpointLimit, type PlanLimits, planLimits } from './plans.ts'
+
+/** How a caller stands with one limit. */
+export type Standing = { limit: number; remaining: number; window_s: number; resetAt_ms: number }
+
+const day_s = 86_400
+/** Wrong keys that one address may try in a minute. */
+const failures = { requests: 30, window_s: 60 }
+
+type Counter = { limit: number; window_s: number; limiter: Pick<RateLimiterAbstract, 'consume'> }
+
+/**
+ * The limits of the plan and those of single endpoints, per key. The first one exhausted refuses; what is told is how
+ * the caller stands with the one that is nearest to running out.
+ */
+export class RateLimits {
+  readonly #counters = new Map<string, Counter>()
+  readonly #running = new Map<string, number>()
+  readonly #failed: RateLimiterAbstract
+  #isStoreAway = false
+
+  constructor(
+    private readonly store: LimiterStore,
+    private readonly log: Log,
+  ) {
+    this.#failed = store.limiter('failed', failures.requests, failures.window_s)
+  }
+
+  /**
+   * Counts a request. @returns how the caller stands now, and what to call when the request is over.
+   * @throws RateLimited
+   */
+  async admit(
+    principal: Principal,
+    method: string,
+    path: string,
+  ): Promise<{ standing: Standing; release: () => void }> {
+    const plan: PlanLimits = { ...planLimits[principal.plan], ...principal.customLimits }
+    const release = this.#enter(principal.keyId, plan)
+    try {
+      const own = endpointLimit(method, path)
+      const counters = [
+        this.#rate(plan),
+        plan.daily === null ? undefined : this.#plain('day', plan.daily, day_s),
+        own && !principal.isConsole ? this.#plain(own.name, own.requests, own.window_s) : undefined,
+      ]
+      let nearest: Standing | undefined
+      for (const counter of counters) {
+        if (!counter) continue
+        const standing = await this.#count(counter, principal.keyId)
+        if (!nearest || share(standing) < share(nearest)) nearest = standing
+      }
+      return { standing: nearest as Standing, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** Counts a wrong key against the address it came from. @throws RateLimited when there were too many. */
+  async countFailure(address: string): Promise<Standing> {
+    return this.#count(
+      { limit: failures.requests, window_s: failures.window_s, limiter: this.#failed },
+      address,
+    )
+  }
+
+  /** How an address stands with wrong keys. */
+  async failuresOf(address: string): Promise<Standing> {
+    const found = await this.#failed.get(address).catch(() => null)
+    // The memory store drops what is over when its timer fires, which may be late.
+    const isOver = found !== null && found.msBeforeNext <= 0
+    return toStanding({ limit: failures.requests, window_s: failures.window_s }, isOver ? null : found)
+  }
+
+  #enter(key: string, plan: PlanLimits): () => void {
+    const running = (this.#running.get(key) ?? 0) + 1
+    if (running > plan.concurrent)
+      throw new RateLimited('Too many requests of this key are running at the same time', {
+        limit: plan.concurrent,
+        remaining: 0,
+        window_s: 1,
+        resetAt_ms: Date.now() + 1000,
+      })
+    this.#running.set(key, running)
+    return () => {
+      const left = (this.#running.get(key) ?? 1) - 1
+      if (left > 0) this.#running.set(key, left)
+      else this.#running.delete(key)
+    }
+  }
+
+  /** So many a second, and beyond that what is left of the burst, which fills again as fast. */
+  #rate({ rate, burst }: PlanLimits): Counter {
+    const extra = Math.max(0, burst - rate)
+    return this.#kept(`rate ${rate} ${extra}`, () => {
+      const steady = this.store.limiter('rate', rate, 1)
+      const limiter =
+        extra === 0
+          ? steady
+          : new BurstyRateLimiter(steady, this.store.limiter('burst', extra, Math.ceil(burst / rate)))
+      return { limit: rate, window_s: 1, limiter: limiter as RateLimiterAbstract }
+    })
+  }
+
+  #plain(name: string, limit: number, window_s: number): Counter {
+    return this.#kept(`${name} ${limit} ${window_s}`, () => ({
+      limit,
+      window_s,
+      limiter: this.store.limiter(name, limit, window_s),
+    }))
+  }
+
+  #kept(name: string, make: () => Counter): Counter {
+    let counter = this.#counters.get(name)
+    if (!counter) {
+      counter = make()
+      this.#counters.set(name, counter)
+    }
+    return counter
+  }
+
+  async #count(counter: Counter, key: string): Promise<Standing> {
+    try {
+      const standing = toStanding(counter, await counter.limiter.consume(key))
+      this.#noteStore(true)
+      return standing
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) {
+        this.#noteStore(true)
+        throw new RateLimited('Too many requests: wait before sending more', toStanding(counter, refusal))
+      }
+      // A store that is away must not take the service with it: limits pause until it is back.
+      this.#noteStore(false, refusal)
+      return toStanding(counter, null)
+    }
+  }
+
+  /** Tells once when the store stops answering, and once when it answers again. */
+  #noteStore(answers: boolean, err?: unknown) {
+    if (answers === !this.#isStoreAway) return
+    this.#isStoreAway = !answers
+    if (answers) this.log.info('the store of the rate limits answers again')
+    else this.log.warn({ err }, 'the store of the rate limits does not answer: requests are not limited')
+  }
+}
+
+function share({ remaining, limit }: Standing): number {
+  return remaining / limit
+}
+
+function toStanding(
+  { limit, window_s }: Pick<Counter, 'limit' | 'window_s'>,
+  found: RateLimiterRes | null,
+): Standing {
+  return {
+    limit,
+    remaining: Math.max(0, found ? found.remainingPoints : limit),
+    window_s,
+    resetAt_ms: Date.now() + (found ? Math.max(0, found.msBeforeNext) : window_s * 1000),
+  }
+}

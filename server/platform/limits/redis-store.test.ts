@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { redisProgram, startRedis } from '../../../test/support/redis.ts'
+import { until } from '../../../test/support/until.ts'
+import type { Log } from '../log.ts'
+
+type Instance = Awaited<ReturnType<typeof startInstance>>
+
+const instances: Instance[] = []
+afterEach(async () => {
+  for (const instance of instances.splice(0)) await instance.stop()
+})
+
+/** An API that counts in a store, and what it has logged. */
+async function start(store: string) {
+  const logged: string[] = []
+  const note = (_: unknown, message?: string) => logged.push(message ?? String(_))
+  const log = { debug: note, info: note, warn: note, error: note } as unknown as Log
+  const api = await startInstance({ env: { RATE_LIMIT_STORE: store, TRUST_PROXY: '1' }, log })
+  instances.push(api)
+  return { api, logged }
+}
+
+/** A key that may do so many requests a day. */
+async function keyFor(api: Instance, daily: number): Promise<string> {
+  const { workspaceId, keyOf } = await api.createWorkspace()
+  const customLimits = { rate: 1000, burst: 1000, daily }
+  await api.services.db.update(workspaces).set({ customLimits }).where(eq(workspaces.id, workspaceId))
+  return keyOf('live')
+}
+
+/** @param address where the request comes from: wrong keys stop an address, and not that of other tests */
+const list = async (api: Instance, key: string, address = '192.0.2.1') =>
+  (await api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })).status
+
+/** The slowest of some requests; all have to be let through. */
+async function slowest_ms(api: Instance, key: string, requests: number): Promise<number> {
+  let slowest = 0
+  for (let n = 0; n < requests; n++) {
+    const since = performance.now()
+    expect(await list(api, key)).toBe(200)
+    slowest = Math.max(slowest, performance.now() - since)
+  }
+  return slowest
+}
+
+test('a Redis that is away at the start lets everything through, and is told once', async () => {
+  const { api, logged } = await start('redis://127.0.0.1:1')
+  const key = await keyFor(api, 1)
+  expect(await slowest_ms(api, key, 5)).toBeLessThan(900)
+  expect(await list(api, 'sk_wrong')).toBe(401)
+  expect(logged.filter((it) => it.includes('rate limits'))).toEqual([
+    'the Redis of the rate limits cannot be used',
+    'the store of the rate limits does not answer: requests are not limited',
+  ])
+})
+
+const leftOut = redisProgram ? '' : ' (left out: neither valkey-server nor redis-server is installed)'
+
+describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  beforeAll(async () => {
+    redis = await startRedis(redisProgram as string)
+  })
+  afterAll(() => redis.remove())
+
+  test('two processes share the counts', async () => {
+    const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
+    const key = await keyFor(one, 4)
+    expect([await list(one, key), await list(two, key), await list(one, key), await list(two, key)]).toEqual(
+      Array(4).fill(200),
+    )
+    const refused = await one.request('GET', '/v1/sites', { key })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('x-ratelimit-policy')).toBe('4;w=86400')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(await list(two, key)).toBe(429)
+  })
+
+  test('of requests at the same moment, exactly as many as allowed get through', async () => {
+    const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
+    const key = await keyFor(one, 25)
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => list(n % 2 ? one : two, key)))
+    expect(answers.filter((status) => status === 200)).toHaveLength(25)
+    expect(answers.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  test('a restarted process goes on counting where it was', async () => {
+    const { api: before } = await start(redis.url)
+    const key = await keyFor(before, 2)
+    expect(await list(before, key)).toBe(200)
+    expect(await list(before, key)).toBe(200)
+    await instances.pop()?.stop()
+    const { api: after } = await start(redis.url)
+    expect(await list(after, key)).toBe(429)
+  })
+
+  test('a server that ends lets everything through at once; back again, it limits', async () => {
+    const { api, logged } = await start(redis.url)
+    const key = await keyFor(api, 1)
+    expect([await list(api, key), await list(api, key)]).toEqual([200, 429])
+    await redis.end()
+    expect(await slowest_ms(api, key, 10)).toBeLessThan(900)
+    expect(logged.filter((it) => it.includes('requests are not limited'))).toHaveLength(1)
+    await redis.start()
+    // The server forgot what it knew: the first request that is counted is let through.
+    await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
+    expect(logged).toContain('the store of the rate limits answers again')
+  }, 30_000)
+
+  test('a server that hangs holds a request up for a second at most; answering again, it limits', async () => {
+    const { api } = await start(redis.url)
+    const key = await keyFor(api, 1)
+    expect([await list(api, key), await list(api, key)]).toEqual([200, 429])
+    redis.freeze()
+    try {
+      expect(await slowest_ms(api, key, 1)).toBeLessThan(2500)
+      expect(await slowest_ms(api, key, 20)).toBeLessThan(500)
+    } finally {
+      redis.thaw()
+    }
+    await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
+  }, 30_000)
+
+  test('wrong keys of an address are counted together', async () => {
+    const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
+    const statuses = []
+    for (let n = 0; n < 32; n++) statuses.push(await list(n % 2 ? one : two, `sk_wrong${n}`, '192.0.2.2'))
+    expect(statuses).toEqual([...Array(30).fill(401), 429, 429])
+  })
+})

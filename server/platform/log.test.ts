@@ -1,0 +1,80 @@
+import { expect, test } from 'bun:test'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { withoutValues } from './log.ts'
+
+const failed = new DrizzleQueryError(
+  'insert into accounts values ($1, $2)',
+  ['ada@example.com', 'two\nlines'],
+  new Error('deadlock detected'),
+)
+
+/** What a process prints that logs this error. */
+function logged(): string {
+  const script = `
+    import { DrizzleQueryError } from 'drizzle-orm'
+    import { createLog } from './server/platform/log.ts'
+    const failed = new DrizzleQueryError('insert ($1)', ['ada@example.com'], new Error('deadlock detected'))
+    createLog('info').error({ err: failed, request_id: 'req_1' }, 'request failed')
+    createLog('info').error({ err: new Error('outer', { cause: failed }) }, 'request failed')`
+  const { stdout } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/../..` })
+  return stdout.toString()
+}
+
+test('a log says why a statement failed, and not with which values', () => {
+  const lines = logged()
+  expect(lines).not.toContain('ada@example.com')
+  expect(lines.trim().split('\n')).toHaveLength(2)
+  for (const line of lines.trim().split('\n')) {
+    expect(line).toContain('insert ($1)')
+    expect(line).toContain('deadlock detected')
+  }
+})
+
+test('the last errors are remembered, the newest first, without values', () => {
+  const script = `
+    import { DrizzleQueryError } from 'drizzle-orm'
+    import { createLog, recentErrors } from './server/platform/log.ts'
+    const log = createLog('silent')
+    log.level = 'warn'
+    log.warn('no error')
+    for (let n = 1; n <= 25; n++) log.error('error ' + n)
+    const cause = new Error('deadlock detected')
+    log.error({ err: new DrizzleQueryError('insert ($1)', ['ada@example.com'], cause) }, 'request failed')
+    console.error(JSON.stringify(recentErrors().map(({ message }) => message)))`
+  const { stderr } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/../..` })
+  const messages = JSON.parse(stderr.toString())
+  expect(messages).toHaveLength(20)
+  expect(messages.slice(0, 2)).toEqual(['request failed: deadlock detected', 'error 25'])
+})
+
+test('errors of another process are remembered with those of this one, each told once', () => {
+  const script = `
+    import { createLog, keepErrors, newErrors, recentErrors } from './server/platform/log.ts'
+    const log = createLog('silent')
+    log.level = 'error'
+    const told = []
+    const tell = () => told.push(newErrors().map(({ message }) => message))
+    tell()
+    log.error('one')
+    log.error('two')
+    tell()
+    tell()
+    for (let n = 1; n <= 25; n++) log.error('error ' + n)
+    tell()
+    keepErrors([{ at: '', message: 'from elsewhere' }])
+    const [newest, next] = recentErrors()
+    console.error(JSON.stringify({ told, newest: newest.message, next: next.message }))`
+  const { stderr } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/../..` })
+  const { told, newest, next } = JSON.parse(stderr.toString())
+  expect(told.slice(0, 3)).toEqual([[], ['two', 'one'], []])
+  expect(told[3]).toHaveLength(20)
+  expect([newest, next]).toEqual(['from elsewhere', 'error 25'])
+})
+
+test('nor does the text of a failed job', () => {
+  const { message, stack = '' } = failed
+  const text = withoutValues(`Failed task 1 with error '${message}':\n  ${stack.replace(/\n/g, '\n  ')}`)
+  expect(text).toContain('insert into accounts')
+  expect(text).not.toMatch(/ada@example|lines/)
+  expect(text).toMatch(/\n +at /)
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'bun:test'
+import { createSocket } from 'node:dgram'
+import { getServers, setServers } from 'node:dns'
+import { readFile } from 'node:fs/promises'
+import { until } from '../../../test/support/until.ts'
+import { isPublic, parseTarget, resolveTarget, TargetRefused, TargetUnresolved } from './address-rules.ts'
+
+test.each([
+  ['8.8.8.8', true],
+  ['93.184.216.34', true],
+  ['2606:4700:4700::1111', true],
+  ['::ffff:8.8.8.8', true],
+  ['64:ff9b::8.8.8.8', true],
+  ['0.0.0.0', false],
+  ['0.1.2.3', false],
+  ['10.0.0.1', false],
+  ['100.64.0.1', false],
+  ['100.100.100.200', false],
+  ['127.0.0.1', false],
+  ['127.255.255.254', false],
+  ['168.63.129.16', false],
+  ['169.254.169.254', false],
+  ['172.16.0.1', false],
+  ['172.31.255.255', false],
+  ['192.0.0.192', false],
+  ['192.168.1.1', false],
+  ['198.18.0.1', false],
+  ['203.0.113.7', false],
+  ['224.0.0.1', false],
+  ['240.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::127.0.0.1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:a9fe:a9fe', false],
+  ['::ffff:0:127.0.0.1', false],
+  ['64:ff9b::127.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['64:ff9b:1::1', false],
+  ['2002:7f00:1::', false],
+  ['2001:0:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['100::1', false],
+  ['fc00::1', false],
+  ['fd00:ec2::254', false],
+  ['fe80::1', false],
+  ['fe80::1%eth0', false],
+  ['fec0::1', false],
+  ['ff02::1', false],
+  ['4000::1', false],
+  ['no address', false],
+  ['', false],
+])('%s is public: %p', (address, expected) => {
+  expect(isPublic(address)).toBe(expected)
+})
+
+test.each([
+  ['http://93.184.216.34/', 'must begin with https://'],
+  ['ftp://93.184.216.34/', 'must begin with https://'],
+  ['file:///etc/passwd', 'must begin with https://'],
+  ['nonsense', 'not a URL'],
+  ['https://user:word@hooks.example/', 'user name or password'],
+  ['https://user@hooks.example/', 'user name or password'],
+  ['https://2130706433/', 'not public'],
+  ['https://0x7f000001/', 'not public'],
+  ['https://0x7f.1/', 'not public'],
+  ['https://0177.0.0.1/', 'not public'],
+  ['https://127.1/', 'not public'],
+  ['https://①②⑦.0.0.1/', 'not public'],
+  ['https://[::ffff:127.0.0.1]/', 'not public'],
+  ['https://[::1]/', 'not public'],
+])('%s is refused: %s', (url, reason) => {
+  const attempt = () => parseTarget(url, { allowPrivate: false })
+  expect(attempt).toThrow(TargetRefused)
+  expect(attempt).toThrow(reason)
+})
+
+const resolvingTo =
+  (...addresses: string[]) =>
+  async () =>
+    addresses
+
+async function checkTarget(text: string, options: Parameters<typeof resolveTarget>[1]): Promise<string[]> {
+  return resolveTarget(parseTarget(text, options), options)
+}
+
+test('every address of a name has to be public', async () => {
+  const check = (...addresses: string[]) =>
+    checkTarget('https://hooks.example/x', { allowPrivate: false, resolve: resolvingTo(...addresses) })
+  expect(await check('8.8.8.8', '2606:4700::1')).toEqual(['8.8.8.8', '2606:4700::1'])
+  for (const address of ['10.0.0.1', '::1', '::ffff:10.0.0.1', 'fe80::1%2'])
+    await expect(check('8.8.8.8', address)).rejects.toBeInstanceOf(TargetRefused)
+  await expect(check()).rejects.toBeInstanceOf(TargetUnresolved)
+})
+
+test('what is refused does not say what a name stands for inside', async () => {
+  const check = checkTarget('https://hooks.example/', {
+    allowPrivate: false,
+    resolve: resolvingTo('10.1.2.3'),
+  })
+  await expect(check).rejects.toThrow(/^(?!.*10\.1\.2\.3)/)
+})
+
+test('localhost is private by its addresses', async () => {
+  await expect(checkTarget('https://localhost/', { allowPrivate: false })).rejects.toBeInstanceOf(
+    TargetRefused,
+  )
+})
+
+test('for development private addresses and plain HTTP are let through, other schemes and passwords not', async () => {
+  const allow = { allowPrivate: true }
+  expect(await checkTarget('http://127.0.0.1:4000/x', allow)).toEqual(['127.0.0.1'])
+  expect(await checkTarget('http://[::1]/', allow)).toEqual(['::1'])
+  for (const url of ['ftp://127.0.0.1/', 'http://user:word@127.0.0.1/'])
+    await expect(checkTarget(url, allow)).rejects.toBeInstanceOf(TargetRefused)
+})
+
+test('names that nobody answers for take no threads: all are asked for at once, and files are read meanwhile', async () => {
+  const count = 100
+  const asked = new Set<string>()
+  const answers: (() => void)[] = []
+  const server = createSocket('udp4').on('message', (question, from) => {
+    const [name] = /silent-\d+/.exec(question.toString('latin1')) ?? []
+    if (name) asked.add(name)
+    question.writeUInt16BE(0x8183, 2) // an answer: there is no such name
+    answers.push(() => server.send(question, from.port, from.address))
+  })
+  await new Promise<void>((done) => server.bind(0, '127.0.0.1', done))
+  const before = getServers()
+  setServers([`127.0.0.1:${server.address().port}`])
+  try {
+    const waiting = Array.from({ length: count }, (_, index) =>
+      resolveTarget(new URL(`https://silent-${index}.example/`), { allowPrivate: false }).catch(
+        (error) => error,
+      ),
+    )
+    await until('all names were asked for', 5000, () => asked.size === count)
+    expect(await readFile(import.meta.path, 'utf8')).toContain('nobody answers for')
+    const answering = setInterval(() => {
+      for (const answer of answers.splice(0)) answer()
+    }, 10)
+    const outcomes = await Promise.all(waiting)
+    clearInterval(answering)
+    for (const outcome of outcomes) expect(outcome).toBeInstanceOf(TargetUnresolved)
+  } finally {
+    setServers(before)
+    server.close()
+  }
+}, 30_000)

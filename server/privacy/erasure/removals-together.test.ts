@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import {
+  beforeChanges,
+  contentsAndReports,
+  createSite,
+  cutShort,
+  send,
+  text,
+  timeAt,
+  viewAt,
+} from '../../../test/fixtures/erasure.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { rounds, runOptions } from '../../../test/support/run-options.ts'
+import { undoImport } from '../../ingest/imports/undo.ts'
+import { carryOutErasure } from './erasure-run.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+}, 120_000)
+afterAll(() => api.stop())
+
+/** Between the changes after which something is cut short: every run has others, a long one has all. */
+const step = rounds({ short: 16, long: 1 })
+
+// Two people used one browser, one after the other.
+const ofCarl = [viewAt(0, 'cid_1', 'carl'), viewAt(5, 'cid_1', '')]
+const ofAnn = [viewAt(200, 'cid_1', 'ann'), viewAt(205, 'cid_1', ''), viewAt(400, 'cid_2', 'ann')]
+const ofAnnLater = [viewAt(600, 'cid_1', 'ann'), viewAt(605, 'cid_1', '')]
+
+async function importAndTakeBack(site_id: string): Promise<string> {
+  const timestamp = new Date(timeAt(100)).toISOString()
+  const events = [
+    { event_name: 'page_view', client_id: 'cid_1', timestamp, user: { user_id: 'bob' } },
+    { event_name: 'page_view', client_id: 'cid_1', timestamp },
+  ]
+  const { body } = await api.request('POST', '/v1/import/historical', { body: { site_id, events } })
+  expect(body.data.imported).toBe(2)
+  const id = body.data.id as string
+  await api.request('DELETE', `/v1/sites/${site_id}/imports/${id}`)
+  return id
+}
+
+async function statusOf(siteId: string, importId: string) {
+  return (await api.request('GET', `/v1/sites/${siteId}/imports/${importId}`)).body.data.status
+}
+
+async function askForErasure(siteId: string, user: string): Promise<string> {
+  return (await api.request('DELETE', `/v1/sites/${siteId}/users/${user}`)).body.data.id
+}
+
+test('an erasure waits for the undo of an import, wherever that was cut short', async () => {
+  const other = await createSite(api)
+  await send(api, other.id, ofAnn)
+  const expected = await contentsAndReports(api, other)
+
+  for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
+    const site = await createSite(api)
+    await send(api, site.id, [...ofCarl, ...ofAnn])
+    const imported = await importAndTakeBack(site.id)
+    const erasure = await askForErasure(site.id, 'carl')
+    wasCut = await cutShort(api, deathAfter, (services) => undoImport(services, imported))
+    expect(await carryOutErasure(api.services, erasure)).toBe(!wasCut)
+    await undoImport(api.services, imported)
+    expect(await statusOf(site.id, imported)).toBe('undone')
+    expect(await carryOutErasure(api.services, erasure)).toBe(true)
+    expect([deathAfter, await contentsAndReports(api, site)]).toEqual([deathAfter, expected])
+    expect(deathAfter).toBeLessThan(60)
+  }
+}, 300_000)
+
+test('the undo of an import waits for an erasure that is under way', async () => {
+  const other = await createSite(api)
+  await send(api, other.id, ofAnn)
+  const expected = await contentsAndReports(api, other)
+
+  const site = await createSite(api)
+  await send(api, site.id, [...ofCarl, ...ofAnn])
+  const erasure = await askForErasure(site.id, 'carl')
+  let imported = ''
+  const services = beforeChanges(api, async () => {
+    if (imported !== '') return
+    imported = await importAndTakeBack(site.id)
+    await undoImport(api.services, imported)
+    expect(await statusOf(site.id, imported)).toBe('undoing')
+  })
+  expect(await carryOutErasure(services, erasure)).toBe(true)
+  await undoImport(api.services, imported)
+  expect(await contentsAndReports(api, site)).toEqual(expected)
+}, 60_000)
+
+test('an erasure takes only what is theirs while another one is half done, wherever that was cut short', async () => {
+  for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
+    const [site, other] = [await createSite(api), await createSite(api)]
+    await send(api, site.id, [...ofCarl, ...ofAnn])
+    const first = await askForErasure(site.id, 'ann')
+    // Ann comes back before Carl asks: what comes without a user at their browser is hers.
+    const ingested_at = text(Date.now())
+    const after = ofAnnLater.map((it) => ({ ...it, ingested_at }))
+    await send(api, other.id, after)
+    await send(api, site.id, after)
+    const second = await askForErasure(site.id, 'carl')
+    wasCut = await cutShort(api, deathAfter, (services) => carryOutErasure(services, first))
+    expect(await carryOutErasure(api.services, second)).toBe(true)
+    expect(await carryOutErasure(api.services, first)).toBe(true)
+    expect([deathAfter, await contentsAndReports(api, site)]).toEqual([
+      deathAfter,
+      await contentsAndReports(api, other),
+    ])
+    expect(deathAfter).toBeLessThan(60)
+  }
+}, 300_000)

@@ -1,0 +1,117 @@
+import { Elysia } from 'elysia'
+import { UserParams } from '../../analytics/users/model.ts'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { callOf } from '../../platform/http/call.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { findErasure, listErasures, requestErasure, toErasure } from './erasures.ts'
+import {
+  Erasure,
+  ErasureListQuery,
+  ErasureParams,
+  UserData,
+  Verification,
+  VerificationWish,
+} from './model.ts'
+import { userData } from './user-data.ts'
+import { verifyErasure } from './verification.ts'
+
+export const privacyRoutes = (services: Services) =>
+  new Elysia({ prefix: '/sites/:site_id', tags: ['Privacy'] })
+    .use(auth)
+    .delete(
+      '/users/:user_id',
+      async ({ principal, params, status }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return status(202, { data: await requestErasure(services, principal, site, params.user_id) })
+      },
+      {
+        may: 'users:write',
+        params: UserParams,
+        response: { 202: data(Erasure), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'deleteUser',
+          summary: 'Delete a user and all data',
+          description:
+            'Removes the user, or the anonymous visitor with this client_id, and everything that is stored about them: what was accepted until now, also if nothing can be seen of it yet. The answer is the erasure, whose receipt says what was removed where.',
+        },
+      },
+    )
+    .get(
+      '/users/:user_id/data',
+      async ({ principal, params, request }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        const requestId = callOf(request).requestId ?? id('request')
+        const { subject, answer } = await userData(services, site, params.user_id, requestId)
+        const name = subject.id.replace(/[^\w.-]/g, '_')
+        const headers = {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="user-${name}.json"`,
+        }
+        // Made while it is read, so the schema cannot be checked against the whole of it.
+        return new Response(answer, { headers }) as never
+      },
+      {
+        may: 'users:read',
+        params: UserParams,
+        response: { 200: data(UserData), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'exportUser',
+          summary: 'Everything that is stored about a user',
+          description:
+            'The profile, and place by place all that is stored about the user, or the anonymous visitor with this client_id. However much it is: the answer is made while it is read.',
+          responses: {
+            200: {
+              description: 'Done',
+              headers: { 'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' } },
+            },
+          },
+        },
+      },
+    )
+    .get(
+      '/erasures',
+      async ({ principal, params, query }) =>
+        listErasures(services, await findSite(services.db, principal, params.site_id), query),
+      {
+        may: 'users:read',
+        params: SiteParams,
+        query: ErasureListQuery,
+        response: { 200: list(Erasure, OffsetPagination), 404: Failure },
+        detail: { operationId: 'listErasures', summary: 'List erasures', description: 'Newest first.' },
+      },
+    )
+    .get(
+      '/erasures/:erasure_id',
+      async ({ principal, params }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return { data: toErasure(await findErasure(services, site, params.erasure_id)) }
+      },
+      {
+        may: 'users:read',
+        params: ErasureParams,
+        response: { 200: data(Erasure), 404: Failure },
+        detail: { operationId: 'getErasure', summary: 'Get the receipt of an erasure' },
+      },
+    )
+    .post(
+      '/erasures/:erasure_id/verify',
+      async ({ principal, params, body }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        return { data: await verifyErasure(services, site, params.erasure_id, body.user_id) }
+      },
+      {
+        may: 'users:read',
+        params: ErasureParams,
+        body: VerificationWish,
+        response: { 200: data(Verification), 404: Failure, 422: Failure },
+        detail: {
+          operationId: 'verifyErasure',
+          summary: 'Check an erasure',
+          description: 'Counts in all places again what is stored about the user.',
+        },
+      },
+    )

@@ -1,0 +1,63 @@
+import { getProfile } from '../../analytics/users/profiles.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { PersonalRecord, Working } from './place.ts'
+import { places } from './places.ts'
+import { findSubject, type Subject } from './subject.ts'
+
+/**
+ * Everything that is stored about a person, as an answer that is made while it is read: `profile`, and under `stored`
+ * the entries of each place.
+ * @param id a user_id, or the client_id of a visitor: if the browser belongs to a user, the user is meant.
+ * @throws NotFound when nobody has seen it.
+ */
+export async function userData(working: Working, site: StoredSite, id: string, requestId: string) {
+  const profile = await getProfile(working, site, id).catch((error) => {
+    // Traits may have been set of somebody who was never seen.
+    if (error instanceof NotFound) return null
+    throw error
+  })
+  const subject = await findSubject(working.clickhouse, site.id, profile?.user_id ?? id)
+  if (!subject.isKnown) throw new NotFound(`Nobody has seen a user ${id}`)
+  const about = {
+    site_id: site.id,
+    user_id: subject.id,
+    exported_at: new Date(working.clock()).toISOString(),
+  }
+  const answer = answerOf(working, subject, { ...about, profile }, requestId)
+  return { subject, answer: streamed(answer) }
+}
+
+async function* answerOf(
+  working: Working,
+  subject: Subject,
+  head: object,
+  requestId: string,
+): AsyncGenerator<string> {
+  yield `{"success":true,"data":${JSON.stringify(head).slice(0, -1)},"stored":{`
+  for (const [number, place] of places.entries()) {
+    yield `${number === 0 ? '' : '],'}\n${JSON.stringify(place.name)}:[`
+    let separator = '\n'
+    for await (const some of place.records(working, subject)) {
+      if (some.length === 0) continue
+      yield separator + some.map((record) => JSON.stringify(record satisfies PersonalRecord)).join(',\n')
+      separator = ',\n'
+    }
+  }
+  yield `]}},"meta":${JSON.stringify({ request_id: requestId })}}\n`
+}
+
+/** Nothing is read before it is asked for, so that a slow reader does not fill the memory. */
+function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const text = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(text.encode(value))
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { Type } from '@sinclair/typebox'
+import { query } from '../../../db/clickhouse/query.ts'
+import type { PlaceCounts } from '../../../db/postgres/schema/erasures.ts'
+import { Unprocessable } from '../../platform/errors.ts'
+import { findErasure, userHash } from './erasures.ts'
+import type { Verification } from './model.ts'
+import type { Working } from './place.ts'
+import { places } from './places.ts'
+import { type Subject, subjectOf, subjectParams } from './subject.ts'
+import { subjectEvents } from './subject-events.sql.ts'
+
+const acceptedAround = query({
+  params: { site_id: 'String', user: 'UInt64', user_id: 'String', until: 'DateTime64(3)' },
+  row: Type.Object({ before: Type.Integer(), since: Type.Integer() }),
+  sql: `
+    SELECT
+      countIf(ingested_at <= {until:DateTime64(3)}) AS before,
+      countIf(ingested_at > {until:DateTime64(3)}) AS since
+    FROM (${subjectEvents(['ingested_at'], { isThorough: true })})`,
+})
+
+/** How much there is of a person in each place. */
+export async function countPlaces(working: Working, subject: Subject): Promise<PlaceCounts> {
+  const counts = await Promise.all(
+    places.map(async (place) => [place.name, await place.count(working, subject)] as const),
+  )
+  return Object.fromEntries(counts)
+}
+
+/**
+ * What there is of a person now. `clear`: nothing. `seen_again`: they came back, and all there is may be of later.
+ * `incomplete`: there is something of before.
+ */
+export async function whatIsLeft(
+  working: Working,
+  subject: Subject,
+  until: Date,
+): Promise<Pick<Verification, 'result' | 'found' | 'events_since'>> {
+  const found = await countPlaces(working, subject)
+  const [events] = await working.clickhouse.rows(acceptedAround, { ...subjectParams(subject), until })
+  const isClear = Object.values(found).every((count) => count === 0)
+  const isBack = events?.before === 0 && events.since > 0
+  return {
+    result: isClear ? 'clear' : isBack ? 'seen_again' : 'incomplete',
+    found,
+    events_since: events?.since ?? 0,
+  }
+}
+
+/**
+ * Counts again in all places. Who was erased is not known here any more, so it has to be said.
+ * @throws NotFound, @throws Unprocessable when the erasure was about somebody else, or is not completed.
+ */
+export async function verifyErasure(
+  working: Working,
+  site: { id: string },
+  erasureId: string,
+  userId: string,
+): Promise<Verification> {
+  const erasure = await findErasure(working, site, erasureId)
+  if (erasure.userHash !== userHash(working.config, site.id, userId))
+    throw new Unprocessable('The erasure was not about this user', [
+      { field: 'user_id', message: 'user_id must be the one that was erased' },
+    ])
+  if (erasure.status !== 'completed')
+    throw new Unprocessable(`The erasure is ${erasure.status}: there is nothing to check yet`)
+  const subject = await subjectOf(working.clickhouse, site.id, userId, erasure.isAnonymous === true)
+  return {
+    erasure_id: erasure.id,
+    checked_at: new Date(working.clock()).toISOString(),
+    ...(await whatIsLeft(working, subject, erasure.requestedAt)),
+  }
+}

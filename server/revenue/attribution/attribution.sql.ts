@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { type Statement, statement } from '../../../db/clickhouse/query.ts'
+import type { PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
+import { conversionRows, type MeasuredGoal } from '../conversions/conversion-rows.sql.ts'
+import { touchpointColumn, withTouchpoints } from '../conversions/touchpoints.sql.ts'
+import type { Money } from '../conversions/value.sql.ts'
+import { creditsOf, weightedCredits } from './credits.sql.ts'
+import type { AttributionDimension, AttributionModel } from './models.ts'
+
+/** What credit is summed up by; `source_medium` is both with a line break between them. */
+export type CreditDimension = AttributionDimension | 'source_medium'
+
+/** Which conversions are looked at: those of a goal of a site in a stretch of time. */
+export type Attributed = {
+  site_id: string
+  goal: MeasuredGoal & { attributionWindowDays: number }
+  money: Money
+  from: Date
+  until: Date
+  /** Whose conversions; everybody's when left out. */
+  people?: PeopleFilter
+}
+
+/** What the model that learns has learned: how much each value of the dimension weighs. */
+export type Weights = ReadonlyMap<string, bigint>
+
+const Sums = t.Object({
+  label: t.String(),
+  /** Conversions whose first touchpoint has this label, and what is wrong with their values. */
+  conversions: Type.Integer(),
+  ignored: Type.Integer(),
+  unconverted: Type.Integer(),
+  /** By model, in parts of a conversion and in parts of a millionth. */
+  credits: t.Array(t.String()),
+  values: t.Array(t.String()),
+})
+
+/** The credit of each value of a dimension by some models, and the value that goes with it. */
+export function creditSums(
+  { site_id, goal, money, from, until, people }: Attributed,
+  dimension: CreditDimension,
+  models: readonly AttributionModel[],
+  weights: Weights,
+): Statement<typeof Sums> {
+  const params = new Params()
+  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
+  const paths = withTouchpoints(
+    conversions,
+    { from, until, windowDays: goal.attributionWindowDays },
+    [dimension],
+    params,
+  )
+  const credits = models.map((model) => modelCredits(model, dimension, weights, params))
+  return statement({
+    sql: `
+      SELECT
+        label, countIf(place = 1) AS conversions,
+        countIf(place = 1 AND is_ignored) AS ignored, countIf(place = 1 AND is_unconverted) AS unconverted,
+        arrayMap(it -> toString(it), [${credits.map((_, n) => `sum(credit_${n})`).join(', ')}]) AS credits,
+        arrayMap(it -> toString(it), [${credits.map((_, n) => `sum(toInt256(value) * credit_${n})`).join(', ')}]) AS values
+      FROM (
+        SELECT value, is_ignored, is_unconverted, ${touchpointColumn('path', dimension, [dimension])} AS labels,
+          arrayEnumerate(path) AS places, ${credits.map((it, n) => `${it} AS credits_${n}`).join(', ')}
+        FROM (${paths})
+      )
+      ARRAY JOIN labels AS label, places AS place, ${credits.map((_, n) => `credits_${n} AS credit_${n}`).join(', ')}
+      GROUP BY label`,
+    params: { site_id, ...params.values },
+    row: Sums,
+  })
+}
+
+/** The credits of a `path` whose touchpoints have one column, by any model. */
+export function modelCredits(
+  model: AttributionModel,
+  dimension: CreditDimension,
+  weights: Weights,
+  params: Params,
+  columns: Parameters<typeof touchpointColumn>[2] = [dimension],
+): string {
+  const column = (name: Parameters<typeof touchpointColumn>[1]) => touchpointColumn('path', name, columns)
+  if (model !== 'data_driven') return creditsOf(model, 'path', column('start'))
+  const labels = params.add([...weights.keys()], 'Array(String)')
+  const values = params.add([...weights.values()], 'Array(UInt64)')
+  return weightedCredits(
+    `arrayMap(label -> arrayElement(${values}, indexOf(${labels}, label)), ${column(dimension)})`,
+  )
+}

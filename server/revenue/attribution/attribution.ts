@@ -1,0 +1,186 @@
+import { readSegmentFilter } from '../../analytics/segments/membership.ts'
+import { days, type Period, periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { ValidationError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { findGoal, type StoredGoal } from '../conversions/goals.ts'
+import { toldAmount } from '../conversions/money.ts'
+import { costsBy } from '../costs/costs-by.ts'
+import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import { creditSums } from './attribution.sql.ts'
+import { costEach, returnOn, toldAmounts, toldConversions, toldValues } from './credited.ts'
+import { wholeCredit } from './credits.sql.ts'
+import type { AttributionQuery, AttributionReport, AttributionRow } from './model.ts'
+import { type AttributionModel, attributionModels } from './models.ts'
+import { learnWeights } from './weights.ts'
+
+/** A site as its conversions need it. */
+export type ConvertingSite = Pick<StoredSite, 'id' | 'timezone' | 'currency'>
+
+/** One value of the dimension: what it is credited with, by model, and what it cost. */
+type Row = { label: string; credits: bigint[]; values: bigint[]; cost: bigint }
+
+/**
+ * What the conversions of a goal are credited to, and what that cost.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one
+ * query may use.
+ */
+export async function attributionReport(
+  { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: ConvertingSite,
+  query: AttributionQuery,
+) {
+  const { model = 'last_click', dimension = 'channel' } = query
+  const compared = readModels(query.compare)
+  const models = [...new Set([model, ...compared])]
+  const period = readPeriod(query, site.timezone, clock())
+  const goal = await findGoal(db, site, query.conversion_id)
+  const attributed = await attributedBy(db, site, goal, { ...period, filters: query.filters })
+  const [weights, spent] = await Promise.all([
+    learnWeights(clickhouse, attributed, dimension, models),
+    costsBy(db, site, daysOf(period), dimension),
+  ])
+  const found = await clickhouse.rows(creditSums(attributed, dimension, models, weights))
+
+  const rows = rowsOf(found, spent.costs, models.length)
+  const channelsOf = (wanted: AttributionModel) =>
+    toldRows(rows, models.indexOf(wanted), wanted, site.currency)
+  const order = inOrder(rows)
+  const total = sumOf(found, ({ conversions }) => BigInt(conversions))
+  const value = sumOf(rows, (it) => it.values[0] as bigint)
+  const cost = sumOf(rows, (it) => it.cost)
+  const data: AttributionReport = {
+    model,
+    dimension,
+    period: periodAnswer(period),
+    currency: site.currency,
+    conversion: { id: goal.id, name: goal.name },
+    summary: {
+      conversions: Number(total),
+      value: toldAmount(site.currency, value / wholeCredit),
+      cost: toldAmount(site.currency, cost),
+      roas: returnOn(cost, value),
+      cpa: costEach(site.currency, cost, total * wholeCredit),
+    },
+    channels: order.map((it) => channelsOf(model)[it] as AttributionRow),
+    ...(compared.length > 0 && {
+      comparison: compared.map((it) => {
+        const channels = channelsOf(it)
+        return { model: it, channels: order.map((place) => channels[place] as AttributionRow) }
+      }),
+    }),
+  }
+  const meta = {
+    ignored_values: Number(sumOf(found, (it) => BigInt(it.ignored))),
+    unconverted_values: Number(sumOf(found, (it) => BigInt(it.unconverted))),
+    unconverted_costs: spent.unconverted,
+  }
+  return { data, meta }
+}
+
+/**
+ * The conversions of a goal in a period, of the people whom `filters` leave, as queries take them.
+ * @throws ValidationError for filters that name no segment of the site.
+ */
+export async function attributedBy(
+  db: Services['db'],
+  site: ConvertingSite,
+  goal: StoredGoal,
+  { start, end, filters }: Pick<Period, 'start' | 'end'> & { filters?: string | undefined },
+) {
+  return {
+    site_id: site.id,
+    goal,
+    money: await moneyOf(db, site),
+    from: new Date(start),
+    until: new Date(end),
+    people: await readSegmentFilter(db, site, filters),
+  }
+}
+
+function readModels(text: string | undefined): AttributionModel[] {
+  const names = (text ?? '')
+    .split(',')
+    .map((it) => it.trim())
+    .filter((it) => it !== '')
+  const unknown = names.filter((it) => !attributionModels.some((model) => model === it))
+  if (unknown.length > 0)
+    throw new ValidationError([
+      {
+        field: 'compare',
+        message: `compare "${unknown.join(', ')}" is not known (expected some of ${attributionModels.join(', ')})`,
+      },
+    ])
+  return [...new Set(names as AttributionModel[])]
+}
+
+/** The days that a period touches. */
+function daysOf(period: Period): { first: string; last: string } {
+  const all = days(period)
+  return { first: all[0]?.label ?? '', last: all.at(-1)?.label ?? '' }
+}
+
+/** What has credit by any model or costs, by name. */
+function rowsOf(
+  found: readonly { label: string; credits: string[]; values: string[] }[],
+  costs: ReadonlyMap<string, bigint>,
+  models: number,
+): Row[] {
+  const nothing = Array.from({ length: models }, () => '0')
+  const credited = new Map(found.map((it) => [it.label, it]))
+  return [...new Set([...credited.keys(), ...costs.keys()])]
+    .sort()
+    .map((label) => {
+      const { credits, values } = credited.get(label) ?? { credits: nothing, values: nothing }
+      return {
+        label,
+        credits: credits.map(BigInt),
+        values: values.map(BigInt),
+        cost: costs.get(label) ?? 0n,
+      }
+    })
+    .filter((it) => it.cost !== 0n || it.credits.some((credit) => credit !== 0n))
+}
+
+/** The greatest by the first model first: places of rows. */
+function inOrder(rows: readonly Row[]): number[] {
+  const key = (place: number): [bigint, bigint, bigint] => {
+    const { credits, values, cost } = rows[place] as Row
+    return [credits[0] as bigint, values[0] as bigint, cost]
+  }
+  return rows
+    .map((_, place) => place)
+    .sort((a, b) => {
+      const [one, other] = [key(a), key(b)]
+      const different = one.findIndex((it, n) => it !== other[n])
+      return different === -1 ? a - b : (one[different] as bigint) > (other[different] as bigint) ? -1 : 1
+    })
+}
+
+function toldRows(
+  rows: readonly Row[],
+  n: number,
+  model: AttributionModel,
+  currency: string,
+): AttributionRow[] {
+  const credits = rows.map((it) => it.credits[n] as bigint)
+  const values = rows.map((it) => it.values[n] as bigint)
+  const conversions = toldConversions(model, credits)
+  const amounts = toldValues(currency, values)
+  const costs = toldAmounts(
+    currency,
+    rows.map((it) => it.cost),
+  )
+  return rows.map(({ label, cost }, place) => ({
+    channel: label,
+    attributed_conversions: conversions[place] as number,
+    attributed_value: amounts[place] as number,
+    cost: costs[place] as number,
+    roas: returnOn(cost, values[place] as bigint),
+    cpa: costEach(currency, cost, credits[place] as bigint),
+  }))
+}
+
+function sumOf<T>(rows: readonly T[], of: (row: T) => bigint): bigint {
+  return rows.reduce((sum, it) => sum + of(it), 0n)
+}

@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, nullable } from '../../platform/http/fields.ts'
+import { attributionDimensions, attributionModels } from './models.ts'
+
+export const Model = choice(attributionModels, {
+  description: 'How a conversion’s credit is shared among the visits before it: see docs/attribution.md',
+  examples: ['last_click'],
+})
+const DimensionChoice = choice(attributionDimensions, {
+  description: 'What credit is reported by',
+  examples: ['channel'],
+})
+
+export const AttributionQuery = t.Object({
+  conversion_id: t.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The conversion goal',
+    examples: ['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+  }),
+  ...PeriodQuery,
+  ...SegmentFilterQuery,
+  model: t.Optional(choice(attributionModels, { description: 'The attribution model. Default: last_click' })),
+  dimension: t.Optional(
+    choice(attributionDimensions, { description: 'What a row stands for. Default: channel' }),
+  ),
+  compare: t.Optional(
+    t.String({
+      maxLength: 200,
+      description: `Other models to compare with: some of ${attributionModels.join(', ')}`,
+      examples: ['first_click,linear'],
+    }),
+  ),
+})
+export type AttributionQuery = Static<typeof AttributionQuery>
+
+const figures = {
+  cost: Type.Number({ description: 'What was spent on it in the period', examples: [118.4] }),
+  roas: nullable(Type.Number({ examples: [4.52] }), {
+    description: 'Value over cost; null when cost is 0',
+  }),
+  cpa: nullable(Type.Number({ examples: [9.87] }), {
+    description: 'Cost of a conversion; null without conversions',
+  }),
+}
+
+const AttributionRow = t.Object(
+  {
+    channel: t.String({
+      description: 'The value of the dimension, whichever it is. Empty text: not known',
+      examples: ['Paid Search'],
+    }),
+    attributed_conversions: Type.Number({
+      description: 'Whole with last_click and first_click, otherwise to four decimals',
+      examples: [12],
+    }),
+    attributed_value: Type.Number({ description: 'In the currency of the site', examples: [535.2] }),
+    ...figures,
+  },
+  { title: 'AttributionRow' },
+)
+export type AttributionRow = Static<typeof AttributionRow>
+
+const channels = t.Array(AttributionRow, {
+  description: 'The greatest first; what only has costs stands at the end',
+})
+
+export const AttributionReport = t.Object(
+  {
+    model: Model,
+    dimension: DimensionChoice,
+    period: PeriodAnswer,
+    currency: t.String({ examples: ['EUR'] }),
+    conversion: t.Object(
+      { id: idOf('goal'), name: t.String({ examples: ['Purchase'] }) },
+      { title: 'AttributedConversion' },
+    ),
+    summary: t.Object(
+      {
+        conversions: Type.Integer({ examples: [412] }),
+        value: Type.Number({ examples: [18_540.5] }),
+        ...figures,
+      },
+      { title: 'AttributionSummary', description: 'What the rows add up to' },
+    ),
+    channels,
+    comparison: t.Optional(
+      t.Array(t.Object({ model: Model, channels }, { title: 'ComparedModel' }), {
+        description: 'The models of `compare`, each with the same rows in the same order',
+      }),
+    ),
+  },
+  { title: 'AttributionReport' },
+)
+export type AttributionReport = Static<typeof AttributionReport>
+
+/** What an answer with values says beside them. */
+export const valueMeta = {
+  ignored_values: Type.Integer({
+    description: 'Conversions whose value is missing or no number; they count with 0',
+    examples: [0],
+  }),
+  unconverted_values: Type.Integer({
+    description: 'Conversions in a currency without an exchange rate; they count with 0',
+    examples: [0],
+  }),
+}
+
+/** The same, where costs are told too. */
+export const costMeta = {
+  ...valueMeta,
+  unconverted_costs: Type.Integer({
+    description: 'Rows of ad costs in a currency without an exchange rate; they are left out',
+    examples: [0],
+  }),
+}

@@ -1,0 +1,37 @@
+import type { TimeDimension } from '../../analytics/traffic/model.ts'
+import type { Period } from '../../analytics/traffic/period.ts'
+import { slotsOf, timeLabel } from '../../analytics/traffic/slots.ts'
+import { Unprocessable } from '../../platform/errors.ts'
+import type { Granularity } from './stats-model.ts'
+
+/** The buckets of a period: when each stretch of time begins, and which of the labelled buckets it is part of. */
+export type Buckets = { edges: number[]; places: number[]; labels: string[] }
+
+const hourlyDays_max = 31
+const hour_ms = 3_600_000
+
+const dimensionOf = {
+  hour: 'hour',
+  day: 'date',
+  week: 'week',
+  month: 'month',
+} as const satisfies Record<Granularity, TimeDimension>
+
+/**
+ * All hours, days, weeks or months of a period in the site's zone, in order; the first and the last may be cut.
+ * @throws Unprocessable for hours of more than 31 days.
+ */
+export function bucketsOf(period: Period, granularity: Granularity): Buckets {
+  // An hour more for the change of the clock that a month may have.
+  if (granularity === 'hour' && period.end - period.start > (hourlyDays_max * 24 + 1) * hour_ms) {
+    const message = `With granularity hour the period is at most ${hourlyDays_max} days: choose a later start_date, or day`
+    throw new Unprocessable(message, [{ field: 'granularity', message }])
+  }
+  const dimension = dimensionOf[granularity]
+  const { slots, labels } = slotsOf(period, [], [dimension])
+  return {
+    edges: slots.map((it) => it.from),
+    places: slots.map((it) => it.group),
+    labels: labels.map((it) => timeLabel(dimension, it)),
+  }
+}

@@ -1,0 +1,201 @@
+import { Params } from '../../../db/clickhouse/params.ts'
+import type { goals } from '../../../db/postgres/schema/goals.ts'
+import { andAmong, type PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
+import { daysOf, joinPersons, personOf } from '../../analytics/traffic/person.sql.ts'
+import { filterSql } from '../../ingest/events/event-filters.sql.ts'
+import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
+
+/** A goal as far as it decides which events are conversions and what they are worth. */
+export type MeasuredGoal = ValuedGoal &
+  Pick<typeof goals.$inferSelect, 'type' | 'eventName' | 'pagePattern' | 'filters' | 'countingMethod'>
+
+/** Events of which table, and which of them: an SQL condition. */
+export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
+
+/** From a moment until before another one. */
+type Stretch = { from: Date; until: Date }
+
+/** Conversions of a site in a stretch of time that begins at `from` and ends before `until`. */
+export type Conversions = {
+  goals: readonly MeasuredGoal[]
+  money: Money
+  from: Date
+  until: Date
+  /** Only those in these stretches of it. */
+  stretches?: readonly Stretch[] | undefined
+  /** Whose conversions; everybody's when left out. */
+  people?: PeopleFilter | undefined
+  /** A subquery of `visitor`: only what these few browsers did is looked at. */
+  visitors?: string | undefined
+}
+
+/**
+ * Conversions as rows of `goal` (its place in the list), `event_id`, `timestamp`, `visitor`, `client_id`, `user_id`,
+ * `user` (the person, as in sessions), `value` (Int128, in millionths of the site's currency), `is_ignored` and
+ * `is_unconverted`. Of goals that count once per user each person's first. Reads `{site_id:String}`.
+ */
+export function conversionRows(conversions: Conversions, params: Params): string {
+  const {
+    goals,
+    money,
+    from,
+    until,
+    stretches = [{ from, until }],
+    people = [],
+    visitors: among,
+  } = conversions
+  const during = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
+  // By their days, what a few browsers did is found without a look at what all others did by the same name.
+  const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
+  const parts = (['custom_events', 'events'] as const).flatMap((table) => {
+    const places = goals.flatMap((goal, place) =>
+      (among ? 'events' : tableOf(goal)) === table ? [place] : [],
+    )
+    return places.length === 0 ? [] : [{ source: { table, where }, places }]
+  })
+  // What the values of some goals are made of differs from table to table.
+  const found = parts
+    .map(
+      ({ source, places }) =>
+        `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, source, params)})`,
+    )
+    .join('\nUNION ALL\n')
+  const visitors =
+    among ??
+    parts.map(({ source, places }) => visitorsOf({ goals, places }, source, params)).join('\nUNION ALL\n')
+  const ofEverybody = `
+    SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
+    FROM (${found}) AS event
+    ${joinPersons('event', { visitors, areMany: among === undefined })}`
+  const isAmong = andAmong(people, 'user', params)
+  const rows = isAmong === '' ? ofEverybody : `SELECT * FROM (${ofEverybody}) WHERE 1 ${isAmong}`
+  const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
+  if (counted.length === 0) return rows
+  const once =
+    counted.length === goals.length
+      ? 'goal, user'
+      : `goal, user, if(has(${params.add(counted, 'Array(UInt16)')}, goal), '', event_id)`
+  return `SELECT * FROM (${rows}) ORDER BY timestamp, event_id LIMIT 1 BY ${once}`
+}
+
+/** That a row's `timestamp` is in one of some stretches of time. */
+export function duringStretches(stretches: readonly Stretch[], params: Params): string {
+  const any = stretches.map(
+    ({ from, until }) =>
+      `timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`,
+  )
+  return `(${any.join(' OR ')})`
+}
+
+/**
+ * The events among some that meet goals, a row for each goal that one meets: as `conversionRows`, but without `user`
+ * and whatever the counting method.
+ * @param places which of the goals to look for; all when left out.
+ */
+export function goalEvents(
+  { goals, places = goals.map((_, place) => place), money }: GoalsToMeet,
+  { table, where }: EventsToSearch,
+  params: Params,
+): string {
+  const wanted = places.map((place) => ({ place, goal: goals[place] as MeasuredGoal }))
+  const values = valuesOf(
+    wanted.map((it) => it.goal),
+    money,
+    params,
+  )
+  const worth = wanted.map(({ place, goal }) => ({ place, ...values.of(goal) }))
+  const by = (part: 'value' | 'isIgnored' | 'isUnconverted', none: string) =>
+    worth.length === 1
+      ? worth[0]?.[part]
+      : `multiIf(${worth.map((it) => `goal = ${it.place}, ${it[part]}`).join(', ')}, ${none})`
+  const conditions = wanted.map(({ goal }) => meets(goal, params))
+  const columns = values.columns.map((it) => `${it},`).join('\n')
+  const worths = `
+    ${by('value', 'toInt128(0)')} AS value,
+    toBool(${by('isIgnored', 'false')}) AS is_ignored,
+    toBool(${by('isUnconverted', 'false')}) AS is_unconverted`
+  const among = named(
+    wanted.map((it) => it.goal),
+    { table, where },
+    params,
+  )
+  if (wanted.length === 1)
+    return `
+    SELECT toUInt16(${wanted[0]?.place}) AS goal, ${ofEvent}, ${columns} ${worths}
+    FROM ${table}
+    WHERE ${among} AND ${conditions[0]}`
+  const met = wanted.map(({ place }, n) => `if(${conditions[n]}, ${place}, -1)`)
+  // Level upon level: an alias stands for all that it is made of, once for each goal that names it.
+  return `
+    SELECT toUInt16(arrayJoin(met)) AS goal, * EXCEPT met, ${worths}
+    FROM (
+      SELECT ${ofEvent}, ${columns} met
+      FROM (
+        SELECT ${ofEvent}, properties, arrayFilter(place -> place >= 0, [${met.join(', ')}]) AS met
+        FROM ${table}
+        WHERE ${among}
+      )
+      WHERE notEmpty(met)
+    )`
+}
+
+/** The browsers of the events, and of some more: whose they are is asked without another look at all properties. */
+function visitorsOf(
+  { goals, places }: { goals: readonly MeasuredGoal[]; places: readonly number[] },
+  source: EventsToSearch,
+  params: Params,
+): string {
+  const wanted = places.map((place) => goals[place] as MeasuredGoal)
+  const pages = wanted.every((it) => it.type === 'page')
+    ? `AND (${wanted.map((it) => pageCondition(it, params)).join(' OR ')})`
+    : ''
+  return `SELECT visitor FROM ${source.table} WHERE ${named(wanted, source, params)} ${pages}`
+}
+
+/** The events among some that are called what goals look for. */
+function named(goals: readonly MeasuredGoal[], { table, where }: EventsToSearch, params: Params): string {
+  const names = params.add([...new Set(goals.map(nameOf))], 'Array(String)')
+  return `${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${names}`
+}
+
+/**
+ * How many parameters a goal needs in a query. ClickHouse takes a thousand, and the text grows with them.
+ */
+export function weightOf(goal: MeasuredGoal): number {
+  const params = new Params('weight')
+  meets(goal, params)
+  valuesOf([goal], { currency: '', rates: {} }, params)
+  return Object.keys(params.values).length
+}
+
+const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
+const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
+
+export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly number[]; money: Money }
+
+const pageView = 'page_view'
+
+/** What an event that meets a goal is called. */
+export function nameOf({ type, eventName }: Pick<MeasuredGoal, 'type' | 'eventName'>): string {
+  return type === 'page' ? pageView : (eventName ?? '')
+}
+
+/** The smaller table where it has what the goal looks for. */
+export function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
+  return [pageView, 'page_leave'].includes(nameOf(goal)) ? 'events' : 'custom_events'
+}
+
+function meets(goal: MeasuredGoal, params: Params): string {
+  const page = goal.type === 'page' ? ` AND ${pageCondition(goal, params)}` : ''
+  const filters = filterSql(goal.filters, { properties: 'properties' }, params)
+  return `(event_name = ${params.add(nameOf(goal), 'String')}${page} AND ${filters})`
+}
+
+function pageCondition(goal: MeasuredGoal, params: Params): string {
+  return `page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}`
+}
+
+/** A page pattern, in which `*` stands for anything, as LIKE has it. */
+export function likePattern(pattern: string): string {
+  return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+}

@@ -1,0 +1,88 @@
+import type { goals } from '../../../db/postgres/schema/goals.ts'
+import { readablePath } from '../../ingest/events/enrichment/page.ts'
+import { checkFilters, propertiesOnly } from '../../ingest/events/event-filters.ts'
+import { InvalidRequest, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { type GoalChange, valueDecimals } from './model.ts'
+
+/** Which events a goal counts and what each is worth, as stored. */
+export type GoalDefinition = Pick<
+  typeof goals.$inferSelect,
+  'type' | 'eventName' | 'pagePattern' | 'filters' | 'valueType' | 'valueProperty' | 'fixedValue'
+>
+
+const nothingYet: GoalDefinition = {
+  type: 'event',
+  eventName: null,
+  pagePattern: null,
+  filters: {},
+  valueType: 'fixed',
+  valueProperty: null,
+  fixedValue: null,
+}
+
+/**
+ * What a goal is to be: the wish, and for what it leaves out what the goal was. Null takes away.
+ * @throws InvalidRequest when something needed is missing, @throws ValidationError for values that are none,
+ * @throws Unprocessable for what does not go together.
+ */
+export function goalDefinition(wish: GoalChange, old?: GoalDefinition): GoalDefinition {
+  checkValues(wish)
+  const before = old ?? nothingYet
+  const type = wish.type ?? before.type
+  const isOtherType = type !== before.type
+  const eventName = given(wish.event_name, isOtherType ? null : before.eventName)
+  const pagePattern = given(wish.page_pattern, isOtherType ? null : before.pagePattern)
+  if (type === 'event') {
+    if (eventName === null) throw required('event_name', 'for goals of type event')
+    if (pagePattern !== null) throw unfit('page_pattern', 'belongs to goals of type page')
+  } else {
+    if (pagePattern === null) throw required('page_pattern', 'for goals of type page')
+    if (eventName !== null) throw unfit('event_name', 'belongs to goals of type event')
+  }
+
+  const isUnvalued = !old && wish.value_type === undefined
+  const valueType = wish.value_type ?? before.valueType
+  const valueProperty = given(wish.value_property, before.valueProperty)
+  const fixedValue = given(wish.fixed_value, before.fixedValue) ?? (isUnvalued ? 0 : null)
+  if (valueType === 'dynamic' && valueProperty === null)
+    throw unfit('value_property', 'is needed for values that are dynamic')
+  if (valueType === 'fixed' && fixedValue === null)
+    throw unfit('fixed_value', 'is needed for values that are fixed')
+  return {
+    type,
+    eventName: eventName === 'pageview' ? 'page_view' : eventName,
+    // As pages are stored: `/café`, not `/caf%C3%A9`.
+    pagePattern: pagePattern && readablePath(pagePattern),
+    filters: wish.filters ?? before.filters,
+    valueType,
+    valueProperty,
+    fixedValue,
+  }
+}
+
+function given<T>(wished: T | null | undefined, before: T | null): T | null {
+  return wished === undefined ? before : wished
+}
+
+/** What the schemas cannot check. */
+function checkValues({ name, filters, value_property, fixed_value }: GoalChange): void {
+  const problems: Problem[] = []
+  const refuse = (field: string, what: string) => problems.push({ field, message: `${field} ${what}` })
+  if (name !== undefined && name.trim() === '') refuse('name', 'must not be blank')
+  if (value_property?.split('.').includes(''))
+    refuse('value_property', 'has an empty part (expected names with single dots between them)')
+  if (typeof fixed_value === 'number' && Number(fixed_value.toFixed(valueDecimals)) !== fixed_value)
+    refuse('fixed_value', `must have at most ${valueDecimals} decimals`)
+  if (problems.length > 0) throw new ValidationError(problems)
+  if (filters) checkFilters(filters, propertiesOnly)
+}
+
+function required(field: string, when: string): InvalidRequest {
+  return new InvalidRequest(`${field} is required ${when}`, [
+    { field, message: `${field} is required ${when}` },
+  ])
+}
+
+function unfit(field: string, what: string): Unprocessable {
+  return new Unprocessable(`${field} ${what}`, [{ field, message: `${field} ${what}` }])
+}

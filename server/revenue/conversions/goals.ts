@@ -1,0 +1,151 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { enqueueRevaluation } from './definitions.ts'
+import { type GoalDefinition, goalDefinition } from './goal-definition.ts'
+import type { Goal, GoalChange, GoalCreation } from './model.ts'
+
+export type StoredGoal = typeof goals.$inferSelect
+type Working = Pick<Services, 'db' | 'clock'>
+type Site = { id: string }
+
+/** So that evaluating all of them stays cheap. */
+const goals_max = 200
+
+/** A page of a site's goals, newest first. */
+export async function listGoals(
+  db: Db,
+  site: Site,
+  page: { limit: number; offset: number; status?: StoredGoal['status'] },
+) {
+  const wanted = and(eq(goals.siteId, site.id), page.status ? eq(goals.status, page.status) : undefined)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(goals)
+      .where(wanted)
+      .orderBy(desc(goals.createdAt), desc(goals.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(goals).where(wanted),
+  ])
+  return {
+    data: rows.map(toGoal),
+    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
+  }
+}
+
+/** The stored goal. @throws NotFound when the site has none with this id. */
+export async function findGoal(db: Pick<Db, 'select'>, site: Site, goalId: string): Promise<StoredGoal> {
+  const [row] = await db.select().from(goals).where(isGoal(site, goalId))
+  if (!row) throw noGoal(goalId)
+  return row
+}
+
+/** @throws InvalidRequest, @throws ValidationError, @throws Unprocessable as `goalDefinition`, and past 200 goals. */
+export async function createGoal({ db, clock }: Working, site: Site, wish: GoalCreation): Promise<Goal> {
+  const definition = goalDefinition(wish)
+  const now = new Date(clock())
+  return db.transaction(async (tx) => {
+    // Creations of one site wait for each other, so that none goes past the limit.
+    await holdSite(tx, site.id)
+    const [counted] = await tx.select({ total: count() }).from(goals).where(eq(goals.siteId, site.id))
+    if ((counted?.total ?? 0) >= goals_max)
+      throw new Unprocessable(`The site has ${goals_max} conversion goals: delete one first`)
+    const [row] = await tx
+      .insert(goals)
+      .values({
+        id: id('goal'),
+        siteId: site.id,
+        name: wish.name,
+        ...definition,
+        attributionWindowDays: wish.attribution_window_days ?? 30,
+        countingMethod: wish.counting_method ?? 'every',
+        status: wish.status ?? 'active',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    return toGoal(row as StoredGoal)
+  })
+}
+
+/**
+ * Changes what is given and leaves the rest. Another value has what was told of its conversions told anew.
+ * @throws as `createGoal`, for what the goal would be; @throws NotFound
+ */
+export async function updateGoal(
+  { db, clock }: Working,
+  site: Site,
+  goalId: string,
+  wish: GoalChange,
+): Promise<Goal> {
+  return db.transaction(async (tx) => {
+    // First, as whoever deletes the site does: it takes its goals along.
+    await holdSite(tx, site.id)
+    const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
+    if (!old) throw noGoal(goalId)
+    const definition = goalDefinition(wish, old)
+    const status = wish.status ?? old.status
+    const [row] = await tx
+      .update(goals)
+      .set({
+        name: wish.name ?? old.name,
+        ...definition,
+        attributionWindowDays: wish.attribution_window_days ?? old.attributionWindowDays,
+        countingMethod: wish.counting_method ?? old.countingMethod,
+        status,
+        updatedAt: new Date(clock()),
+      })
+      .where(eq(goals.id, goalId))
+      .returning()
+    // While it was archived nothing was told of what changed: neither of its value nor of exchange rates.
+    const isBack = old.status === 'archived' && status === 'active'
+    if (isBack || isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
+    return toGoal(row as StoredGoal)
+  })
+}
+
+/** @throws NotFound */
+export async function deleteGoal(db: Db, site: Site, goalId: string): Promise<void> {
+  const removed = await db.delete(goals).where(isGoal(site, goalId)).returning({ id: goals.id })
+  if (removed.length === 0) throw noGoal(goalId)
+}
+
+/** A goal as it is answered. */
+export function toGoal(row: StoredGoal): Goal {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    event_name: row.eventName,
+    page_pattern: row.pagePattern,
+    filters: row.filters,
+    value_type: row.valueType,
+    value_property: row.valueProperty,
+    fixed_value: row.fixedValue,
+    attribution_window_days: row.attributionWindowDays,
+    counting_method: row.countingMethod,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+function isOtherValue(old: StoredGoal, { valueType, valueProperty, fixedValue }: GoalDefinition): boolean {
+  if (valueType !== old.valueType) return true
+  return valueType === 'fixed' ? fixedValue !== old.fixedValue : valueProperty !== old.valueProperty
+}
+
+function isGoal(site: Site, goalId: string) {
+  return and(eq(goals.id, goalId), eq(goals.siteId, site.id))
+}
+
+function noGoal(goalId: string): NotFound {
+  return new NotFound(`There is no conversion goal ${goalId}`)
+}

@@ -1,0 +1,107 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { query, statement } from '../../../db/clickhouse/query.ts'
+
+/** A moment of a visitor, whose hash is too long for a number. */
+export type Moment = { site_id: string; visitor: string; time_ms: number }
+export type Person = { site_id: string; user: string }
+
+/** Of one person: as many visits as no person has. */
+export const endlessVisits = 20_000
+
+/**
+ * The people whom moments belong to, by the place of the moment: the person of the session it lies in, as
+ * `persons` of server/analytics/traffic has it.
+ */
+export function personsAt(moments: readonly Moment[]) {
+  return statement({
+    sql: `
+      SELECT
+        moment.place AS place, toString(if(session.user = 0, moment.visitor, session.user)) AS user,
+        session.user_id AS user_id
+      FROM (SELECT *, fromUnixTimestamp64Milli(toInt64(item[4]), 'UTC') AS time FROM (${listed('moments')})) AS moment
+      ASOF LEFT JOIN (
+        SELECT site_id, visitor, start, user, user_id FROM visitor_sessions FINAL
+        WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${listed('moments')}))
+      ) AS session
+      ON moment.site_id = session.site_id AND moment.visitor = session.visitor AND moment.time >= session.start`,
+    params: {
+      moments: moments
+        .map(({ site_id, visitor, time_ms }, place) => `${place} ${site_id} ${visitor} ${time_ms}`)
+        .join(','),
+    },
+    row: t.Object({ place: Type.Integer(), user: t.String(), user_id: t.String() }),
+  })
+}
+
+/**
+ * The visits of people in a time, in order, found through the browsers they were seen with.
+ * @param visitors browsers that are theirs without ever having been seen with a user.
+ */
+export function visitsOf(
+  people: readonly Person[],
+  visitors: readonly Pick<Moment, 'site_id' | 'visitor'>[],
+  { since, until }: { since: Date; until: Date },
+) {
+  return statement({
+    sql: `
+      SELECT *
+      FROM (
+        SELECT
+          site_id, toString(user) AS person, toUnixTimestamp64Milli(start) AS start_ms,
+          toUnixTimestamp64Milli(end) AS end_ms, source, medium, campaign, visitor, ordinal
+        FROM visitor_sessions FINAL
+        WHERE start <= {until:DateTime64(3)} AND end >= {since:DateTime64(3)}
+          AND (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')}))
+          AND (site_id, visitor) IN (
+            SELECT site_id, visitor FROM (${listed('visitors')})
+            UNION DISTINCT
+            -- Events without a browser: there the visitor is the user.
+            SELECT site_id, visitor FROM (${listed('people')})
+            UNION DISTINCT
+            SELECT site_id, visitor FROM user_visitors
+            WHERE (site_id, user) IN (SELECT site_id, visitor FROM (${listed('people')})))
+        ORDER BY start_ms DESC, visitor DESC, ordinal DESC
+        LIMIT ${endlessVisits} BY site_id, person
+      )
+      ORDER BY start_ms, visitor, ordinal`,
+    params: {
+      people: people.map(({ site_id, user }, place) => `${place} ${site_id} ${user}`).join(','),
+      visitors: visitors.map(({ site_id, visitor }, place) => `${place} ${site_id} ${visitor}`).join(','),
+      since,
+      until,
+    },
+    row: t.Object({
+      site_id: t.String(),
+      person: t.String(),
+      start_ms: Type.Integer(),
+      end_ms: Type.Integer(),
+      source: t.String(),
+      medium: t.String(),
+      campaign: t.String(),
+    }),
+  })
+}
+
+/** How many visits there are of the browsers of whoever a browser was seen with, deleted and replaced ones included. */
+export const countVisits = query({
+  params: { site_id: 'String', visitor: 'UInt64' },
+  row: t.Object({ visits: Type.Integer() }),
+  sql: `
+    SELECT count() AS visits
+    FROM visitor_sessions
+    WHERE site_id = {site_id:String} AND visitor IN (
+      SELECT {visitor:UInt64}
+      UNION DISTINCT
+      SELECT visitor FROM user_visitors
+      WHERE site_id = {site_id:String} AND user IN (
+        SELECT sipHash64(concat('u:', user_id)) FROM identities
+        WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64}))`,
+})
+
+/** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
+function listed(name: 'moments' | 'people' | 'visitors'): string {
+  return `
+    SELECT toUInt32(item[1]) AS place, item[2] AS site_id, toUInt64(item[3]) AS visitor, item
+    FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${name}:String})))) AS item)`
+}

@@ -1,0 +1,88 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { attributionModels, ledgerDimensions } from '../attribution/models.ts'
+
+export const LedgerQuery = t.Object({
+  ...PeriodQuery,
+  ...SegmentFilterQuery,
+  model: t.Optional(
+    choice(attributionModels, { description: 'Whose credit shares out the value. Default: last_click' }),
+  ),
+  dimension: t.Optional(
+    choice(ledgerDimensions, {
+      description:
+        'What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel',
+    }),
+  ),
+  value: t.Optional(
+    t.String({
+      maxLength: 2000,
+      description: 'Only conversions of which the model gives credit to this value of the dimension',
+      examples: ['Paid Search'],
+    }),
+  ),
+  limit: t.Optional(
+    t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Conversions a page' }),
+  ),
+  cursor: t.Optional(
+    t.String({
+      maxLength: 1000,
+      description: 'From the page before; keep the other parameters',
+      examples: ['WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0'],
+    }),
+  ),
+  format: t.Optional(
+    choice(['json', 'csv'], {
+      description:
+        'csv: the whole period as a file, a line for each touchpoint. Default: what Accept asks for',
+    }),
+  ),
+})
+export type LedgerQuery = Static<typeof LedgerQuery>
+
+const share = (description: string, example: number) =>
+  Type.Number({ minimum: 0, maximum: 1, description, examples: [example] })
+
+const Touchpoint = t.Object(
+  {
+    source: t.String({ examples: ['google'] }),
+    medium: t.String({ examples: ['cpc'] }),
+    campaign: t.String({ examples: ['spring'] }),
+    channel: t.String({ examples: ['Paid Search'] }),
+    timestamp: moment({ description: 'When the visit began' }),
+    entry_page: t.String({ description: 'The first page of the visit', examples: ['/shoes'] }),
+    credit: t.Object(
+      {
+        last_click: share('All to the last', 0),
+        first_click: share('All to the first', 1),
+        linear: share('Equal shares', 0.5),
+        position_based: share('First and last 40 % each, the others share the rest', 0.5),
+        time_decay: share('Half as much for every seven days before the conversion', 0.25),
+        data_driven: t.Optional(share('By what the paths of the period teach; when asked for', 0.4)),
+      },
+      { title: 'TouchpointCredit', description: 'Its share of the conversion by each model' },
+    ),
+    value: Type.Number({ description: 'Its share of the value, by the model asked for', examples: [59.9] }),
+  },
+  { title: 'Touchpoint' },
+)
+
+/** A conversion and the visits that led to it. */
+export const LedgerEntry = t.Object(
+  {
+    event_id: idOf('event'),
+    timestamp: moment(),
+    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null: not known' }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'Null when only a user_id was sent',
+    }),
+    value: Type.Number({ description: 'In the currency of the site', examples: [59.9] }),
+    currency: t.String({ examples: ['EUR'] }),
+    touchpoints: t.Array(Touchpoint, { description: 'In order of time. Credits of a model sum to 1' }),
+  },
+  { title: 'LedgerEntry' },
+)
+export type LedgerEntry = Static<typeof LedgerEntry>

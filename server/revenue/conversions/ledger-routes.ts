@@ -1,0 +1,38 @@
+import { Elysia } from 'elysia'
+import { findSite } from '../../identity/sites/sites.ts'
+import { auth } from '../../platform/http/auth.ts'
+import { csvAnswer, csvContent, isCsvAsked } from '../../platform/http/csv.ts'
+import { CursorPagination, Failure, list } from '../../platform/http/envelope.ts'
+import type { Services } from '../../services.ts'
+import { conversionLedger, ledgerFile } from './ledger.ts'
+import { LedgerEntry, LedgerQuery } from './ledger-model.ts'
+import { GoalParams } from './model.ts'
+
+const example = [
+  'event_id,timestamp,user_id,client_id,value,currency,touchpoint,touchpoints,touchpoint_timestamp,source,medium,campaign,channel,entry_page,credit_last_click,credit_first_click,credit_linear,credit_position_based,credit_time_decay,touchpoint_value\r\n',
+  'evt_1,2026-03-01T12:00:00.000Z,user-42,cid_8f3a,59.9,EUR,1,1,2026-03-01T11:58:00.000Z,google,cpc,spring,Paid Search,/shoes,1,1,1,1,1,59.9\r\n',
+].join('')
+
+export const ledgerRoutes = (services: Services) =>
+  new Elysia({ prefix: '/sites/:site_id/conversions', tags: ['Conversions'] }).use(auth).get(
+    '/:conversion_id/ledger',
+    async ({ principal, params, query, request }) => {
+      const site = await findSite(services.db, principal, params.site_id)
+      if (!isCsvAsked(query, request)) return conversionLedger(services, site, params.conversion_id, query)
+      const file = await ledgerFile(services, site, params.conversion_id, query)
+      return csvAnswer(file, `ledger-${params.conversion_id}.csv`)
+    },
+    {
+      may: 'users:read',
+      params: GoalParams,
+      query: LedgerQuery,
+      response: { 200: list(LedgerEntry, CursorPagination), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'getConversionLedger',
+        summary: 'Ledger of a conversion goal',
+        description:
+          'Each conversion with the visits that led to it and the credit that each model gives them, newest first: what every number of an attribution report is made of. As CSV the whole period at once, a line for each visit.',
+        responses: { 200: csvContent(example) },
+      },
+    },
+  )

@@ -1,0 +1,104 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import {
+  type Attributed,
+  type CreditDimension,
+  modelCredits,
+  type Weights,
+} from '../attribution/attribution.sql.ts'
+import { type AttributionModel, ruleModels } from '../attribution/models.ts'
+import { conversionRows } from './conversion-rows.sql.ts'
+import { type TouchpointColumn, touchpointColumn, withTouchpoints } from './touchpoints.sql.ts'
+
+/** The place of a conversion in the order of time; ids tell apart those of the same millisecond. */
+export type Position = { time: number; event_id: string }
+
+/** What of the ledger is asked for. */
+export type Wanted = {
+  model: AttributionModel
+  dimension: CreditDimension
+  /** Only conversions with credit for this value of the dimension. */
+  value?: string
+  before?: Position
+  limit?: number
+}
+
+const told = ['source', 'medium', 'campaign', 'channel', 'entry_page'] as const
+
+const texts = t.Array(t.String())
+const shares = t.Array(Type.Integer())
+
+const FoundConversion = t.Object({
+  event_id: t.String(),
+  time: Type.Integer(),
+  client_id: t.String(),
+  user_id: t.String(),
+  micro: t.String(),
+  /** Of its touchpoints, place by place. */
+  starts: shares,
+  source: texts,
+  medium: texts,
+  campaign: texts,
+  channel: texts,
+  entry_page: texts,
+  /** Credit by model in the order of `ledgerModels`, in parts of a conversion. */
+  credits: t.Array(shares),
+})
+export type FoundConversion = typeof FoundConversion.static
+
+/** The models that a ledger tells of: all rules, and the one that learns where it is asked for. */
+export function ledgerModels(model: AttributionModel): AttributionModel[] {
+  return model === 'data_driven' ? [...ruleModels, model] : [...ruleModels]
+}
+
+/** Conversions with their touchpoints and what each model credits them with, newest first. */
+export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wanted) {
+  const { site_id, goal, money, from, until, people } = attributed
+  const { model, dimension, value, before, limit } = wanted
+  const columns: TouchpointColumn[] = [
+    ...told,
+    'user_id',
+    ...(dimension === 'source_medium' ? [dimension] : []),
+  ]
+  const params = new Params()
+  const newest = `ORDER BY timestamp DESC, event_id DESC ${limit === undefined ? '' : `LIMIT ${params.add(limit, 'UInt32')}`}`
+  const isBefore = before
+    ? `WHERE (timestamp, event_id) < (${params.add(new Date(before.time), 'DateTime64(3)')}, ${params.add(before.event_id, 'String')})`
+    : ''
+  const rows = `SELECT * FROM (${conversionRows({ goals: [goal], money, from, until, people }, params)}) ${isBefore}`
+  const paths = withTouchpoints(
+    // Which have credit for a value shows only when the touchpoints of all are known.
+    value === undefined ? `${rows} ${newest}` : rows,
+    { from, until, windowDays: goal.attributionWindowDays },
+    columns,
+    params,
+  )
+  const column = (name: TouchpointColumn | 'start') => touchpointColumn('path', name, columns)
+  const models = ledgerModels(model)
+  const credits = models.map((it) => modelCredits(it, dimension, weights, params, columns))
+  const isCredited =
+    value === undefined
+      ? ''
+      : `WHERE arrayExists((label, credit) -> ${toldLabel(dimension)} = ${params.add(value, 'String')} AND credit > 0,
+          ${column(dimension)}, credits[${models.indexOf(model) + 1}])`
+  const named = told.map((it) => `${column(it)} AS ${it}`)
+  return statement({
+    sql: `
+      SELECT
+        event_id, toUnixTimestamp64Milli(timestamp) AS time, client_id,
+        if(user_id != '', user_id, ${column('user_id')}[1]) AS user_id,
+        toString(value) AS micro, ${column('start')} AS starts, ${named.join(', ')}, credits
+      FROM (SELECT *, [${credits.join(', ')}] AS credits FROM (${paths}))
+      ${isCredited}
+      ${newest}`,
+    params: { site_id, ...params.values },
+    row: FoundConversion,
+  })
+}
+
+/** A `label` as it is asked for. */
+function toldLabel(dimension: CreditDimension): string {
+  return dimension === 'source_medium' ? "replaceOne(label, '\\n', ' / ')" : 'label'
+}

@@ -1,0 +1,169 @@
+import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
+import { csvFile, csvLine } from '../../platform/http/csv.ts'
+import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
+import { wholeCredit } from '../attribution/credits.sql.ts'
+import type { AttributionModel, RuleModel } from '../attribution/models.ts'
+import { learnWeights } from '../attribution/weights.ts'
+import { findGoal } from './goals.ts'
+import { type FoundConversion, ledgerModels, ledgerPage, type Position } from './ledger.sql.ts'
+import type { LedgerEntry, LedgerQuery } from './ledger-model.ts'
+import { apportioned, microDecimals, toNumber } from './money.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+const creditDecimals = wholeCredit.toString().length - 1
+
+/** A file takes longer than an answer to a screen may: whoever reads it may be slow. */
+const fileSettings = { max_execution_time: 600 }
+
+/**
+ * A page of the conversions of a goal, newest first, each with the visits that led to it.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one
+ * query may use.
+ */
+export async function conversionLedger(
+  services: Working,
+  site: ConvertingSite,
+  goalId: string,
+  query: LedgerQuery,
+) {
+  const place = query.cursor === undefined ? undefined : readPlace(query.cursor)
+  const asked = await ask(services, site, goalId, query, place)
+  const limit = query.limit ?? 100
+  const found = await services.clickhouse.rows(
+    ledgerPage(asked.attributed, asked.weights, { ...asked.wanted, before: place?.before, limit: limit + 1 }),
+  )
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const { from, until } = asked.attributed
+  const cursor =
+    found.length > limit && last
+      ? encodeCursor([last.time, last.event_id, from.getTime(), until.getTime()])
+      : null
+  return {
+    data: page.map((it) => toEntry(it, asked.wanted.model, site.currency)),
+    pagination: { cursor, has_more: cursor !== null },
+  }
+}
+
+/**
+ * The conversions of the whole period as CSV, newest first, a line for each touchpoint. Nothing is sent before the
+ * first conversion is known, so that what goes wrong until then is thrown here.
+ * @throws as `conversionLedger`.
+ */
+export async function ledgerFile(
+  services: Working,
+  site: ConvertingSite,
+  goalId: string,
+  query: LedgerQuery,
+): Promise<ReadableStream<Uint8Array>> {
+  const { attributed, weights, wanted } = await ask(services, site, goalId, query)
+  const rows = services.clickhouse.stream(ledgerPage(attributed, weights, wanted), { settings: fileSettings })
+  const models = ledgerModels(wanted.model)
+  const header = csvLine([...columns, ...models.map((it) => `credit_${it}`), 'touchpoint_value'])
+  return csvFile(rows, header, (it) => linesOf(it, wanted.model, site.currency))
+}
+
+const columns = [
+  'event_id',
+  'timestamp',
+  'user_id',
+  'client_id',
+  'value',
+  'currency',
+  'touchpoint',
+  'touchpoints',
+  'touchpoint_timestamp',
+  'source',
+  'medium',
+  'campaign',
+  'channel',
+  'entry_page',
+]
+
+function linesOf(found: FoundConversion, model: AttributionModel, currency: string): string {
+  const entry = toEntry(found, model, currency)
+  const models = ledgerModels(model)
+  return entry.touchpoints
+    .map((touchpoint, n) =>
+      csvLine([
+        entry.event_id,
+        entry.timestamp,
+        entry.user_id,
+        entry.client_id,
+        entry.value,
+        currency,
+        n + 1,
+        entry.touchpoints.length,
+        touchpoint.timestamp,
+        touchpoint.source,
+        touchpoint.medium,
+        touchpoint.campaign,
+        touchpoint.channel,
+        touchpoint.entry_page,
+        ...models.map((it) => touchpoint.credit[it] ?? null),
+        touchpoint.value,
+      ]),
+    )
+    .join('')
+}
+
+/** @param place what a cursor stands for: the period stays that of the first page. */
+async function ask(
+  { db, clickhouse, clock }: Working,
+  site: ConvertingSite,
+  goalId: string,
+  { model = 'last_click', dimension = 'channel', value, ...query }: LedgerQuery,
+  place?: { start: number; end: number },
+) {
+  const { start, end } = readPeriod(place ? datesOf(place) : query, site.timezone, clock())
+  const goal = await findGoal(db, site, goalId)
+  const attributed = await attributedBy(db, site, goal, { start, end, filters: query.filters })
+  const weights = await learnWeights(clickhouse, attributed, dimension, [model])
+  return { attributed, weights, wanted: { model, dimension, value } }
+}
+
+function toEntry(found: FoundConversion, model: AttributionModel, currency: string): LedgerEntry {
+  const micro = BigInt(found.micro)
+  const models = ledgerModels(model)
+  const own = found.credits[models.indexOf(model)] as number[]
+  const values = apportioned(
+    own.map((it) => micro * BigInt(it)),
+    wholeCredit,
+  )
+  return {
+    event_id: found.event_id,
+    timestamp: new Date(found.time).toISOString(),
+    user_id: found.user_id || null,
+    client_id: found.client_id || null,
+    value: toNumber(micro, microDecimals),
+    currency,
+    touchpoints: found.starts.map((start, n) => ({
+      source: found.source[n] ?? '',
+      medium: found.medium[n] ?? '',
+      campaign: found.campaign[n] ?? '',
+      channel: found.channel[n] ?? '',
+      timestamp: new Date(start).toISOString(),
+      entry_page: found.entry_page[n] ?? '',
+      credit: Object.fromEntries(
+        models.map((it, m) => [it, toNumber(BigInt(found.credits[m]?.[n] ?? 0), creditDecimals)]),
+      ) as Record<RuleModel, number>,
+      value: toNumber(values[n] as bigint, microDecimals),
+    })),
+  }
+}
+
+/** The dates that give a period again: a cursor that was made up gets no further with it than they would. */
+function datesOf(place: { start: number; end: number }) {
+  const { start: start_date, end: end_date } = periodAnswer({ ...place, timezone: 'UTC' })
+  return { start_date, end_date }
+}
+
+function readPlace(cursor: string): { before: Position; start: number; end: number } {
+  const [time, event_id, start, end] = decodeCursor(cursor, 4)
+  if (isTime(time) && typeof event_id === 'string' && isTime(start) && isTime(end) && start < end)
+    return { before: { time, event_id }, start, end }
+  throw unknownCursor()
+}

@@ -1,0 +1,189 @@
+import { type NumberOptions, type StringOptions, Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { countingMethods, goalStatuses, goalTypes, valueTypes } from '../../../db/postgres/schema/goals.ts'
+import { SiteParams } from '../../identity/sites/model.ts'
+import { EventFilters } from '../../ingest/events/event-filters.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
+
+/** Values are exact to this many decimals. */
+export const valueDecimals = 6
+const value_max = 999_999_999_999
+
+const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Purchase'] })
+const GoalType = choice(goalTypes, {
+  description: '`event`: an event by its name. `page`: the view of a page. Default: event',
+  examples: ['event'],
+})
+const eventName = (options: StringOptions = {}) =>
+  t.String({ minLength: 1, maxLength: 200, examples: ['purchase'], ...options })
+const pagePattern = (options: StringOptions = {}) =>
+  t.String({ pattern: '^/', maxLength: 2000, examples: ['/thanks/*'], ...options })
+const valueProperty = (options: StringOptions = {}) =>
+  t.String({ minLength: 1, maxLength: 200, examples: ['value'], ...options })
+const fixedValue = (options: NumberOptions = {}) =>
+  Type.Number({ minimum: 0, maximum: value_max, examples: [25], ...options })
+const ValueType = choice(valueTypes, {
+  description:
+    '`dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed',
+  examples: ['dynamic'],
+})
+const WindowDays = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  examples: [30],
+  description: 'How many days before a conversion a visit may lie to get credit for it. Default: 30',
+})
+const CountingMethod = choice(countingMethods, {
+  description: '`every` conversion counts, or only the first of each user in the period. Default: every',
+  examples: ['every'],
+})
+const Status = choice(goalStatuses, {
+  description: 'An archived goal keeps its statistics, but is evaluated no more',
+  examples: ['active'],
+})
+
+/** A goal as it is answered. */
+export const Goal = t.Object(
+  {
+    id: idOf('goal'),
+    name: t.String({ examples: ['Purchase'] }),
+    type: GoalType,
+    event_name: nullable(t.String({ examples: ['purchase'] }), { description: 'Of goals of type `event`' }),
+    page_pattern: nullable(t.String({ examples: ['/thanks/*'] }), {
+      description: 'Of goals of type `page`; `*` stands for any text',
+      examples: [null],
+    }),
+    filters: EventFilters,
+    value_type: ValueType,
+    value_property: nullable(t.String({ examples: ['value'] }), {
+      description: 'Event property that holds the value; a dot leads into an object',
+    }),
+    fixed_value: nullable(Type.Number({ examples: [25] }), {
+      description: 'Value of each conversion, in the currency of the site',
+      examples: [null],
+    }),
+    attribution_window_days: WindowDays,
+    counting_method: CountingMethod,
+    status: Status,
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  { title: 'ConversionGoal' },
+)
+export type Goal = Static<typeof Goal>
+
+const definition = {
+  type: t.Optional(GoalType),
+  event_name: t.Optional(
+    nullable(eventName(), { description: 'Needed for type `event`', examples: ['purchase'] }),
+  ),
+  page_pattern: t.Optional(
+    nullable(pagePattern(), {
+      description: 'Needed for type `page`: a path, in which `*` stands for any text',
+      examples: [null],
+    }),
+  ),
+  filters: t.Optional(EventFilters),
+  value_type: t.Optional(ValueType),
+  value_property: t.Optional(
+    nullable(valueProperty(), {
+      description: 'Needed for dynamic values: an event property; a dot leads into an object',
+      examples: ['value'],
+    }),
+  ),
+  fixed_value: t.Optional(
+    nullable(fixedValue(), {
+      description: 'Needed for fixed values: what each conversion is worth in the currency of the site',
+      examples: [null],
+    }),
+  ),
+  counting_method: t.Optional(CountingMethod),
+}
+
+/** What makes a goal; without a name it can be tried out. */
+export const GoalDefinition = t.Object(
+  {
+    ...definition,
+    name: t.Optional(Name),
+    attribution_window_days: t.Optional(WindowDays),
+    status: t.Optional(Status),
+  },
+  { additionalProperties: false, title: 'ConversionGoalDefinition' },
+)
+export type GoalDefinition = Static<typeof GoalDefinition>
+
+export const GoalCreation = t.Object(
+  {
+    ...definition,
+    name: Name,
+    attribution_window_days: t.Optional(WindowDays),
+    status: t.Optional(Status),
+  },
+  { additionalProperties: false, title: 'ConversionGoalCreation' },
+)
+export type GoalCreation = Static<typeof GoalCreation>
+
+export const GoalChange = t.Object(
+  {
+    ...definition,
+    name: t.Optional(Name),
+    attribution_window_days: t.Optional(WindowDays),
+    status: t.Optional(Status),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'ConversionGoalChange',
+    examples: [{ name: 'Purchase', attribution_window_days: 14 }],
+  },
+)
+export type GoalChange = Static<typeof GoalChange>
+
+export const GoalParams = t.Object({ ...SiteParams.properties, conversion_id: idParameter('goal') })
+
+export const GoalListQuery = t.Object({
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries a page' })),
+  offset: OffsetQuery.offset,
+  status: t.Optional(choice(goalStatuses, { description: 'Only goals in this state' })),
+})
+
+/** What a goal would have counted. */
+export const GoalPreview = t.Object(
+  {
+    days: Type.Integer({ description: 'How many days back the preview looks', examples: [30] }),
+    matched_events: Type.Integer({ description: 'Events that meet the goal', examples: [412] }),
+    converting_users: Type.Integer({ description: 'People who did at least one', examples: [367] }),
+    conversions: Type.Integer({
+      description: 'What counts: all of the events, or each person’s first',
+      examples: [412],
+    }),
+    total_value: Type.Number({ description: 'In the currency of the site', examples: [18_540.5] }),
+    currency: t.String({ examples: ['EUR'] }),
+    ignored_values: Type.Integer({
+      description: 'Conversions whose value is missing or no number; they count with 0',
+      examples: [3],
+    }),
+    unconverted_values: Type.Integer({
+      description: 'Conversions in a currency without an exchange rate; they count with 0',
+      examples: [0],
+    }),
+    samples: t.Array(
+      t.Object(
+        {
+          event_id: t.String({ examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
+          timestamp: moment(),
+          value: nullable(Type.Number(), {
+            description: 'Null: ignored, or its currency has no exchange rate',
+            examples: [49.9],
+          }),
+        },
+        { title: 'GoalPreviewSample' },
+      ),
+      { description: 'The newest, five at most' },
+    ),
+  },
+  { title: 'ConversionGoalPreview' },
+)
+export type GoalPreview = Static<typeof GoalPreview>

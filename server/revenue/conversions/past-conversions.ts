@@ -1,0 +1,73 @@
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import type { Definition } from './definitions.ts'
+import { type Journey, journeysTo } from './journeys.ts'
+import { toldAmount } from './money.ts'
+import { type PastPlace, pastEvents, pastPage, pastTotal, type Stretch } from './past-conversions.sql.ts'
+import { inPortions } from './portions.ts'
+import type { Conversion } from './recorded-conversions.ts'
+import { tellable } from './told-values.ts'
+
+export type PastConversion = Conversion & { journey: Journey }
+
+/** How many conversions goals of one site have in a stretch of time, as statistics count them. */
+export async function countPast(
+  clickhouse: ClickHouse,
+  definitions: readonly Definition[],
+  stretch: Stretch,
+): Promise<number> {
+  let total = 0
+  for (const some of inPortions(definitions, (it) => it.goal)) {
+    const [counted] = await clickhouse.rows(pastTotal(some, stretch))
+    total += counted?.total ?? 0
+  }
+  return total
+}
+
+/** Conversions, the place of the last that was looked at (null: there was none), and whether more may follow. */
+export type PastPage = { conversions: PastConversion[]; end: PastPlace | null; hasMore: boolean }
+
+/** A page of the conversions of a goal in a stretch of time, the oldest first: as they would be told today. */
+export async function pastConversions(
+  clickhouse: ClickHouse,
+  definition: Definition,
+  stretch: Stretch,
+  page: { after: PastPlace | undefined; limit: number },
+): Promise<PastPage> {
+  const { goal, site } = definition
+  const rows = await clickhouse.rows(pastPage(definition, stretch, page))
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return { conversions: [], end: null, hasMore: false }
+  const journeys = await journeysTo(
+    clickhouse,
+    rows.map(({ visitor, time_ms }) => ({
+      site_id: site.id,
+      visitor,
+      time_ms,
+      windowDays: goal.attributionWindowDays,
+    })),
+  )
+  const found = await clickhouse.rows(pastEvents, {
+    site_id: site.id,
+    from: new Date(first.time_ms),
+    until: new Date(last.time_ms),
+    ids: rows.map(({ event_id }) => event_id).join(' '),
+  })
+  const events = new Map(found.map((event) => [event.event_id, event]))
+  const conversions = rows.flatMap(({ micro, ...row }, place) => {
+    const event = events.get(row.event_id)
+    // Removed since the page was read.
+    if (!event) return []
+    return [
+      {
+        ...row,
+        definition,
+        journey: journeys[place] as Journey,
+        value: toldAmount(site.currency, BigInt(micro)),
+        email_hash: event.email_hash,
+        properties: tellable(event.properties),
+      },
+    ]
+  })
+  const { time_ms, event_id } = last
+  return { conversions, end: { time_ms, event_id }, hasMore: rows.length === page.limit }
+}

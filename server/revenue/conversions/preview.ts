@@ -1,0 +1,47 @@
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { Services } from '../../services.ts'
+import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import { goalDefinition } from './goal-definition.ts'
+import type { GoalDefinition, GoalPreview } from './model.ts'
+import { microDecimals, toldAmount, toNumber } from './money.ts'
+import { previewSamples, previewTotals } from './preview.sql.ts'
+
+const days = 30
+const day_ms = 86_400_000
+const samples_max = 5
+
+/**
+ * What a goal would have counted in the last 30 days; nothing is stored.
+ * @throws as the creation of such a goal.
+ */
+export async function previewGoal(
+  { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: Pick<StoredSite, 'id' | 'currency'>,
+  wish: GoalDefinition,
+): Promise<GoalPreview> {
+  const goal = { ...goalDefinition(wish), countingMethod: wish.counting_method ?? 'every' }
+  const now = clock()
+  const stretch = {
+    goal,
+    money: await moneyOf(db, site),
+    from: new Date(now - days * day_ms),
+    until: new Date(now + 1),
+  }
+  const [[totals], samples] = await Promise.all([
+    clickhouse.rows(previewTotals(site.id, stretch)),
+    clickhouse.rows(previewSamples(site.id, stretch, samples_max)),
+  ])
+  // Without GROUP BY there is always one row.
+  const { total_micro, ...counts } = totals as NonNullable<typeof totals>
+  return {
+    days,
+    ...counts,
+    total_value: toldAmount(site.currency, BigInt(total_micro)),
+    currency: site.currency,
+    samples: samples.map(({ event_id, time, micro }) => ({
+      event_id,
+      timestamp: new Date(time).toISOString(),
+      value: micro === null ? null : toNumber(BigInt(micro), microDecimals),
+    })),
+  }
+}

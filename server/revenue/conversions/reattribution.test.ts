@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { at, openConversions } from '../../../test/fixtures/conversions.ts'
+
+setDefaultTimeout(60_000)
+
+let conversions: Awaited<ReturnType<typeof openConversions>>
+beforeAll(async () => {
+  conversions = await openConversions()
+})
+afterAll(() => conversions.close())
+
+const news = { source: 'news', medium: 'email', campaign: 'spring', channel: 'Email' }
+const google = { source: 'google', medium: 'cpc', campaign: '', channel: 'Paid Search' }
+
+const completed = (site: string) => conversions.factsOf(site, 'conversion.completed')
+const attributed = (site: string) => conversions.factsOf(site, 'conversion.attributed')
+
+test('a visit that becomes known late changes the attribution, and is told once', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  const [event] = await conversions.send(site, { timestamp: at(0), properties: '{"value":10}', ...news })
+  expect(await attributed(site)).toEqual([])
+
+  // Neither later events of the same visit nor later visits change anything, nor those before the window.
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(10), ...google })
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(300), ...google })
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-31 * 1440), ...google })
+  await conversions.send(site, {
+    event_name: 'page_view',
+    timestamp: at(-200),
+    client_id: 'cid_2',
+    ...google,
+  })
+  expect(await attributed(site)).toEqual([])
+
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-200), ...google })
+  const [first] = await completed(site)
+  const [told, ...others] = await attributed(site)
+  expect(others).toEqual([])
+  expect(told).toEqual({
+    conversion: { ...first?.conversion, event_id: event?.event_id } as never,
+    value: 10,
+    currency: 'EUR',
+    user: { user_id: null, client_id: 'cid_1', email_hash: null },
+    attribution: {
+      ...first?.attribution,
+      touchpoints: [
+        { source: 'google', medium: 'cpc', timestamp: '2026-05-04T08:40:00.000Z', credit: 0 },
+        { source: 'news', medium: 'email', timestamp: '2026-05-04T12:00:00.000Z', credit: 1 },
+      ],
+    } as never,
+    previous_attribution: first?.attribution as never,
+  })
+
+  // A direct visit gets no credit beside others.
+  await conversions.send(site, { event_name: 'page_view', timestamp: at(-100) })
+  expect(await attributed(site)).toHaveLength(1)
+  expect(await completed(site)).toHaveLength(1)
+})
+
+test('visits of another browser count from when it is known whose they are', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.send(site, {
+    event_name: 'page_view',
+    client_id: 'phone',
+    timestamp: at(-600),
+    ...google,
+  })
+  await conversions.send(site, { client_id: 'laptop', user_id: 'ann', timestamp: at(0) })
+  const [first] = await completed(site)
+  expect(first?.attribution).toMatchObject({ source: 'direct', medium: 'none' })
+
+  await conversions.send(site, {
+    event_name: 'identify',
+    client_id: 'phone',
+    user_id: 'ann',
+    timestamp: at(600),
+  })
+  const [told] = await attributed(site)
+  expect(told).toMatchObject({
+    attribution: {
+      source: 'google',
+      touchpoints: [{ source: 'google', timestamp: '2026-05-04T02:00:00.000Z' }],
+    },
+    previous_attribution: { source: 'direct' },
+    user: { user_id: 'ann', client_id: 'laptop' },
+  })
+
+  // It was somebody else's before: what was ann's is no longer.
+  await conversions.send(site, {
+    event_name: 'identify',
+    client_id: 'phone',
+    user_id: 'bob',
+    timestamp: at(-900),
+  })
+  const [, second, ...others] = await attributed(site)
+  expect(second).toMatchObject({
+    attribution: { source: 'direct' },
+    previous_attribution: { source: 'google' },
+  })
+  expect(others).toEqual([])
+})
+
+test('a conversion whose person becomes known keeps its fact, and later visits of that person count', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.send(site, { client_id: 'laptop', timestamp: at(0) })
+  await conversions.send(site, {
+    event_name: 'identify',
+    client_id: 'laptop',
+    user_id: 'ann',
+    timestamp: at(5),
+  })
+  expect(await attributed(site)).toEqual([])
+  await conversions.send(site, {
+    event_name: 'page_view',
+    client_id: 'phone',
+    user_id: 'ann',
+    timestamp: at(-60),
+    ...news,
+  })
+  expect(await attributed(site)).toMatchObject([
+    { user: { user_id: 'ann', client_id: 'laptop' }, attribution: { source: 'news' } },
+  ])
+})

@@ -1,0 +1,166 @@
+import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import type { Db } from '../../../db/postgres/client.ts'
+import { chunks } from '../../platform/chunks.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { activeDefinitions, type Definition } from './definitions.ts'
+import { isDirect, type Journey, journeysTo } from './journeys.ts'
+import {
+  type Amendment,
+  amendConversions,
+  type Recorded,
+  sitesWithConversions,
+  type Touched,
+  touchedConversions,
+} from './recorded-conversions.ts'
+import { type TouchedVisit, touchedVisits, usersOfVisitors } from './touched-visits.sql.ts'
+
+const touchedAtOnce = 5000
+const conversionsAtOnce = 5000
+
+type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
+
+/**
+ * Attributes conversions anew to whom or to whose visits a batch changed something, and tells where the outcome is
+ * another one.
+ * @returns false when a goal changed meanwhile.
+ */
+export async function reattribute(
+  working: Working,
+  batch: string,
+  definitions: readonly Definition[],
+): Promise<boolean> {
+  const { clickhouse, db } = working
+  const sites = await sitesWithConversions(db, [...new Set(definitions.map(({ site }) => site.id))])
+  if (sites.length === 0) return true
+  const visits = await clickhouse.rows(touchedVisits, { batch: BigInt(batch), sites })
+  const visitsOf = byPerson(visits)
+  const byGoal = new Map(definitions.map((it) => [it.goal.id, it]))
+  const seen = new Set<string>()
+  for (const some of chunks(visits, touchedAtOnce)) {
+    const recorded = (await touchedConversions(db, some.flatMap(toTouched))).flatMap((it) => {
+      const definition = byGoal.get(it.goalId)
+      const key = `${it.goalId} ${it.eventId}`
+      if (!definition || seen.has(key)) return []
+      const theirs = [it.person, it.visitor].flatMap((person) => visitsOf.get(`${it.siteId} ${person}`) ?? [])
+      if (!theirs.some(disagreement(it, definition.goal.attributionWindowDays))) return []
+      seen.add(key)
+      return [{ ...it, definition }]
+    })
+    for (const those of chunks(recorded, conversionsAtOnce))
+      if (!(await attribute(working, those))) return false
+  }
+  return true
+}
+
+/**
+ * Attributes anew all conversions of some browsers of a site and of the people seen with them, visits of whom may be
+ * gone without a trace, and tells where the outcome is another one.
+ * @returns false when a goal changed meanwhile.
+ */
+export async function reattributeVisitors(
+  working: Working,
+  site_id: string,
+  visitors: readonly string[],
+): Promise<boolean> {
+  const definitions = new Map((await activeDefinitions(working.db, [site_id])).map((it) => [it.goal.id, it]))
+  if (definitions.size === 0) return true
+  const users = await working.clickhouse.rows(usersOfVisitors, { site_id, visitors: visitors.map(BigInt) })
+  const always = { since: new Date(0).toISOString(), until: 'infinity' }
+  const touched = [...visitors, ...users.map(({ user }) => user)].map((it) => ({
+    site_id,
+    visitor: it,
+    person: it,
+    ...always,
+  }))
+  for (const some of chunks(touched, touchedAtOnce)) {
+    const recorded = (await touchedConversions(working.db, some)).flatMap((it) => {
+      const definition = definitions.get(it.goalId)
+      return definition ? [{ ...it, definition }] : []
+    })
+    for (const those of chunks(recorded, conversionsAtOnce))
+      if (!(await attribute(working, those))) return false
+  }
+  return true
+}
+
+function byPerson(visits: readonly TouchedVisit[]): Map<string, TouchedVisit[]> {
+  const found = new Map<string, TouchedVisit[]>()
+  for (const visit of visits)
+    for (const person of visit.people) {
+      const key = `${visit.site_id} ${person}`
+      const theirs = found.get(key)
+      if (theirs) theirs.push(visit)
+      else found.set(key, [visit])
+    }
+  return found
+}
+
+function toTouched({ site_id, visitor, people, start_ms, end_ms, is_deleted }: TouchedVisit): Touched[] {
+  const since = new Date(start_ms).toISOString()
+  // How long it was is not known any more.
+  const until = is_deleted ? 'infinity' : new Date(end_ms).toISOString()
+  return people.map((person) => ({ site_id, visitor, person, since, until }))
+}
+
+/** Whether visits, as they are now, are not what was told of a conversion. */
+function disagreement(conversion: Recorded, windowDays: number): (visit: TouchedVisit) => boolean {
+  const { attribution, user } = conversion.told
+  const time = conversion.convertedAt.getTime()
+  const toldAt = new Map(attribution.touchpoints.map((it) => [Date.parse(it.timestamp), it]))
+  return (visit) => {
+    const exists = visit.is_deleted === 0 && visit.start_ms <= time
+    if (exists && visit.visitor === conversion.visitor && visit.end_ms >= time) {
+      if (visit.person !== conversion.person || visit.user_id !== (user.user_id ?? '')) return true
+    }
+    const told = toldAt.get(visit.start_ms)
+    const ledToIt =
+      exists && visit.person === conversion.person && visit.end_ms >= time - windowDays * 86_400_000
+    if (!ledToIt) return told !== undefined
+    if (!told) return !isDirect(visit) || attribution.touchpoints.every(isDirect)
+    const isLast = told === attribution.touchpoints.at(-1)
+    return (
+      told.source !== visit.source ||
+      told.medium !== visit.medium ||
+      (isLast && attribution.campaign !== visit.campaign)
+    )
+  }
+}
+
+async function attribute(working: Working, known: (Recorded & { definition: Definition })[]) {
+  const journeys = await journeysTo(
+    working.clickhouse,
+    known.map(({ siteId, visitor, convertedAt, definition }) => ({
+      site_id: siteId,
+      visitor,
+      time_ms: convertedAt.getTime(),
+      windowDays: definition.goal.attributionWindowDays,
+    })),
+    working.log,
+  )
+  const journeyOf = new Map(
+    known.map(({ goalId, eventId }, n) => [`${goalId} ${eventId}`, journeys[n] as Journey]),
+  )
+  const amended = (recorded: Recorded) =>
+    amendment(recorded, journeyOf.get(`${recorded.goalId} ${recorded.eventId}`) as Journey)
+  return amendConversions(
+    working,
+    known.filter((it) => amended(it) !== null),
+    amended,
+  )
+}
+
+function amendment({ told, person }: Recorded, journey: Journey): Amendment | null {
+  if (journey.isLost) return null
+  const user = { ...told.user, user_id: journey.userId || null }
+  const isSame = Bun.deepEquals(told.attribution, journey.attribution)
+  if (isSame && person === journey.person && told.user.user_id === user.user_id) return null
+  const now = { ...told, user, attribution: journey.attribution }
+  return {
+    person: journey.person,
+    told: now,
+    fact: isSame
+      ? null
+      : { type: 'conversion.attributed', data: { ...now, previous_attribution: told.attribution } },
+  }
+}

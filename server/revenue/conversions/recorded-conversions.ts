@@ -1,0 +1,249 @@
+import { and, asc, eq, exists, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { recordedConversions } from '../../../db/postgres/schema/facts.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import type { FactData } from '../../notify/outbox/catalogue.ts'
+import { type Fact, kept_ms, storeFacts } from '../../notify/outbox/facts.ts'
+import type { Services } from '../../services.ts'
+import { type Definition, holdDefinitions } from './definitions.ts'
+import type { Journey } from './journeys.ts'
+import { tellableText } from './told-values.ts'
+
+// A statement takes 65,535 parameters at most.
+const storedAtOnce = 1000
+
+type Working = Pick<Services, 'db' | 'clock'>
+
+/** A conversion as it was last told, without what never changes. */
+export type Told = Omit<FactData<'conversion.completed'>, 'properties'>
+
+export type Recorded = Omit<typeof recordedConversions.$inferSelect, 'data'> & { told: Told }
+
+/** An event that meets a goal. */
+export type Conversion = {
+  definition: Definition
+  event_id: string
+  time_ms: number
+  visitor: string
+  client_id: string
+  email_hash: string
+  properties: Record<string, unknown>
+  value: number
+}
+
+/** Which conversions of whom may have changed: whose visits in a time did. */
+export type Touched = { site_id: string; visitor: string; person: string; since: string; until: string }
+
+/**
+ * Stores conversions with a fact of each, those that were not stored before.
+ * @returns false, with nothing stored, when a goal is no longer what it was when they were found.
+ */
+export async function recordConversions(
+  { db, clock }: Working,
+  found: readonly (Conversion & { journey: Journey })[],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await holdDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
+    const facts: Fact[] = []
+    for (let from = 0; from < found.length; from += storedAtOnce) {
+      const some = found.slice(from, from + storedAtOnce)
+      const added = await tx
+        .insert(recordedConversions)
+        .values(some.map(toRecord))
+        .onConflictDoNothing()
+        .returning({ goalId: recordedConversions.goalId, eventId: recordedConversions.eventId })
+      const isNew = new Set(added.map(({ goalId, eventId }) => `${goalId} ${eventId}`))
+      const news = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
+      facts.push(...news.map(completedFact))
+    }
+    await storeFacts(tx, clock, facts)
+    return true
+  })
+}
+
+/** Of which people of a site conversions are stored, as `<goal> <person>`. */
+export async function toldOf(
+  db: Pick<Db, 'selectDistinct'>,
+  site_id: string,
+  people: string[],
+): Promise<Set<string>> {
+  const { goalId, siteId, person } = recordedConversions
+  const rows = await db
+    .selectDistinct({ goalId, person })
+    .from(recordedConversions)
+    .where(and(eq(siteId, site_id), inArray(person, [...new Set(people)])))
+  return new Set(rows.map((row) => `${row.goalId} ${row.person}`))
+}
+
+/** Which of some sites have stored conversions. */
+export async function sitesWithConversions(db: Pick<Db, 'select'>, siteIds: string[]): Promise<string[]> {
+  const any = db.select().from(recordedConversions).where(eq(recordedConversions.siteId, sites.id))
+  const rows = await db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(inArray(sites.id, siteIds), exists(any)))
+  return rows.map(({ id }) => id)
+}
+
+/** The conversions of active goals that visits which changed may have led to, and more of the same people. */
+export async function touchedConversions(db: Db, touched: readonly Touched[]): Promise<Recorded[]> {
+  if (touched.length === 0) return []
+  // Of everybody the whole time that visits changed in: many visits of one are not looked up one by one.
+  const those = (column: 'visitor' | 'person') => sql`
+    select recorded.goal_id, recorded.event_id
+    from (
+      select site_id, ${sql.raw(column)}, min(since) as since, max(until) as until
+      from touched
+      group by site_id, ${sql.raw(column)}
+    ) as touched
+    join recorded_conversions as recorded
+      on recorded.site_id = touched.site_id and recorded.${sql.raw(column)} = touched.${sql.raw(column)}
+      and recorded.converted_at >= touched.since
+    join goals on goals.id = recorded.goal_id and goals.status = 'active'
+      and recorded.converted_at <= touched.until + make_interval(days => goals.attribution_window_days)`
+  const rows = await db
+    .select()
+    .from(recordedConversions)
+    .where(
+      sql`(goal_id, event_id) in (
+        with touched as materialized (
+          select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
+            as touched (site_id text, visitor text, person text, since timestamptz, until timestamptz)
+        )
+        ${those('visitor')} union ${those('person')})`,
+    )
+    .orderBy(asc(recordedConversions.goalId), asc(recordedConversions.eventId))
+  return rows.map(toRecorded)
+}
+
+/** A page of a goal's conversions since a time, in the order of their events' ids. */
+export async function conversionsAfter(
+  db: Pick<Db, 'select'>,
+  goalId: string,
+  { eventId, since, limit }: { eventId: string; since: Date; limit: number },
+): Promise<Recorded[]> {
+  const rows = await db
+    .select()
+    .from(recordedConversions)
+    .where(
+      and(
+        eq(recordedConversions.goalId, goalId),
+        gt(recordedConversions.eventId, eventId),
+        gte(recordedConversions.convertedAt, since),
+      ),
+    )
+    .orderBy(asc(recordedConversions.eventId))
+    .limit(limit)
+  return rows.map(toRecorded)
+}
+
+/** What is different about a conversion, and what is told of that. */
+export type Amendment = { person?: string; told: Told; fact: Pick<Fact, 'type' | 'data'> | null }
+
+/**
+ * Changes stored conversions, each with the fact that tells of it.
+ * @param amend what becomes of one as it stands now; null: it stays.
+ * @returns false, with nothing changed, when a goal is no longer what it was.
+ */
+export async function amendConversions(
+  { db, clock }: Working,
+  chosen: readonly (Pick<Recorded, 'goalId' | 'eventId'> & { definition: Definition })[],
+  amend: (recorded: Recorded) => Amendment | null,
+): Promise<boolean> {
+  if (chosen.length === 0) return true
+  const definitions = new Map(chosen.map(({ definition }) => [definition.goal.id, definition]))
+  return db.transaction(async (tx) => {
+    if (!(await holdDefinitions(tx, [...definitions.values()]))) return false
+    const keys = JSON.stringify(chosen.map(({ goalId, eventId }) => ({ goalId, eventId })))
+    const rows = await tx
+      .select()
+      .from(recordedConversions)
+      .where(
+        sql`(goal_id, event_id) in (
+          select * from jsonb_to_recordset(${keys}::jsonb) as chosen ("goalId" text, "eventId" text))`,
+      )
+      .orderBy(asc(recordedConversions.goalId), asc(recordedConversions.eventId))
+      .for('update')
+    const facts: Fact[] = []
+    const changed: object[] = []
+    for (const recorded of rows.map(toRecorded)) {
+      const amendment = amend(recorded)
+      if (!amendment) continue
+      const { goalId, eventId } = recorded
+      const revision = recorded.revision + (amendment.fact ? 1 : 0)
+      if (amendment.fact)
+        facts.push({
+          ...siteOf(definitions.get(goalId) as Definition),
+          ...amendment.fact,
+          key: `${amendment.fact.type}:${goalId}:${eventId}:${revision}`,
+        } as Fact)
+      changed.push({
+        goalId,
+        eventId,
+        revision,
+        person: amendment.person ?? recorded.person,
+        data: amendment.told,
+      })
+    }
+    if (changed.length === 0) return true
+    await storeFacts(tx, clock, facts)
+    await tx.execute(sql`
+      update recorded_conversions as recorded
+      set data = changed.data, person = changed.person, revision = changed.revision
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+        as changed ("goalId" text, "eventId" text, revision bigint, person text, data jsonb)
+      where recorded.goal_id = changed."goalId" and recorded.event_id = changed."eventId"`)
+    return true
+  })
+}
+
+/** Forgets conversions of which nothing new is told any more. */
+export async function expireRecordedConversions({ db, clock }: Working): Promise<void> {
+  await db.delete(recordedConversions).where(lt(recordedConversions.convertedAt, new Date(clock() - kept_ms)))
+}
+
+function toRecorded({ data, ...row }: typeof recordedConversions.$inferSelect): Recorded {
+  return { ...row, told: data as Told }
+}
+
+function siteOf({ site }: Definition) {
+  return { workspaceId: site.workspaceId, mode: site.mode, siteId: site.id }
+}
+
+function toTold({ definition: { goal, site }, journey, ...event }: Conversion & { journey: Journey }): Told {
+  return {
+    conversion: { id: goal.id, name: goal.name, event_id: event.event_id },
+    value: event.value,
+    currency: site.currency,
+    user: {
+      user_id: journey.userId || null,
+      client_id: tellableText(event.client_id) || null,
+      email_hash: tellableText(event.email_hash) || null,
+    },
+    attribution: journey.attribution,
+  }
+}
+
+function toRecord(found: Conversion & { journey: Journey }): typeof recordedConversions.$inferInsert {
+  return {
+    goalId: found.definition.goal.id,
+    eventId: found.event_id,
+    siteId: found.definition.site.id,
+    person: found.journey.person,
+    visitor: found.visitor,
+    convertedAt: new Date(found.time_ms),
+    data: toTold(found),
+  }
+}
+
+/** The fact that tells of a conversion. */
+export function completedFact(
+  found: Conversion & { journey: Journey },
+): Extract<Fact, { type: 'conversion.completed' }> {
+  return {
+    ...siteOf(found.definition),
+    type: 'conversion.completed',
+    key: `conversion.completed:${found.definition.goal.id}:${found.event_id}`,
+    data: { ...toTold(found), properties: found.properties },
+  }
+}

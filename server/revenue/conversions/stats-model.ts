@@ -1,0 +1,108 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
+import { choice } from '../../platform/http/choice.ts'
+import { idOf } from '../../platform/http/fields.ts'
+import { Model } from '../attribution/model.ts'
+import { attributionModels } from '../attribution/models.ts'
+
+const granularities = ['hour', 'day', 'week', 'month'] as const
+export type Granularity = (typeof granularities)[number]
+
+export const StatsQuery = t.Object({
+  ...PeriodQuery,
+  ...SegmentFilterQuery,
+  granularity: t.Optional(
+    choice(granularities, {
+      description: 'Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day',
+    }),
+  ),
+  attribution_model: t.Optional(
+    choice(attributionModels, { description: 'Of `by_source`. Default: last_click' }),
+  ),
+})
+export type StatsQuery = Static<typeof StatsQuery>
+
+const rate = (description: string) => Type.Number({ description, examples: [3.42] })
+const value = (description = 'In the currency of the site') =>
+  Type.Number({ description, examples: [18_540.5] })
+
+export const ConversionStats = t.Object(
+  {
+    conversion_id: idOf('goal'),
+    period: PeriodAnswer,
+    summary: t.Object(
+      {
+        total_conversions: Type.Integer({ examples: [412] }),
+        total_value: value(),
+        conversion_rate: rate('Percent of the users of the period who converted'),
+        avg_value: value('Of a conversion, in the currency of the site'),
+      },
+      { title: 'ConversionSummary' },
+    ),
+    by_source: t.Array(
+      t.Object(
+        {
+          source: t.String({ examples: ['google'] }),
+          medium: t.String({ examples: ['organic'] }),
+          conversions: Type.Number({
+            description: 'Whole with last_click and first_click, otherwise to four decimals',
+            examples: [12],
+          }),
+          value: value(),
+          conversion_rate: rate('Percent of the users who came from there'),
+        },
+        { title: 'ConversionSource' },
+      ),
+      { description: 'The greatest first. The rows add up to the summary' },
+    ),
+    timeseries: t.Array(
+      t.Object(
+        {
+          date: t.String({
+            description: 'A day, the Monday of a week, the first of a month, or the start of an hour',
+            examples: ['2026-03-01'],
+          }),
+          conversions: Type.Integer({ examples: [14] }),
+          value: value(),
+        },
+        { title: 'ConversionBucket' },
+      ),
+      { description: 'In order of time, without gaps' },
+    ),
+    currency: t.String({ examples: ['EUR'] }),
+    attribution_model: Model,
+    granularity: choice(granularities, { examples: ['day'] }),
+  },
+  { title: 'ConversionStats' },
+)
+export type ConversionStats = Static<typeof ConversionStats>
+
+export const SummaryQuery = t.Object({ ...PeriodQuery, ...SegmentFilterQuery })
+export type SummaryQuery = Static<typeof SummaryQuery>
+
+/** The numbers of every active goal side by side. */
+export const GoalSummary = t.Object(
+  {
+    period: PeriodAnswer,
+    currency: t.String({ examples: ['EUR'] }),
+    goals: t.Array(
+      t.Object(
+        {
+          conversion_id: idOf('goal'),
+          conversions: Type.Integer({ examples: [412] }),
+          value: value(),
+          conversion_rate: rate('Percent of the users of the period who converted'),
+          sparkline: t.Array(Type.Integer(), {
+            description: 'Conversions by day',
+            examples: [[12, 9, 14]],
+          }),
+        },
+        { title: 'GoalSummaryRow' },
+      ),
+      { description: 'The active goals, in the order in which they were made, newest first' },
+    ),
+  },
+  { title: 'GoalSummary' },
+)
+export type GoalSummary = Static<typeof GoalSummary>

@@ -1,0 +1,103 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import type { goals } from '../../../db/postgres/schema/goals.ts'
+import { numericText } from '../../ingest/events/event-filters.ts'
+import { microUnits } from './money.ts'
+
+type StoredGoal = typeof goals.$inferSelect
+
+/** What money is told in: the currency of the site, and what one unit of each other one is worth in it, as decimal text. */
+export type Money = { currency: string; rates: Readonly<Record<string, string>> }
+
+/** What one conversion is worth, as SQL expressions over an event. */
+export type ValueSql = {
+  /** Int128, in millionths of the site's currency. */
+  value: string
+  /** The property is missing, or no number within bounds. */
+  isIgnored: string
+  /** Its currency has no exchange rate. */
+  isUnconverted: string
+}
+
+const number = `'${numericText.source.replaceAll('\\', '\\\\')}'`
+const zero = `'^[-+]?[0.]+[eE]'`
+const rateScale = 9
+
+/**
+ * The values of goals as SQL over rows with `properties`: `columns` are to be selected along with the events, since
+ * several goals may look at the same property, and `of` is then the value of a goal.
+ *
+ * Exact: the digits of the JSON text are read as a decimal number, halves are rounded away from zero.
+ */
+export function valuesOf(goals: readonly ValuedGoal[], { currency, rates }: Money, params: Params) {
+  const properties = [...new Set(goals.filter(isDynamic).map((it) => it.valueProperty ?? ''))]
+  const others = Object.entries(rates).filter(([code]) => code !== currency)
+  const columns =
+    properties.length === 0
+      ? []
+      : [
+          ...properties.flatMap((property, n) => numberColumns(property, n, params)),
+          ...currencyColumns(currency, others, params),
+        ]
+
+  function of(goal: ValuedGoal): ValueSql {
+    if (!isDynamic(goal)) {
+      const fixed = params.add(microUnits(String(goal.fixedValue ?? 0)), 'Int128')
+      return { value: fixed, isIgnored: '0', isUnconverted: '0' }
+    }
+    const n = properties.indexOf(goal.valueProperty ?? '')
+    return {
+      value: `multiIf(NOT is_number_${n}, toInt128(0), is_foreign, ${convertedOf(`micro_${n}`)}, micro_${n})`,
+      isIgnored: `NOT is_number_${n}`,
+      isUnconverted: `is_number_${n} AND is_foreign AND rate = 0`,
+    }
+  }
+  return { columns, of }
+}
+
+export type ValuedGoal = Pick<StoredGoal, 'valueType' | 'valueProperty' | 'fixedValue'>
+
+/** Whether conversions of a goal can be worth anything. */
+export function hasValue(goal: ValuedGoal): boolean {
+  return isDynamic(goal) || (goal.fixedValue ?? 0) !== 0
+}
+
+function isDynamic(goal: ValuedGoal): boolean {
+  return goal.valueType === 'dynamic'
+}
+
+function numberColumns(property: string, n: number, params: Params): string[] {
+  const path = property.split('.').map((it) => params.add(it, 'String'))
+  return [
+    `JSONExtractString(properties, ${path.join(', ')}) AS text_${n}`,
+    // More decimals than are kept, so that what lies just below a half is not rounded up. Of great exponents nothing is
+    // read, not even where they are of a zero.
+    `if(match(text_${n}, ${number}),
+      coalesce(toDecimal256OrNull(text_${n}, 12), if(match(text_${n}, ${zero}), toDecimal256(0, 12), NULL)),
+      NULL) AS number_${n}`,
+    `ifNull(abs(number_${n}) < 1000000000000, false) AS is_number_${n}`,
+    `if(is_number_${n}, toInt128(round(assumeNotNull(number_${n}), 6) * 1000000), toInt128(0)) AS micro_${n}`,
+  ]
+}
+
+function currencyColumns(own: string, others: [string, string][], params: Params): string[] {
+  const codes = params.add(
+    others.map(([code]) => code),
+    'Array(String)',
+  )
+  const rates = params.add(
+    others.map(([, rate]) => microUnits(rate, rateScale)),
+    'Array(Int256)',
+  )
+  return [
+    `upper(JSONExtractString(properties, 'currency')) AS named_currency`,
+    `match(named_currency, '^[A-Z]{3}$') AND named_currency != ${params.add(own, 'String')} AS is_foreign`,
+    // Where there is none the array has 0 behind its end.
+    `arrayElement(${rates}, indexOf(${codes}, named_currency)) AS rate`,
+  ]
+}
+
+/** Half a unit is rounded away from zero. */
+function convertedOf(micro: string): string {
+  const one = 10 ** rateScale
+  return `toInt128(sign(${micro}) * intDiv(abs(toInt256(${micro})) * rate * 2 + ${one}, ${2 * one}))`
+}

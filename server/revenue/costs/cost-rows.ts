@@ -1,0 +1,159 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { isCurrency } from '../../platform/currencies.ts'
+import { type Problem, ValidationError } from '../../platform/errors.ts'
+import { fromSchemaErrors } from '../../platform/http/validation.ts'
+import { bounded } from '../../platform/text.ts'
+import { microUnits } from '../conversions/money.ts'
+import type { CsvRow } from './csv.ts'
+import { CostEntry, costDecimals } from './model.ts'
+
+/** A row of an upload in the form it is stored in. */
+export type CostRow = {
+  date: string
+  source: string
+  medium: string
+  campaign: string
+  /** In millionths. */
+  cost: bigint
+  currency: string
+  clicks: number | null
+  impressions: number | null
+}
+
+const entries = TypeCompiler.Compile(CostEntry)
+const problems_max = 1000
+const names_max = 255
+
+/** A row as it was given, and what it is called in the answer. */
+type Given = { entry: unknown; place: (field: string) => string }
+
+/** Rows that can be stored, and what is wrong with the others. */
+export type ReadCosts = {
+  rows: CostRow[]
+  wrong: number
+  /** The first of them. */
+  problems: Problem[]
+}
+
+/** The entries of a JSON document. */
+export function readEntries(given: readonly unknown[], currency: string): ReadCosts {
+  return readAll(
+    given.map((entry, n) => ({
+      entry,
+      place: (field) => (field === '' ? `costs.${n}` : `costs.${n}.${field}`),
+    })),
+    currency,
+  )
+}
+
+/** The rows of a CSV. */
+export function readLines(rows: readonly CsvRow[], currency: string): ReadCosts {
+  return readAll(
+    rows.map(({ line, cells }) => ({
+      entry: { ...cells, ...numbersOf(cells) },
+      place: (field) => (field === '' ? `line ${line}` : `line ${line}: ${field}`),
+    })),
+    currency,
+  )
+}
+
+/** All rows. @throws ValidationError with what is wrong with any of them. */
+export function allOf({ rows, wrong, problems }: ReadCosts): CostRow[] {
+  if (wrong === 0) return rows
+  throw new ValidationError(
+    problems,
+    `${wrong} of ${rows.length + wrong} rows are wrong, so none was taken: ${problems[0]?.message}`,
+  )
+}
+
+const numeric = /^\d+(\.\d+)?$/
+
+/** The cells that are numbers, as numbers. What is none stays text, and is found to be wrong. */
+function numbersOf(cells: Record<string, string>): Record<string, number> {
+  const found = ['cost', 'clicks', 'impressions'].filter((it) => numeric.test(cells[it] ?? ''))
+  return Object.fromEntries(found.map((it) => [it, Number(cells[it])]))
+}
+
+function readAll(given: readonly Given[], currency: string): ReadCosts {
+  const problems: Problem[] = []
+  const rows: CostRow[] = []
+  let wrong = 0
+  for (const { entry, place } of given) {
+    const found = problemsOf(entry)
+    if (found.length === 0) rows.push(toRow(entry as CostEntry, currency))
+    else wrong++
+    for (const { field, what } of found)
+      if (problems.length < problems_max)
+        problems.push({ field: place(field), message: `${place(field)} ${what}` })
+  }
+  return { rows, wrong, problems }
+}
+
+type RowProblem = { field: string; what: string }
+
+function problemsOf(entry: unknown): RowProblem[] {
+  if (!entries.Check(entry))
+    return fromSchemaErrors(entries.Errors(entry)).details.map(({ field, message }) => ({
+      field: field === 'body' ? '' : field,
+      what: message.slice(field.length + 1),
+    }))
+  const found: RowProblem[] = []
+  const { date, source, cost, currency } = entry
+  if (!isDay(date)) found.push({ field: 'date', what: 'must be a day like 2026-03-31' })
+  if (bounded(source, names_max) === '') found.push({ field: 'source', what: 'must not be blank' })
+  if (Number(cost.toFixed(costDecimals)) !== cost)
+    found.push({ field: 'cost', what: `must have at most ${costDecimals} decimals` })
+  if (currency && !isCurrency(currency.toUpperCase()))
+    found.push({ field: 'currency', what: 'must be an ISO 4217 code such as EUR' })
+  return found
+}
+
+/** Whether a text is a day of the calendar that events may have. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970-01-02' || text >= '2200-01-01') return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function toRow({ date, source, medium, campaign, cost, ...entry }: CostEntry, currency: string): CostRow {
+  return {
+    date,
+    ...placeOf({ source, medium, campaign }),
+    cost: microUnits(String(cost)),
+    currency: (entry.currency || currency).toUpperCase(),
+    clicks: entry.clicks ?? null,
+    impressions: entry.impressions ?? null,
+  }
+}
+
+type Place = Pick<CostRow, 'source' | 'medium' | 'campaign'>
+
+/** What costs belong to, written as events have it, so that they meet. */
+export function placeOf(names: { [N in keyof Place]?: string | null }): Place {
+  return {
+    source: bounded(names.source?.toLowerCase(), names_max),
+    medium: bounded(names.medium?.toLowerCase(), names_max),
+    campaign: bounded(names.campaign, names_max),
+  }
+}
+
+/** Rows of the same day, source, medium, campaign and currency as one. */
+export function summed(rows: readonly CostRow[]): CostRow[] {
+  const byPlace = Map.groupBy(rows, ({ date, source, medium, campaign, currency }) =>
+    JSON.stringify([date, source, medium, campaign, currency]),
+  )
+  return [...byPlace.values()].map((same) => same.reduce(added))
+}
+
+function added(a: CostRow, b: CostRow): CostRow {
+  return {
+    ...a,
+    cost: a.cost + b.cost,
+    clicks: plus(a.clicks, b.clicks),
+    impressions: plus(a.impressions, b.impressions),
+  }
+}
+
+function plus(a: number | null, b: number | null): number | null {
+  return a === null ? b : a + (b ?? 0)
+}

@@ -1,0 +1,128 @@
+import { and, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import { microDecimals, toNumber } from '../conversions/money.ts'
+import { allOf, type CostRow, isDay, readEntries, readLines, summed } from './cost-rows.ts'
+import { readCsv } from './csv.ts'
+import { type Cost, type CostUploadResult, rows_max } from './model.ts'
+import { ofSameDaysAndSources, replaceCosts } from './replace-costs.ts'
+
+type Site = Pick<StoredSite, 'id' | 'currency'>
+type Days = { start_date?: string; end_date?: string; source?: string }
+
+/**
+ * Stores the costs of an upload, CSV text or entries, in place of what was stored for the same days and sources.
+ * @throws ValidationError with everything wrong; nothing is stored then.
+ */
+export async function uploadCosts(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  site: Site,
+  upload: string | { costs: unknown[] },
+): Promise<CostUploadResult> {
+  const rows = summed(
+    allOf(
+      typeof upload === 'string'
+        ? readLines(readCsv(upload, rows_max), site.currency)
+        : readEntries(upload.costs, site.currency),
+    ),
+  )
+  const replaced = await db.transaction(async (tx) => {
+    await holdSite(tx, site.id)
+    const others = ofSameDaysAndSources(rows)
+    return replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })
+  })
+  return {
+    days: new Set(rows.map((it) => it.date)).size,
+    rows: rows.length,
+    replaced,
+    total: totals(rows),
+  }
+}
+
+/** A page of a site's costs, the newest days first. @throws as `deleteCosts`. */
+export async function listCosts(
+  db: Db,
+  site: Site,
+  { limit, offset, ...wanted }: Days & { limit: number; offset: number },
+) {
+  const condition = between(site, wanted)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(adCosts)
+      .where(condition)
+      .orderBy(desc(adCosts.date), adCosts.source, adCosts.medium, adCosts.campaign, adCosts.currency)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(adCosts).where(condition),
+  ])
+  return {
+    data: rows.map(toCost),
+    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+  }
+}
+
+/** Removes the costs of some days. @throws ValidationError for what is no day, @throws Unprocessable for an end before the start. */
+export async function deleteCosts(db: Db, site: Site, wanted: Days): Promise<{ deleted: number }> {
+  const removed = await db.delete(adCosts).where(between(site, wanted)).returning({ id: adCosts.id })
+  return { deleted: removed.length }
+}
+
+/** @throws NotFound when the site has no such cost. */
+export async function deleteCost(db: Db, site: Site, costId: string): Promise<void> {
+  const removed = await db
+    .delete(adCosts)
+    .where(and(eq(adCosts.id, costId), eq(adCosts.siteId, site.id)))
+    .returning({ id: adCosts.id })
+  if (removed.length === 0) throw new NotFound(`There is no cost ${costId}`)
+}
+
+function between(site: Site, { start_date, end_date, source }: Days): SQL | undefined {
+  const problems = Object.entries({ start_date, end_date }).flatMap(([field, day]) =>
+    day === undefined || isDay(day) ? [] : [{ field, message: `${field} must be a day like 2026-03-31` }],
+  )
+  if (problems.length > 0) throw new ValidationError(problems)
+  if (start_date !== undefined && end_date !== undefined && start_date > end_date) {
+    const message = `start_date ${start_date} is after end_date ${end_date}`
+    throw new Unprocessable(message, [{ field: 'start_date', message }])
+  }
+  return and(
+    eq(adCosts.siteId, site.id),
+    start_date === undefined ? undefined : gte(adCosts.date, start_date),
+    end_date === undefined ? undefined : lte(adCosts.date, end_date),
+    source === undefined ? undefined : eq(adCosts.source, source.toLowerCase()),
+  )
+}
+
+function totals(rows: readonly CostRow[]): CostUploadResult['total'] {
+  return [...Map.groupBy(rows, (it) => it.currency)]
+    .map(([currency, same]) => ({
+      currency,
+      cost: toNumber(
+        same.reduce((sum, it) => sum + it.cost, 0n),
+        microDecimals,
+      ),
+    }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+function toCost(row: typeof adCosts.$inferSelect): Cost {
+  const { id, date, source, medium, campaign, currency, clicks, impressions } = row
+  return {
+    id,
+    date,
+    source,
+    medium,
+    campaign,
+    cost: Number(row.cost),
+    currency,
+    clicks,
+    impressions,
+    uploaded_at: row.uploadedAt.toISOString(),
+  }
+}

@@ -1,0 +1,78 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { ValidationError } from '../../platform/errors.ts'
+
+/** A row of a table with the line it stands on, by the names in the header. */
+export type CsvRow = { line: number; cells: Record<string, string> }
+
+const columns = ['date', 'source', 'medium', 'campaign', 'cost', 'currency', 'clicks', 'impressions']
+const needed = ['date', 'source', 'cost']
+
+/**
+ * Reads CSV with a header row, as spreadsheets write it: with or without a byte order mark, with commas, semicolons
+ * or tabs, either kind of line end, fields in quotes. Cells are trimmed, empty ones left out.
+ * @param rows_max how many it may have besides the header; it must have one.
+ * @throws ValidationError saying on which line what is wrong.
+ */
+export function readCsv(text: string, rows_max: number): CsvRow[] {
+  const [header, ...records] = recordsOf(text, rows_max)
+  if (!header) throw refusal(1, 'is missing (expected a header row)')
+  const names = header.record.map((it) => it.trim().toLowerCase())
+  checkHeader(names, header.line)
+  if (records.length === 0 || records.length > rows_max) {
+    const message = `The file must have 1 to ${rows_max} rows besides the header`
+    throw new ValidationError([{ field: 'body', message }])
+  }
+  return records.map(({ record, line }) => {
+    if (record.length > names.length)
+      throw refusal(line, `has ${record.length} fields, more than the header row`)
+    const cells = record.map((it, n): [string, string] => [names[n] as string, it.trim()])
+    return { line, cells: Object.fromEntries(cells.filter(([, it]) => it !== '')) }
+  })
+}
+
+function checkHeader(names: string[], line: number): void {
+  const problems = [
+    ...names
+      .filter((it) => !columns.includes(it))
+      .map((it) => ({ name: it, what: `is no column (expected some of ${columns.join(', ')})` })),
+    ...names
+      .filter((it, n) => names.indexOf(it) !== n)
+      .map((it) => ({ name: it, what: 'stands there twice' })),
+    ...needed.filter((it) => !names.includes(it)).map((it) => ({ name: it, what: 'is missing' })),
+  ].map(({ name, what }) => ({ field: `line ${line}: ${name}`, message: `line ${line}: ${name} ${what}` }))
+  if (problems.length > 0) throw new ValidationError(problems)
+}
+
+type Parsed = { record: string[]; line: number }
+
+function recordsOf(text: string, rows_max: number): Parsed[] {
+  try {
+    const found = parse(text, {
+      bom: true,
+      info: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      // One more than may be there tells that there are too many.
+      to: rows_max + 2,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return found.map(({ record, info }) => ({ record, line: info.lines }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw refusal(
+      Number(error.lines ?? 1),
+      'is no CSV: quotes are not closed, or stand in the middle of a field',
+    )
+  }
+}
+
+/** What separates the fields of the first line. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n|\r/, 1)
+  return [';', '\t'].find((it) => first.includes(it)) ?? ','
+}
+
+function refusal(line: number, what: string): ValidationError {
+  return new ValidationError([{ field: `line ${line}`, message: `line ${line} ${what}` }])
+}

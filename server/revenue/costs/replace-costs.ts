@@ -1,0 +1,77 @@
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
+import { id } from '../../platform/ids.ts'
+import { microDecimals } from '../conversions/money.ts'
+import type { CostRow } from './cost-rows.ts'
+
+type Site = { id: string }
+
+const insertedAtOnce = 1000
+
+/**
+ * Stores costs in place of others, in a transaction that holds the site: uploads and synchronisations of one site wait
+ * for each other, so that the later one replaces all of the earlier one.
+ * @param rows a day, source, medium, campaign and currency once each (`summed`)
+ * @returns how many rows went.
+ */
+export async function replaceCosts(
+  tx: Pick<Db, 'delete' | 'insert'>,
+  site: Site,
+  { rows, others, uploadedAt }: { rows: readonly CostRow[]; others: SQL | undefined; uploadedAt: Date },
+): Promise<number> {
+  const removed = await tx
+    .delete(adCosts)
+    .where(and(eq(adCosts.siteId, site.id), others))
+    .returning({ id: adCosts.id })
+  for (let from = 0; from < rows.length; from += insertedAtOnce)
+    await tx.insert(adCosts).values(
+      rows.slice(from, from + insertedAtOnce).map(({ cost, ...row }) => ({
+        ...row,
+        id: id('cost'),
+        siteId: site.id,
+        cost: decimalOf(cost),
+        uploadedAt,
+      })),
+    )
+  return removed.length
+}
+
+type Channel = Pick<CostRow, 'source' | 'medium'>
+
+/**
+ * Makes costs those of another source and medium, in place of what there is of that one in the same days, in a
+ * transaction that holds the site.
+ * @param days which of them
+ */
+export async function moveCosts(
+  tx: Pick<Db, 'delete' | 'update'>,
+  site: Site,
+  { from, to, days }: { from: Channel; to: Channel; days: SQL },
+): Promise<void> {
+  const costsOf = (channel: Channel) => and(eq(adCosts.siteId, site.id), ofChannel(channel), days)
+  await tx.delete(adCosts).where(costsOf(to))
+  await tx.update(adCosts).set(to).where(costsOf(from))
+}
+
+/** Costs of the days and sources that some rows are about. */
+export function ofSameDaysAndSources(rows: readonly CostRow[]): SQL {
+  const places = new Map(rows.map(({ date, source }) => [`${date} ${source}`, { date, source }]))
+  const listed = JSON.stringify([...places.values()])
+  return sql`(${adCosts.date}, ${adCosts.source}) in (
+    select date, source from jsonb_to_recordset(${listed}::jsonb) as place(date date, source text))`
+}
+
+/** All costs of a source and medium in some days, both included. */
+export function ofSource(channel: Channel, first: string, last: string): SQL {
+  return and(ofChannel(channel), between(adCosts.date, first, last)) as SQL
+}
+
+function ofChannel({ source, medium }: Channel): SQL {
+  return and(eq(adCosts.source, source), eq(adCosts.medium, medium)) as SQL
+}
+
+function decimalOf(micro: bigint): string {
+  const digits = micro.toString().padStart(microDecimals + 1, '0')
+  return `${digits.slice(0, -microDecimals)}.${digits.slice(-microDecimals)}`
+}

@@ -1,0 +1,91 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
+import { holdSite } from '../../identity/sites/hold-site.ts'
+import type { StoredSite } from '../../identity/sites/sites.ts'
+import { isCurrency } from '../../platform/currencies.ts'
+import { type Problem, ValidationError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { enqueueRevaluation } from '../conversions/definitions.ts'
+import type { Money } from '../conversions/value.sql.ts'
+import { type ExchangeRates, type ExchangeRatesChange, rateDecimals } from './model.ts'
+
+type Site = Pick<StoredSite, 'id' | 'currency'>
+
+/** What money of a site is told in, and what one unit of each other currency is worth in it: exact, as decimal text. */
+export async function moneyOf(db: Pick<Db, 'select'>, site: Site): Promise<Money> {
+  const [money] = await moneyOfEach(db, [site])
+  return money as Money
+}
+
+/** The same of several sites, in their order. */
+export async function moneyOfEach(db: Pick<Db, 'select'>, sites: readonly Site[]): Promise<Money[]> {
+  const ids = sites.map((it) => it.id)
+  const rows = await db.select().from(exchangeRates).where(inArray(exchangeRates.siteId, ids))
+  const ratesOf = Map.groupBy(rows, (it) => it.siteId)
+  return sites.map(({ id, currency }) => {
+    const others = (ratesOf.get(id) ?? []).filter((it) => it.currency !== currency)
+    return { currency, rates: Object.fromEntries(others.map((it) => [it.currency, it.rate])) }
+  })
+}
+
+/** The rates of a site, by currency. */
+export async function getRates(db: Pick<Db, 'select'>, site: Site): Promise<ExchangeRates> {
+  const rows = await db
+    .select()
+    .from(exchangeRates)
+    .where(eq(exchangeRates.siteId, site.id))
+    .orderBy(exchangeRates.currency)
+  return {
+    currency: site.currency,
+    rates: Object.fromEntries(rows.map(({ currency, rate }) => [currency, Number(rate)])),
+    updated_at: rows[0]?.updatedAt.toISOString() ?? null,
+  }
+}
+
+/**
+ * Replaces all rates of a site, and has what was told of its conversions told anew.
+ * @throws ValidationError for what is no currency, the site's own, or a rate with too many decimals.
+ */
+export async function setRates(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  site: Site,
+  { rates }: ExchangeRatesChange,
+): Promise<ExchangeRates> {
+  const wanted = Object.entries(rates)
+  const problems = wanted.flatMap(([currency, rate]): Problem[] => {
+    const problem = problemOf(currency, rate, site)
+    return problem ? [{ field: `rates.${currency}`, message: `rates.${currency} ${problem}` }] : []
+  })
+  if (problems.length > 0) throw new ValidationError(problems)
+  const updatedAt = new Date(clock())
+  return db.transaction(async (tx) => {
+    // Two at the same moment: the second replaces what the first has set.
+    await holdSite(tx, site.id)
+    await forgetRates(tx, site.id)
+    if (wanted.length > 0)
+      await tx.insert(exchangeRates).values(
+        wanted.map(([currency, rate]) => ({
+          siteId: site.id,
+          currency,
+          rate: String(rate),
+          updatedAt,
+        })),
+      )
+    return getRates(tx, site)
+  })
+}
+
+/** Removes the rates of a site, and has what was told of its conversions told anew. */
+export async function forgetRates(tx: Pick<Db, 'delete' | 'execute'>, siteId: string): Promise<void> {
+  await tx.delete(exchangeRates).where(eq(exchangeRates.siteId, siteId))
+  await enqueueRevaluation(tx, siteId)
+}
+
+function problemOf(currency: string, rate: number, site: Site): string | undefined {
+  if (!isCurrency(currency)) return 'is no currency (expected an ISO 4217 code such as EUR)'
+  if (currency === site.currency) return 'is the currency of the site, which is always worth 1'
+  return Number(rate.toFixed(rateDecimals)) === rate
+    ? undefined
+    : `must have at most ${rateDecimals} decimals`
+}

@@ -1,0 +1,148 @@
+import { type Client, createClient, type RawResponse, SightlineError } from '../../packages/client/index.ts'
+
+/** An answer as it came, and what it answers. */
+export type Answer = {
+  /** Method and path of the request, for messages. */
+  request: string
+  status: number
+  headers: Headers
+  text: string
+  /** What the text is as JSON; undefined when it is none. */
+  body: unknown
+}
+
+/** Who asks, and how patiently. */
+export type Asking = {
+  key?: string
+  /** A 429 is what is asked for: do not wait and ask again. */
+  isLimitExpected?: boolean
+}
+
+export type Asked = Asking & {
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  idempotencyKey?: string
+}
+
+/** What the client does not send: no key at all, or a body and headers byte for byte. */
+export type RawAsked = { key?: string | null; body?: string; headers?: Record<string, string> }
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** The run was stopped from outside. */
+export class Stopped extends Error {
+  constructor() {
+    super('the run was stopped')
+  }
+}
+
+const timeout_ms = 60_000
+const longestWait_ms = 75_000
+const retries = 4
+
+/**
+ * The published client on the instance under test; it waits where a limit says so, so that a small plan makes the
+ * suite slow, not wrong. Only `raw` goes past it, with what the client refuses to send or always adds: a request
+ * without a key or with another Authorization, a body that is no JSON or of another type or missing. Remembers every
+ * answer, for what must be true of all of them.
+ */
+export class Connection {
+  readonly answers: Answer[] = []
+
+  constructor(
+    readonly url: string,
+    public key: string,
+    private readonly transport: Fetch,
+    private readonly stopping?: AbortSignal,
+  ) {}
+
+  client(
+    { key = this.key, isLimitExpected = false }: Asking = {},
+    onAnswer?: (answer: Answer) => void,
+  ): Client {
+    return createClient({
+      baseUrl: this.url,
+      key,
+      retries: isLimitExpected ? 0 : retries,
+      timeout_ms,
+      longestWait_ms,
+      fetch: (url, init) => this.#send(url, init),
+      sleep: (ms) => pause(ms, this.stopping),
+      onResponse: (response) => {
+        const answer = this.#keep(response)
+        onAnswer?.(answer)
+      },
+    })
+  }
+
+  /** The answer to a call of the client, a failure too; where it takes several requests, the last one's. */
+  async ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
+    if (this.stopping?.aborted) throw new Stopped()
+    const answers: Answer[] = []
+    try {
+      await call(this.client(asking, (answer) => answers.push(answer)))
+    } catch (error) {
+      if (!(error instanceof SightlineError) || error.status === 0) throw error
+    }
+    const last = answers.at(-1)
+    if (!last) throw new Error('The call asked nothing')
+    return last
+  }
+
+  /** Asks what no method of the client says: something wrong, or what is nowhere. */
+  request(method: string, path: string, { body, headers, idempotencyKey, ...asking }: Asked = {}) {
+    return this.ask((client) => client.request(method, path, { body, headers, idempotencyKey }), asking)
+  }
+
+  /** Sends what the client does not. */
+  async raw(method: string, path: string, { key = this.key, body, headers }: RawAsked = {}): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const url = this.url + path
+      const authorization = key !== null && { Authorization: `Bearer ${key}` }
+      const signal = AbortSignal.timeout(timeout_ms)
+      const response = await this.#send(url, {
+        method,
+        body,
+        signal,
+        headers: { ...authorization, ...headers },
+      })
+      const { status, headers: answered } = response
+      const answer = this.#keep({ verb: method, url, status, headers: answered, text: await response.text() })
+      const wait_ms = Number(answered.get('Retry-After')) * 1000
+      if (status !== 429 || attempt > retries || !(wait_ms <= longestWait_ms)) return answer
+      await pause(wait_ms, this.stopping)
+    }
+  }
+
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    if (this.stopping?.aborted) throw new Stopped()
+    return this.transport(url, { ...init, redirect: 'manual' })
+  }
+
+  #keep({ verb, url, status, headers, text }: RawResponse): Answer {
+    const { pathname, search } = new URL(url)
+    const answer = { request: `${verb} ${pathname}${search}`, status, headers, text, body: json(text) }
+    this.answers.push(answer)
+    return answer
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits, but not past the end of the run. @throws Stopped */
+export async function pause(ms: number, stopping?: AbortSignal): Promise<void> {
+  if (stopping?.aborted) throw new Stopped()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  stopping?.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+  if (stopping?.aborted) throw new Stopped()
+}

@@ -1,0 +1,189 @@
+import type { Input } from '../../../packages/client/index.ts'
+import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
+import type { Laboratory, Site } from '../laboratory.ts'
+import {
+  anything,
+  integer,
+  like,
+  listOf,
+  nullOr,
+  number,
+  object,
+  oneOf,
+  prefixed,
+  record,
+  text,
+  time,
+} from '../shapes.ts'
+import { section } from '../statement.ts'
+
+type Wish = Input<'POST /v1/sites/{site_id}/integrations'>
+
+const failure = object({ code: text, message: text })
+const sync = object({
+  id: prefixed('sync_'),
+  integration_id: prefixed('intg_'),
+  trigger: oneOf('schedule', 'request', 'alert', 'report'),
+  status: oneOf('waiting', 'running', 'completed', 'failed'),
+  subject: nullOr(text),
+  period: nullOr(object({ start: like(/^\d{4}-\d\d-\d\d$/), end: like(/^\d{4}-\d\d-\d\d$/) })),
+  rows: nullOr(integer),
+  rejected: integer,
+  problems: listOf(object({ field: text, message: text })),
+  error: nullOr(failure),
+  attempts: integer,
+  created_at: time,
+  started_at: nullOr(time),
+  finished_at: nullOr(time),
+  next_attempt_at: nullOr(time),
+  duration_ms: nullOr(number),
+})
+const integration = object({
+  id: prefixed('intg_'),
+  type: oneOf('google_ads', 'meta_ads', 'cost_feed', 'slack'),
+  name: text,
+  status: oneOf('active', 'paused', 'error'),
+  settings: record(anything),
+  credentials: record(object({ last4: text })),
+  every_hours: nullOr(integer),
+  lookback_days: nullOr(integer),
+  error: nullOr(object({ code: text, message: text, since: time })),
+  last_synced_at: nullOr(time),
+  next_sync_at: nullOr(time),
+  last_sync: nullOr(sync),
+  connected_at: time,
+  updated_at: time,
+})
+
+const secret = 'conformance-secret-0001'
+const google = {
+  type: 'google_ads',
+  settings: { customer_id: '123-456-7890', client_id: 'conformance' },
+  credentials: { developer_token: secret, client_secret: secret, refresh_token: secret },
+} satisfies Wish
+const meta = {
+  type: 'meta_ads',
+  settings: { ad_account_id: 'act_4711', pixel_id: '98765432101' },
+  credentials: { access_token: secret },
+} satisfies Wish
+/** A name that stands for no address. */
+const feed = { type: 'cost_feed', settings: { url: 'https://conformance.example/costs.csv' } } satisfies Wish
+const slack = {
+  type: 'slack',
+  credentials: { webhook_url: 'https://conformance.example/services/T000/B000/secret' },
+} satisfies Wish
+
+export const integrationStatements = section('Integrations', {
+  'POST connects a service and answers 201; secrets are told by their last characters alone': async (lab) => {
+    const site = await lab.site()
+    const answer = await lab.ask((client) => client.integrations.create(site.id, google))
+    const made = dataOf(answer, 201, integration)
+    requireEqual('status', made.status, 'active')
+    requireEqual('customer_id', made.settings.customer_id, '123-456-7890')
+    requireEqual('refresh_token', made.credentials.refresh_token?.last4, '0001')
+    requireTrue('a secret is in the answer', !JSON.stringify(made).includes(secret))
+    requireTrue('the first costs are not fetched', made.last_sync !== null)
+  },
+  'the site tells of its advertising accounts by customer_id and pixel_id': async (lab) => {
+    const site = await lab.site()
+    await create(lab, site, google)
+    const made = await create(lab, site, meta)
+    const connected = {
+      google_ads: { enabled: true, customer_id: '123-456-7890' },
+      meta_ads: { enabled: true, pixel_id: '98765432101' },
+    }
+    requireEqual('integrations', await entriesOf(lab, site), connected)
+    requireStatus(await lab.ask((client) => client.integrations.delete(site.id, made.id)), 204)
+    requireEqual('integrations without it', await entriesOf(lab, site), {
+      ...connected,
+      meta_ads: { ...connected.meta_ads, enabled: false },
+    })
+  },
+  'what is missing is 400 invalid_request, what does not go with the type 400 validation_error': async (
+    lab,
+  ) => {
+    const { id } = await lab.site()
+    const ask = (body: object) => lab.request('POST', `/v1/sites/${id}/integrations`, { body })
+    failureOf(await ask({ type: 'slack' }), 400, 'invalid_request', 'credentials.webhook_url')
+    failureOf(await ask({ ...feed, lookback_days: 3 }), 400, 'validation_error', 'lookback_days')
+    failureOf(await ask({ type: 'unknown' }), 400, 'validation_error', 'type')
+    const wrong = { ...google, settings: { ...google.settings, customer_id: 'me' } }
+    failureOf(await ask(wrong), 400, 'validation_error', 'settings.customer_id')
+  },
+  'addresses follow the rules of webhooks': async (lab) => {
+    const { id } = await lab.site()
+    const body = { type: 'cost_feed', settings: { url: 'ftp://conformance.example/costs.csv' } }
+    const answer = await lab.request('POST', `/v1/sites/${id}/integrations`, { body })
+    failureOf(answer, 400, 'validation_error', 'settings.url')
+  },
+  'a site has one account of each platform: another is 409': async (lab) => {
+    const site = await lab.site()
+    await create(lab, site, meta)
+    failureOf(await lab.ask((client) => client.integrations.create(site.id, meta)), 409, 'conflict')
+    await create(lab, site, slack)
+    await create(lab, site, slack)
+  },
+  'GET lists them and narrows by type': async (lab) => {
+    const site = await lab.site()
+    const made = [await create(lab, site, feed), await create(lab, site, slack)]
+    const all = await list(lab, site)
+    requireEqual(
+      'ids',
+      all.data.map((it) => it.id),
+      made.map((it) => it.id),
+    )
+    const some = await list(lab, site, { type: 'slack' })
+    requireEqual('total of slack', some.pagination.total, 1)
+  },
+  'PATCH changes what is given; a paused one is not synchronised': async (lab) => {
+    const site = await lab.site()
+    const { id } = await create(lab, site, feed)
+    const change = (body: Input<'PATCH /v1/sites/{site_id}/integrations/{integration_id}'>) =>
+      lab.ask((client) => client.integrations.update(site.id, id, body))
+    const renamed = dataOf(await change({ name: 'Bing', every_hours: 24 }), 200, integration)
+    requireEqual('changed', [renamed.name, renamed.every_hours], ['Bing', 24])
+    requireEqual('url', renamed.settings.url, feed.settings.url)
+    const paused = dataOf(await change({ status: 'paused' }), 200, integration)
+    requireEqual('paused', [paused.status, paused.next_sync_at], ['paused', null])
+    failureOf(await lab.ask((client) => client.integrations.sync(site.id, id)), 422, 'unprocessable')
+  },
+  'a synchronisation that is asked for is in the history': async (lab) => {
+    const site = await lab.site()
+    const { id } = await create(lab, site, slack)
+    const asked = dataOf(await lab.ask((client) => client.integrations.sync(site.id, id)), 202, sync)
+    requireEqual('trigger', asked.trigger, 'request')
+    const history = offsetPageOf(
+      await lab.ask((client) => client.integrationSyncs.list(site.id, id).page()),
+      sync,
+    )
+    requireEqual(
+      'history',
+      history.data.map((it) => it.id),
+      [asked.id],
+    )
+  },
+  'DELETE disconnects: 204, and then 404': async (lab) => {
+    const site = await lab.site()
+    const { id } = await create(lab, site, slack)
+    requireStatus(await lab.ask((client) => client.integrations.delete(site.id, id)), 204)
+    failureOf(await lab.ask((client) => client.integrations.get(site.id, id)), 404, 'not_found')
+  },
+  'publishable keys do not see them': async (lab) => {
+    const site = await lab.site()
+    const { key } = await lab.key({ kind: 'publishable' })
+    failureOf(await lab.ask((client) => client.integrations.list(site.id).page(), { key }), 403, 'forbidden')
+  },
+})
+
+async function create(lab: Laboratory, site: Site, wish: Wish) {
+  return dataOf(await lab.ask((client) => client.integrations.create(site.id, wish)), 201, integration)
+}
+
+async function list(lab: Laboratory, site: Site, query = {}) {
+  return offsetPageOf(await lab.ask((client) => client.integrations.list(site.id, query).page()), integration)
+}
+
+async function entriesOf(lab: Laboratory, site: Site) {
+  const answer = await lab.ask((client) => client.sites.get(site.id))
+  return dataOf(answer, 200, object({ integrations: anything })).integrations
+}

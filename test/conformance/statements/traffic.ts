@@ -1,0 +1,176 @@
+import type { TrafficQuery } from '../../../packages/client/index.ts'
+import { dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import { historyOf } from '../history.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { integer, listOf, nullOr, number, object, record, text, time } from '../shapes.ts'
+import { section } from '../statement.ts'
+
+const report = object({
+  period: object({ start: time, end: time }),
+  totals: record(number),
+  comparison: record(object({ value: number, previous: number, change_percent: nullOr(number) })),
+  rows: listOf(object({ dimensions: record(text), metrics: record(number) })),
+})
+
+/** What the one day of the history comes to. */
+const truth = { sessions: 3, pageviews: 4, users: 2, bounce_rate: 66.67, avg_duration: 40 }
+
+export const trafficStatements = section('Analytics', {
+  'GET traffic answers period, totals, comparison and rows': async (lab) => {
+    const { day } = await historyOf(lab)
+    const { period } = await traffic(lab, {})
+    requireEqual('period', period, { start: `${day}T00:00:00.000Z`, end: `${day}T23:59:59.999Z` })
+  },
+  'totals are sessions, pageviews, users, bounce_rate in percent and avg_duration in seconds': async (
+    lab,
+  ) => {
+    requireEqual('totals', (await traffic(lab, {})).totals, truth)
+  },
+  'sessions, pageviews and users are whole numbers': async (lab) => {
+    const { totals } = await traffic(lab, {})
+    object({ sessions: integer, pageviews: integer, users: integer })(totals, 'totals')
+  },
+  'metrics chooses among them': async (lab) => {
+    const { totals, comparison, rows } = await traffic(lab, {
+      metrics: 'users,sessions',
+      dimensions: 'source',
+    })
+    requireEqual('totals', totals, { users: truth.users, sessions: truth.sessions })
+    requireEqual('metrics compared', Object.keys(comparison).sort(), ['sessions', 'users'])
+    for (const { metrics } of rows)
+      requireEqual('metrics', Object.keys(metrics).sort(), ['sessions', 'users'])
+    failureOf(await ask(lab, { metrics: 'happiness' }), 400, 'validation_error', 'metrics')
+  },
+  'comparison has value, previous and change_percent of each metric, against the period before': async (
+    lab,
+  ) => {
+    const { comparison } = await traffic(lab, { metrics: 'sessions,users,avg_duration' })
+    requireEqual('comparison', comparison, {
+      sessions: { value: 3, previous: 1, change_percent: 200 },
+      users: { value: 2, previous: 1, change_percent: 100 },
+      avg_duration: { value: 40, previous: 0, change_percent: null },
+    })
+  },
+  'rows are by source, medium and campaign, from what the address of the first page says': async (lab) => {
+    const { rows } = await traffic(lab, {
+      dimensions: 'source,medium,campaign',
+      metrics: 'sessions,pageviews',
+    })
+    const found = rows.map(({ dimensions, metrics }) => [
+      ...['source', 'medium', 'campaign'].map((it) => dimensions[it]),
+      metrics.sessions,
+      metrics.pageviews,
+    ])
+    requireEqual('rows', found.sort(), [
+      ['direct', 'none', '', 1, 1],
+      ['google', 'organic', '', 1, 1],
+      ['newsletter', 'email', 'spring', 1, 2],
+    ])
+  },
+  'rows are by device': async (lab) => {
+    requireTrue('no mobile session', (await valuesOf(lab, 'device')).has('mobile'))
+  },
+  'rows are by country': async (lab) => {
+    requireTrue('no session of the United States', (await valuesOf(lab, 'country')).has('US'))
+  },
+  'rows are by page': async (lab) => {
+    const pages = await valuesOf(lab, 'page')
+    requireEqual(
+      'sessions by page',
+      [pages.get('/'), pages.get('/pricing'), pages.get('/done')],
+      [3, 1, undefined],
+    )
+  },
+  'rows by date are a series in order, empty days included': async (lab) => {
+    const { day } = await historyOf(lab)
+    const next = shifted(day, 1)
+    const { rows } = await traffic(lab, {
+      start_date: shifted(day, -1),
+      end_date: next,
+      dimensions: 'date',
+      metrics: 'sessions',
+    })
+    requireEqual(
+      'days',
+      rows.map(({ dimensions, metrics }) => [dimensions.date, metrics.sessions]),
+      [
+        [shifted(day, -1), 1],
+        [day, 3],
+        [next, 0],
+      ],
+    )
+  },
+  'rows by hour are a series of 24 a day': async (lab) => {
+    const { rows } = await traffic(lab, { dimensions: 'hour', metrics: 'pageviews' })
+    const counts = rows.map(({ metrics }) => metrics.pageviews)
+    requireEqual('page views by hour', counts, Object.assign(Array(24).fill(0), { 10: 2, 11: 2 }))
+  },
+  'dimensions that are none are refused': async (lab) => {
+    failureOf(await ask(lab, { dimensions: 'source,mood' }), 400, 'validation_error', 'dimensions')
+  },
+  'filters: == and != compare with a value': async (lab) => {
+    await requireSessions(lab, 'source==google', 1)
+    await requireSessions(lab, 'source!=google', 2)
+  },
+  'filters: several values of a condition are alternatives, with != none of them': async (lab) => {
+    await requireSessions(lab, 'source==google,newsletter', 2)
+    await requireSessions(lab, 'source!=google,newsletter', 1)
+  },
+  'filters: all conditions must hold': async (lab) => {
+    await requireSessions(lab, 'source==google,newsletter;device==mobile', 1)
+    await requireSessions(lab, 'source==google;device==mobile', 0)
+  },
+  'filters: =~ and !~ look for a part of the value, and a backslash takes a meaning away': async (lab) => {
+    await requireSessions(lab, 'source=~letter', 1)
+    await requireSessions(lab, 'source!~letter', 2)
+    await requireSessions(lab, 'source==google\\,newsletter', 0)
+  },
+  'filters: what cannot be read, and an unknown dimension, are 400': async (lab) => {
+    for (const filters of ['source', 'source=google', 'mood==good', 'source==a\\'])
+      failureOf(await ask(lab, { filters }), 400, 'validation_error', 'filters')
+  },
+  'dates that are none are 400, an end before the start is 422': async (lab) => {
+    failureOf(await ask(lab, { start_date: 'yesterday' }), 400, 'validation_error', 'start_date')
+    failureOf(await ask(lab, { start_date: '2026-03-02', end_date: '2026-03-01' }), 422, 'unprocessable')
+  },
+  'without dates it is the last 30 days': async (lab) => {
+    const { site } = await historyOf(lab)
+    const answer = await lab.ask((client) => client.analytics.traffic(site.id, { metrics: 'sessions' }))
+    const { period, totals } = dataOf(answer, 200, report)
+    const days = (Date.parse(period.end) + 1 - Date.parse(period.start)) / 86_400_000
+    requireEqual('days and sessions', [days, totals.sessions], [30, 4])
+  },
+  'traffic of a site that does not exist is 404': async (lab) => {
+    failureOf(await lab.ask((client) => client.analytics.traffic('site_unknown')), 404, 'not_found')
+  },
+})
+
+/** Asks about the one day of the history unless told otherwise. */
+async function ask(lab: Laboratory, parameters: TrafficQuery) {
+  const { site, day } = await historyOf(lab)
+  const query = { start_date: day, end_date: day, ...parameters }
+  return lab.ask((client) => client.analytics.traffic(site.id, query))
+}
+
+async function traffic(lab: Laboratory, parameters: TrafficQuery) {
+  return dataOf(await ask(lab, parameters), 200, report)
+}
+
+/** The values of a dimension, and the sessions of each. */
+async function valuesOf(
+  lab: Laboratory,
+  dimension: string,
+): Promise<Map<string | undefined, number | undefined>> {
+  const { rows } = await traffic(lab, { dimensions: dimension, metrics: 'sessions' })
+  return new Map(rows.map(({ dimensions, metrics }) => [dimensions[dimension], metrics.sessions]))
+}
+
+async function requireSessions(lab: Laboratory, filters: string, sessions: number) {
+  requireEqual(`sessions with ${filters}`, (await traffic(lab, { filters, metrics: 'sessions' })).totals, {
+    sessions,
+  })
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, day.length)
+}

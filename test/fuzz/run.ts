@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { openPort } from '../../server/platform/listener.ts'
+import { startInstance } from '../support/instance.ts'
+import { exchange, type Outcome } from './exchange.ts'
+import { type Finding, Findings } from './findings.ts'
+import { junk } from './junk.ts'
+import { type OpenApi, type Operation, operationsOf } from './operations.ts'
+import { type Draft, goodRequestTo, hugeRequestTo, requestTo } from './request.ts'
+import { createScene, type Scene } from './scene.ts'
+import { unlisted } from './unlisted.ts'
+import { complaintsAbout } from './verdict.ts'
+import { getRequest, toWire, type Wire } from './wire.ts'
+
+const deadline_ms = 10_000
+/** Requests to one scene, unless told. */
+const perSceneMost = 40
+/** How often an operation that has refused everything is asked for what it should do: most code is behind the checks. */
+const goodMost = 60
+/** Requests that look for a smaller one with the same fault. */
+const shrinkAttempts = 300
+/** Rounds that run side by side, as clients do. */
+const lanes = 4
+
+export type FuzzReport = {
+  requests: number
+  findings: Finding[]
+  /** How often each operation answered with each status; 0 for a closed connection. */
+  answers: Map<string, Map<number, number>>
+}
+
+/** Where requests of a round go: to another scene once one is spent. */
+type Place = { scene: Scene }
+
+export type FuzzOptions = {
+  requests: number
+  seed: number
+  /** Only operations whose name contains this. */
+  only?: string
+  perScene?: number
+  tell?: (line: string) => void
+}
+
+/**
+ * Sends requests made from the OpenAPI document to an instance of its own, and says what no client should see. The
+ * same seed makes the same requests.
+ */
+export async function fuzz({
+  requests,
+  seed,
+  only = '',
+  perScene = perSceneMost,
+  tell = () => {},
+}: FuzzOptions): Promise<FuzzReport> {
+  const findings = new Findings(tell)
+  const instance = await startInstance({
+    env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_PRIVATE: '1' },
+    log: pino({ level: 'warn' }, findings.log),
+  })
+  const listener = openPort({ host: '127.0.0.1', port: 0 })
+  listener.serve(instance.fetch)
+  const { body } = await instance.request('GET', '/docs/json')
+  const operations = [...operationsOf(body as OpenApi), ...unlisted].filter((it) => nameOf(it).includes(only))
+  const report: FuzzReport = { requests: 0, findings: findings.list, answers: new Map() }
+  const withEvents: Scene[] = []
+
+  const operationOf = (n: number) => operations[n % operations.length] as Operation
+  const turnOf = (n: number) => Math.floor(n / operations.length)
+
+  async function round(n: number, place: Place) {
+    const operation = operationOf(n)
+    const turn = turnOf(n)
+    const runs = Math.min(perScene, requests - n * perScene)
+    const aimed = (request: fc.Arbitrary<Draft>) =>
+      request.map((draft) => (scene: Scene) => toWire(draft, operation.path, scene))
+    await property(nameOf(operation), aimed(requestTo(operation)), place, seed + n, runs)
+    for (let attempt = 0; attempt < goodMost && !isReached(report.answers.get(nameOf(operation))); attempt++)
+      await property(nameOf(operation), aimed(goodRequestTo(operation)), place, seed + n + attempt, 1)
+    if (operation.body && turn % 8 === 4)
+      await property(nameOf(operation), aimed(hugeRequestTo(operation)), place, seed + n, 1)
+    if (n % 10 === 9) await property('junk', aJunk, place, seed + n, 10)
+    if (operation.path.startsWith('/v1/events')) withEvents.push(place.scene)
+    await mustBeGood('afterwards', getRequest('/healthz', null))
+  }
+
+  async function property(
+    name: string,
+    request: fc.Arbitrary<(scene: Scene) => Wire>,
+    place: Place,
+    roundSeed: number,
+    numRuns: number,
+  ) {
+    let first: string | undefined
+    let attempts = 0
+    let smallest: { wire: Wire; cause: string } | undefined
+    await fc.check(
+      fc.asyncProperty(request, async (at) => {
+        if (first !== undefined && ++attempts > shrinkAttempts) return
+        const wire = at(place.scene)
+        const outcome = await send(name, wire)
+        if (isSpent(outcome)) place.scene = await createScene(instance, roundSeed)
+        const cause = findings.causeOf(requestIdOf(outcome))
+        const complaint = complaintsAbout(outcome, wire).find((it) =>
+          first === undefined ? !findings.isKnown(name, it) : it === first,
+        )
+        if (complaint === undefined) return
+        first = complaint
+        smallest = { wire, cause }
+        throw new Error(complaint)
+      }),
+      { numRuns, seed: roundSeed },
+    )
+    if (first !== undefined && smallest && !findings.isKnown(name, first))
+      findings.note(name, first, smallest.wire, address, smallest.cause)
+  }
+
+  async function send(name: string, wire: Wire): Promise<Outcome> {
+    const outcome = await exchange(listener.port, wire, deadline_ms)
+    const status = typeof outcome === 'string' ? 0 : outcome.status
+    const counts = report.answers.get(name) ?? new Map<number, number>()
+    report.answers.set(name, counts.set(status, (counts.get(status) ?? 0) + 1))
+    report.requests++
+    return outcome
+  }
+
+  async function mustBeGood(when: string, wire: Wire) {
+    const outcome = await exchange(listener.port, wire, deadline_ms)
+    const told = typeof outcome === 'string' ? outcome : outcome.status
+    if (told === 200) return
+    const complaint = `${when} ${wire.target.replace(/site_\w+/, '{site_id}')} is ${told}`
+    if (!findings.isKnown('the whole', complaint))
+      findings.note('the whole', complaint, wire, address, findings.causeOf(requestIdOf(outcome)))
+  }
+
+  const address = `127.0.0.1:${listener.port}`
+  try {
+    const waiting = Array.from({ length: Math.ceil(requests / perScene) }, (_, n) => n)
+    const lane = async () => {
+      let place: Place | undefined
+      for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+        place ??= { scene: await createScene(instance, turnOf(n)) }
+        await round(n, place)
+        // What reads leaves the scene as it was; setting another one takes longer than a round.
+        if (operationOf(n).method !== 'GET') place = undefined
+        if (n % 50 === 49) tell(`${report.requests} requests, ${findings.list.length} findings`)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    // Whatever was taken must get through to the store, and be found there.
+    await instance.drained()
+    for (const scene of withEvents)
+      for (const query of [
+        'events?limit=1000',
+        'analytics/traffic?dimensions=page,source',
+        'analytics/realtime',
+      ])
+        await mustBeGood('of what was taken', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
+    await mustBeGood('in the end', getRequest('/readyz', null))
+    findings.noteUnseen()
+  } finally {
+    await listener.close()
+    await instance.stop()
+  }
+  return report
+}
+
+const aJunk = junk.map((wire) => () => wire)
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** What was deleted, replaced or taken is in the way of the next request, and so is a limit that is used up. */
+function isSpent(outcome: Outcome): boolean {
+  if (typeof outcome === 'string') return false
+  const { status, headers } = outcome
+  return status === 201 || status === 204 || headers.get('x-ratelimit-remaining') === '0'
+}
+
+function requestIdOf(outcome: Outcome): string | undefined {
+  return typeof outcome === 'string' ? undefined : outcome.headers.get('x-request-id')
+}
+
+/** Whether an operation has once done what it is for; `answers` by their status. */
+export function isReached(answers: ReadonlyMap<number, unknown> | undefined): boolean {
+  return [...(answers?.keys() ?? [])].some((status) => status >= 200 && status < 300)
+}

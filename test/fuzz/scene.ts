@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { erasures } from '../../db/postgres/schema/erasures.ts'
+import { facts } from '../../db/postgres/schema/facts.ts'
+import { imports } from '../../db/postgres/schema/imports.ts'
+import { workspaces } from '../../db/postgres/schema/workspaces.ts'
+import { userHash } from '../../server/privacy/erasure/erasures.ts'
+import { storeAnomaly } from '../fixtures/anomalies.ts'
+import type { startInstance } from '../support/instance.ts'
+
+type Instance = Awaited<ReturnType<typeof startInstance>>
+
+/** Far more than a scene is used for: what comes out of a limit hides everything behind it. */
+const noLimits = { rate: 1_000_000, burst: 1_000_000, daily: 1_000_000_000, concurrent: 1000 }
+
+/** Zones whose clocks and calendars do what those of others never do. */
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+]
+
+let addresses = 0
+
+/** A workspace with one of everything, to send requests to. */
+export type Scene = Awaited<ReturnType<typeof createScene>>
+
+/** Sets a scene. `turn` chooses among the kinds that there are. */
+export async function createScene(instance: Instance, turn: number) {
+  const { workspaceId, key, keyOf } = await instance.createWorkspace()
+  await instance.services.db
+    .update(workspaces)
+    .set({ customLimits: noLimits })
+    .where(eq(workspaces.id, workspaceId))
+  const call = async (method: string, path: string, body: object) =>
+    (await instance.request(method, path, { key, body })).body.data
+  const site = await call('POST', '/v1/sites', {
+    name: 'Shop',
+    domain: `${crypto.randomUUID()}.example`,
+    timezone: zones[turn % zones.length],
+  })
+  const event = await call('POST', '/v1/events', {
+    site_id: site.id,
+    event_name: 'page_view',
+    client_id: 'visitor',
+    user: { user_id: 'user-1', traits: { plan: 'pro' } },
+    context: { page_url: 'https://shop.example/cart' },
+  })
+  await instance.drained()
+  const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
+  const goal = await call('POST', `/v1/sites/${site.id}/conversions`, {
+    name: 'Cart',
+    type: 'page',
+    page_pattern: '/cart',
+  })
+  const funnel = await call('POST', `/v1/sites/${site.id}/funnels`, {
+    name: 'Cart',
+    steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
+  })
+  const segment = await call('POST', `/v1/sites/${site.id}/segments`, {
+    name: 'Guests',
+    type: 'static',
+    user_ids: ['user-1'],
+  })
+  const alert = await call('POST', `/v1/sites/${site.id}/alerts`, {
+    name: 'Traffic fell',
+    condition: { metric: 'sessions', operator: 'decreased_by_percent', threshold: 50 },
+  })
+  const report = await call('POST', `/v1/sites/${site.id}/reports`, {
+    name: 'Overview',
+    schedule: { frequency: 'weekly' },
+    delivery: { email: ['boss@example.com'] },
+  })
+  const run = await call('POST', `/v1/sites/${site.id}/reports/${report.id}/run`, {})
+  const { export_id } = await call('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
+  const importId = `imp_${crypto.randomUUID()}`
+  await instance.services.db.insert(imports).values({
+    id: importId,
+    siteId: site.id,
+    source: 'sightline',
+    isDryRun: false,
+    status: 'completed',
+    request: '',
+  })
+  // As it is when it is done: to carry one out takes longer than all the rest of the scene, and so does an import.
+  const erasureId = `ers_${crypto.randomUUID()}`
+  const now = new Date()
+  await instance.services.db.insert(erasures).values({
+    id: erasureId,
+    siteId: site.id,
+    userHash: userHash(instance.services.config, site.id, 'nobody'),
+    isAnonymous: false,
+    status: 'completed',
+    requestedBy: spare.id,
+    requestedAt: now,
+    inboxUntil: 0n,
+    startedAt: now,
+    completedAt: now,
+    found: {},
+  })
+  const anomalyId = await storeAnomaly(instance.services.db, site.id)
+  const costs = `/v1/sites/${site.id}/costs`
+  await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
+  const [cost] = (await instance.request('GET', costs, { key })).body.data
+  const integration = await call('POST', `/v1/sites/${site.id}/integrations`, {
+    type: 'meta_ads',
+    settings: { ad_account_id: '4711' },
+    credentials: { access_token: 'nobody takes it' },
+  })
+  const url = 'http://127.0.0.1:9/hook'
+  const webhook = await call('POST', '/v1/webhooks', { url, events: ['conversion.completed'] })
+  const delivery = await call('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'site.created' })
+  const days = { start_date: '2026-03-01', end_date: '2026-03-02' }
+  const backfills = `/v1/webhooks/${webhook.id}/backfills`
+  const backfill = await call('POST', backfills, days)
+  // While one runs there cannot be another.
+  await instance.request('DELETE', `${backfills}/${backfill.id}`, { key })
+  const [fact] = await instance.services.db
+    .select({ id: facts.id })
+    .from(facts)
+    .where(eq(facts.siteId, site.id))
+  const known: Record<string, string> = {
+    site_id: site.id,
+    event_id: event.event_id,
+    key_id: spare.id,
+    conversion_id: goal.id,
+    funnel_id: funnel.id,
+    segment_id: segment.id,
+    anomaly_id: anomalyId,
+    import_id: importId,
+    integration_id: integration.id,
+    export_id,
+    alert_id: alert.id,
+    report_id: report.id,
+    run_id: run.id,
+    cost_id: cost.id,
+    webhook_id: webhook.id,
+    delivery_id: delivery.id,
+    backfill_id: backfill.id,
+    user_id: 'user-1',
+    erasure_id: erasureId,
+    fact_id: fact?.id ?? '',
+    url,
+  }
+  const keys = {
+    secret: key,
+    publishable: await keyOf('live', 'publishable'),
+    site: site.public_key as string,
+  }
+  return {
+    siteId: site.id as string,
+    keyOf: (kind: keyof typeof keys) => keys[kind],
+    /** The id of what exists, by the name of the path's parameter. */
+    known: (name: string) => known[name] ?? 'unknown_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b',
+    nextAddress: () => {
+      const n = addresses++
+      return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { FunnelStep } from '../../server/analytics/funnels/model.ts'
+import { matches } from '../../server/ingest/events/event-filters.ts'
+import type { EventRow } from '../../server/ingest/pipeline/event-row.ts'
+import { type ReferenceSession, referenceSessions } from './sessions.ts'
+
+/** An event that meets steps, with the session it lies in. */
+type Met = { row: EventRow; session: ReferenceSession; time: number; steps: number[] }
+
+/** How far a person came: when each step was reached, and where the funnel was entered. */
+export type ReferencePerson = {
+  person: string
+  level: number
+  at: number[]
+  /** Several when browsers of one person did the same in the same millisecond. */
+  entries: { row: EventRow; session: ReferenceSession }[]
+}
+
+export type ReferenceFunnel = { steps: FunnelStep[]; start: number; end: number; window_ms: number }
+
+/** The people of a funnel by the plainest means: every chain that there is, and the best of them. For tests. */
+export function referencePeople(rows: EventRow[], funnel: ReferenceFunnel): ReferencePerson[] {
+  const sessions = referenceSessions(rows)
+  const met = rows
+    .filter((row) => row.excluded === '' && time(row) >= funnel.start && time(row) < funnel.end)
+    .map((row): Met => {
+      const session = sessionOf(row, sessions)
+      return { row, session, time: time(row), steps: stepsMet(row, session, funnel.steps) }
+    })
+    .filter((it) => it.steps.length > 0)
+  const people = [...Map.groupBy(met, (it) => it.session.person)].map(([person, own]) =>
+    bestOf(person, own.toSorted(inOrder), funnel),
+  )
+  return people.filter((it) => it.level > 0)
+}
+
+function bestOf(person: string, events: Met[], funnel: ReferenceFunnel): ReferencePerson {
+  const all = chainsFrom([], events, funnel)
+  const level = Math.max(0, ...all.map((it) => it.length))
+  const timeAt = (place: number | undefined) => events[place ?? 0]?.time ?? 0
+  const [best = []] = all
+    .filter((it) => it.length === level)
+    .toSorted(
+      (a, b) =>
+        (a.at(-1) ?? 0) - (b.at(-1) ?? 0) ||
+        timeAt(b[0]) - timeAt(a[0]) ||
+        (a.map((place, n) => place - (b[n] ?? 0)).find((it) => it !== 0) ?? 0),
+    )
+  const entry = events[best[0] ?? 0]
+  return {
+    person,
+    level,
+    at: best.map(timeAt),
+    entries: events.filter((it) => entry && inOrder(it, entry) === 0),
+  }
+}
+
+/** The places of the events of every chain that goes on from this one, itself included. */
+function chainsFrom(chain: number[], events: Met[], funnel: ReferenceFunnel): number[][] {
+  const first = events[chain[0] ?? -1]
+  const found = chain.length > 0 ? [chain] : []
+  if (chain.length === funnel.steps.length) return found
+  for (let place = (chain.at(-1) ?? -1) + 1; place < events.length; place++) {
+    const next = events[place]
+    if (!next?.steps.includes(chain.length + 1)) continue
+    if (first && next.time - first.time > funnel.window_ms) continue
+    found.push(...chainsFrom([...chain, place], events, funnel))
+  }
+  return found
+}
+
+/** In order of time; in the same millisecond in the order of the steps that events meet. */
+function inOrder(a: Met, b: Met): number {
+  const bits = (it: Met) => it.steps.reduce((sum, step) => sum + 2 ** (step - 1), 0)
+  return a.time - b.time || (a.steps[0] ?? 0) - (b.steps[0] ?? 0) || bits(a) - bits(b)
+}
+
+function stepsMet(row: EventRow, session: ReferenceSession, steps: FunnelStep[]): number[] {
+  const dimension = (name: string) => {
+    const isOwn = ['page', 'hostname', 'device', 'browser', 'os', 'country'].includes(name)
+    return String(isOwn ? row[name as keyof EventRow] : session[name as keyof ReferenceSession])
+  }
+  const event = { properties: JSON.parse(row.properties), context: JSON.parse(row.context), dimension }
+  return steps.flatMap(({ event_name, filters = {} }, n) =>
+    row.event_name === event_name && matches(filters, event) ? [n + 1] : [],
+  )
+}
+
+/** The last session of the browser that began by then. */
+function sessionOf(row: EventRow, sessions: ReferenceSession[]): ReferenceSession {
+  const visitor = row.client_id ? `c:${row.client_id}` : `u:${row.user_id}`
+  const session = sessions.findLast((it) => it.visitor === visitor && it.start <= row.timestamp)
+  if (!session) throw new Error(`${row.event_id} lies in no session`)
+  return session
+}
+
+function time({ timestamp }: EventRow): number {
+  return Date.parse(`${timestamp.replace(' ', 'T')}Z`)
+}

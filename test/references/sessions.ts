@@ -1,0 +1,120 @@
+import type { EventRow } from '../../server/ingest/pipeline/event-row.ts'
+
+/** A session as the rules say, computed in the plainest way: what the projection is compared with. */
+export type ReferenceSession = {
+  visitor: string
+  start: string
+  ordinal: number
+  end: string
+  events: number
+  pageviews: number
+  pages: string[]
+  times: string[]
+  entry_page: string
+  exit_page: string
+  source: string
+  medium: string
+  campaign: string
+  term: string
+  content: string
+  channel: string
+  referrer: string
+  hostname: string
+  device: string
+  browser: string
+  os: string
+  country: string
+  client_id: string
+  user_id: string
+  /** `u:` and the user, or `c:` and the browser. */
+  person: string
+}
+
+const halfHour_ms = 30 * 60 * 1000
+
+/** The sessions of a site, in the order of visitor, start and ordinal. */
+export function referenceSessions(events: EventRow[]): ReferenceSession[] {
+  const byVisitor = Map.groupBy(
+    events.filter((event) => event.excluded === ''),
+    (event) => (event.client_id ? `c:${event.client_id}` : `u:${event.user_id}`),
+  )
+  const sessions = [...byVisitor].flatMap(([visitor, own]) => sessionsOf(visitor, own))
+  return sessions.sort((a, b) => compare(key(a), key(b)))
+}
+
+function key({ visitor, start, ordinal }: ReferenceSession): string {
+  return `${visitor} ${start} ${ordinal}`
+}
+
+function sessionsOf(visitor: string, events: EventRow[]): ReferenceSession[] {
+  const ordered = [...events].sort(
+    (a, b) => compare(a.timestamp, b.timestamp) || compare(a.event_id, b.event_id),
+  )
+  const groups: EventRow[][] = []
+  let user = ''
+  for (const event of ordered) {
+    const last = groups.at(-1)?.at(-1)
+    const isPause = !last || time(event) - time(last) > halfHour_ms
+    if (isPause) user = ''
+    const isOther = event.user_id !== '' && user !== '' && event.user_id !== user
+    if (event.user_id !== '') user = event.user_id
+    if (isPause || isOther) groups.push([])
+    groups.at(-1)?.push(event)
+  }
+  const firstUser =
+    ordered
+      .filter((event) => event.user_id !== '')
+      .sort((a, b) => compare(a.timestamp, b.timestamp) || compare(a.user_id, b.user_id))[0]?.user_id ?? ''
+  return groups.map((group, index) => ({
+    visitor,
+    ordinal: groups.slice(0, index).filter((other) => other[0]?.timestamp === group[0]?.timestamp).length,
+    ...summary(group),
+    ...person(visitor, group, firstUser),
+  }))
+}
+
+function summary(group: EventRow[]) {
+  const views = group.filter((event) => event.event_name === 'page_view')
+  const first = (name: 'hostname' | 'device' | 'browser' | 'os' | 'country') =>
+    group.find((event) => event[name] !== '')?.[name] ?? ''
+  const origin = group.find((event) => event.source !== '')
+  return {
+    start: group[0]?.timestamp ?? '',
+    end: group.at(-1)?.timestamp ?? '',
+    events: group.filter((event) => !['page_leave', 'identify'].includes(event.event_name)).length,
+    pageviews: views.length,
+    pages: views.map((view) => view.page),
+    times: views.map((view) => view.timestamp),
+    entry_page: views[0]?.page ?? '',
+    exit_page: views.at(-1)?.page ?? '',
+    source: origin?.source ?? 'direct',
+    medium: origin ? origin.medium : 'none',
+    campaign: origin?.campaign ?? '',
+    term: origin?.term ?? '',
+    content: origin?.content ?? '',
+    channel: origin ? origin.channel : 'Direct',
+    referrer: origin?.referrer ?? '',
+    hostname: first('hostname'),
+    device: first('device'),
+    browser: first('browser'),
+    os: first('os'),
+    country: first('country'),
+  }
+}
+
+function person(visitor: string, group: EventRow[], firstUser: string) {
+  const user_id = group.find((event) => event.user_id !== '')?.user_id ?? firstUser
+  return {
+    client_id: group.find((event) => event.client_id !== '')?.client_id ?? '',
+    user_id,
+    person: user_id ? `u:${user_id}` : visitor,
+  }
+}
+
+function time(event: EventRow): number {
+  return Date.parse(`${event.timestamp.replace(' ', 'T')}Z`)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

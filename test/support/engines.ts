@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEngines } from '../../db/embedded/engines.ts'
+import { migrate } from '../../db/migrate.ts'
+import { copyDatabases, type DatabaseUrls } from './database-copies.ts'
+
+type Stoppable = DatabaseUrls & { stop: () => Promise<void> }
+
+/** Tests never lose power: what waits for disks would only make them slow. */
+const postgresSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
+
+/**
+ * A seventh of the server's processor time in tests goes to reading statistics of parts that hold a few rows, for every
+ * plan, and to threads that read from files in memory. What queries answer does not depend on either.
+ */
+const clickhouseSettings = { use_statistics: 0, local_filesystem_read_method: 'pread' }
+
+let shared: Promise<Stoppable> | undefined
+
+/**
+ * Migrated databases that only one test file uses: copies in the engines that `npm test` has started, or engines of
+ * this process when a file is run by itself. They are made when first asked for.
+ */
+export function sharedEngines(): Promise<DatabaseUrls> {
+  const { SIGHTLINE_TEST_ENGINES } = process.env
+  shared ??= SIGHTLINE_TEST_ENGINES ? copyDatabases(JSON.parse(SIGHTLINE_TEST_ENGINES)) : startTestEngines()
+  return shared
+}
+
+/** Called after each file, or after all of them where one process runs them one after the other. */
+export async function stopSharedEngines(): Promise<void> {
+  const engines = shared
+  shared = undefined
+  await (await engines)?.stop()
+}
+
+/** Starts a pair of embedded engines in a folder of their own and migrates them. */
+export async function startTestEngines(): Promise<Stoppable> {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-engines-'))
+  const quiet = {
+    info() {},
+    warn() {},
+    error: (fields: object, message: string) => console.error(message, fields),
+  }
+  const engines = await startEngines(folder, { log: quiet, postgresSettings, clickhouseSettings })
+  await migrate(engines)
+  return {
+    databaseUrl: engines.databaseUrl,
+    clickhouseUrl: engines.clickhouseUrl,
+    async stop() {
+      await engines.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

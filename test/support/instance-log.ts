@@ -1,0 +1,35 @@
+import { appendFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pino } from 'pino'
+import { createLog, type Log } from '../../server/platform/log.ts'
+import { runOptions } from './run-options.ts'
+
+/** What a test began with in the log of its file; its number is its place in the order in which they ran. */
+export const testMark = '— test '
+
+/** The log of instances that the current test file starts: shown by `npm test` when one of its tests fails. */
+export function instanceLog(): Log {
+  return runOptions.logFolder
+    ? pino({ level: 'info', base: undefined }, { write: appendToInstanceLog })
+    : createLog('silent')
+}
+
+/** Adds what another process said to the log of the current test file. */
+export function appendToInstanceLog(text: string): void {
+  if (runOptions.logFolder) appendFileSync(logFile(runOptions.logFolder, Bun.main), text)
+}
+
+let current = ''
+let testsBegun = 0
+
+/** Called before each test. */
+export function markTest(): void {
+  testsBegun = current === Bun.main ? testsBegun + 1 : 1
+  current = Bun.main
+  appendToInstanceLog(`${testMark}${testsBegun}\n`)
+}
+
+/** @param testFile its whole path */
+export function logFile(folder: string, testFile: string): string {
+  return join(folder, `${Bun.hash(testFile).toString(36)}-${basename(testFile)}.log`)
+}

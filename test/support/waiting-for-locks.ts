@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/postgres/client.ts'
+import { until } from './until.ts'
+
+/** Until sessions wait for a lock: as many as are given, or any. @param what names, for the error, who is to wait */
+export async function untilWaiting(db: Db, what: string, count?: number): Promise<void> {
+  await until(what, 20_000, async () => {
+    const waiting = await db.execute(sql`select from pg_locks where not granted`)
+    return count === undefined ? waiting.length > 0 : waiting.length === count
+  })
+}

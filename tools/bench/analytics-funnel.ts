@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { type Statement, statement } from '../../db/clickhouse/query.ts'
+import { brokenDownQuery, countedQuery } from '../../server/analytics/funnels/report.sql.ts'
+import { peopleQuery } from '../../server/analytics/funnels/users.sql.ts'
+import { readPeriod } from '../../server/analytics/traffic/period.ts'
+import { site } from './analytics-data.ts'
+import type { Subject } from './analytics-measure.ts'
+
+const dates = { start_date: '2026-09-01', end_date: '2026-09-30' }
+const period = readPeriod(dates, site.timezone, Date.now())
+const window_ms = 7 * 86_400_000
+const aim = 1.5
+
+const bought = ['add_to_cart', 'begin_checkout', 'purchase']
+const viewed = 'bare `windowFunnel` by visitor: page_view and three more, 30 days of `events`'
+const looked = 'bare `windowFunnel` by visitor: four custom events, 30 days of `events`'
+const lookedUp = 'the same of `custom_events`, where the service has them by name'
+
+/** Four steps over 30 days: from a page view, which most people have, and from custom events only. */
+export function funnelSubjects(): Subject[] {
+  const pages = funnelOf(['page_view', ...bought])
+  const custom = funnelOf(['product_view', ...bought])
+  const dropped = { level: { least: 1, most: 1 }, after: '0', limit: 101 }
+  return [
+    { title: viewed, statement: bareFunnel('events', ['page_view', ...bought]) },
+    {
+      title: 'funnel from a page view, people stitched, with median times',
+      statement: countedQuery(pages),
+      against: { title: viewed, aim },
+    },
+    {
+      title: 'the same with a breakdown by source',
+      statement: brokenDownQuery(pages, 'source', 20),
+      against: { title: viewed },
+    },
+    {
+      title: 'a hundred who dropped out of it at the second step',
+      statement: peopleQuery(pages, dropped),
+      against: { title: viewed },
+    },
+    { title: looked, statement: bareFunnel('events', ['product_view', ...bought]) },
+    { title: lookedUp, statement: bareFunnel('custom_events', ['product_view', ...bought]) },
+    {
+      title: 'funnel of custom events, people stitched, with median times',
+      statement: countedQuery(custom),
+      against: { title: lookedUp },
+    },
+    {
+      title: 'again, against the events as they are sent',
+      statement: countedQuery(custom),
+      against: { title: looked, aim },
+    },
+  ]
+}
+
+function funnelOf(names: readonly string[]) {
+  return { site_id: site.id, steps: names.map((event_name) => ({ event_name })), period, window_ms }
+}
+
+/** How far each browser came, for browsers only, without times. */
+function bareFunnel(table: 'events' | 'custom_events', names: readonly string[]): Statement {
+  return statement({
+    sql: `
+      SELECT level, count() AS visitors
+      FROM (
+        SELECT windowFunnel({window_ms:UInt64})(
+          toUInt64(toUnixTimestamp64Milli(timestamp)), ${names.map((it) => `event_name = '${it}'`).join(', ')}) AS level
+        FROM ${table}
+        WHERE site_id = {site_id:String} AND timestamp >= {from:DateTime64(3)} AND timestamp < {until:DateTime64(3)}
+          AND event_name IN {names:Array(String)} ${table === 'events' ? "AND excluded = ''" : ''}
+        GROUP BY visitor
+      )
+      GROUP BY level`,
+    params: { site_id: site.id, from: new Date(period.start), until: new Date(period.end), window_ms, names },
+    row: t.Object({ level: Type.Integer(), visitors: Type.Integer() }),
+  })
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { freePort } from '../../test/support/free-port.ts'
+import { Product, temporaryFolder } from '../../test/support/product.ts'
+import { until } from '../../test/support/until.ts'
+import { shopEvents } from '../seed/shop.ts'
+import { runChild } from './child.ts'
+import type { UploadOrder, UploadReport } from './import-upload.ts'
+import { median } from './median.ts'
+import { recordResults } from './results.ts'
+import { dumpRows, insertIntoEmpty, insertRows } from './site-rows.ts'
+
+/**
+ * Events a second through `POST /v1/import/historical` as NDJSON, beside a bare insert of the same rows in blocks of the
+ * same size, several times over in one run.
+ */
+const rounds = 5
+const events = 300_000
+const days = 60
+const visitorsPerEvent = 0.22
+/** As many rows as an import stores at once. */
+const rowsPerBlock = 20_000
+const aim = 0.5
+
+type Round = { received: number; settled: number; bare: number; stored: number }
+
+const folder = temporaryFolder()
+const product = await Product.start(folder.path, { PORT: await freePort() })
+const clickhouse = product.connectClickHouse()
+try {
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push(await measure(round))
+    console.log(`round ${round + 1} of ${rounds}:`, JSON.stringify(measured.at(-1)))
+  }
+  await report(measured)
+} finally {
+  await clickhouse.close()
+  await product.stop()
+  folder.remove()
+}
+
+async function measure(round: number): Promise<Round> {
+  const siteId = await product.createSite()
+  const file = join(folder.path, `events-${round}.ndjson`)
+  await writeEvents(file, round + 1)
+  const since = performance.now()
+  const order: UploadOrder = { url: product.url, key: product.secretKey, siteId, file }
+  const { seconds, import_id } = await runChild<UploadReport>('import-upload.ts', order)
+  await until('the sessions are there', 300_000, async () => {
+    const { body } = await product.request('GET', `/v1/sites/${siteId}/imports/${import_id}`)
+    return body.data.status === 'completed'
+  })
+  const whole = (performance.now() - since) / 1000
+  const rows = join(folder.path, `rows-${round}.ndjson`)
+  await dumpRows(clickhouse, siteId, rows)
+  const bareOrder = { clickhouseUrl: product.clickhouseUrl, file: rows, rowsPerBlock, connections: 1 }
+  const bare = await insertIntoEmpty(clickhouse, bareOrder)
+  // Once more into the same site, which nobody asks anything about any more.
+  const stored = await insertRows({ ...bareOrder, table: 'events' })
+  return { received: events / seconds, settled: events / whole, bare, stored }
+}
+
+async function writeEvents(file: string, seed: number): Promise<void> {
+  const sink = Bun.file(file).writer()
+  let written = 0
+  const visitors = Math.ceil(events * visitorsPerEvent)
+  for (const { event_id: _, ...event } of shopEvents({ seed, end: Date.now() - 60_000, days, visitors })) {
+    if (written++ === events) break
+    sink.write(`${JSON.stringify(event)}\n`)
+  }
+  await sink.end()
+}
+
+async function report(measured: Round[]): Promise<void> {
+  const rate = (name: keyof Round) =>
+    Math.round(median(measured.map((round) => round[name]))).toLocaleString('en')
+  const ratio = (name: keyof Round, bare: keyof Round) =>
+    median(measured.map((round) => round[name] / round[bare]))
+  const against = ratio('received', 'bare')
+  await recordResults('import', [
+    `Medians of ${rounds} rounds, of the ratios within each round, too; in a round everything below runs one after the other against the same service and the same ClickHouse. Each uploads a file of ${events.toLocaleString('en')} events of the demo shop of ${days} days (about 0.5 KB each) from a process of its own.`,
+    '',
+    '| | events/s |',
+    '|---|---:|',
+    `| \`POST /v1/import/historical\`, NDJSON, until answered: every line checked, every event stored | ${rate('received')} |`,
+    `| the same, until every session is computed | ${rate('settled')} |`,
+    `| bare insert of the same rows into a table like \`events\` without its materialized views, ${rowsPerBlock.toLocaleString('en')} a block as the import does, 1 connection | ${rate('bare')} |`,
+    `| the same into \`events\` itself, with them | ${rate('stored')} |`,
+    '',
+    `- Import against the bare insert: ${against.toFixed(2)} (aim ${aim}: ${against >= aim ? 'met' : 'missed'}); until every session is computed: ${ratio('settled', 'bare').toFixed(2)}`,
+    `- Against the insert into \`events\` itself: ${ratio('received', 'stored').toFixed(2)}; until every session is computed: ${ratio('settled', 'stored').toFixed(2)}`,
+  ])
+}

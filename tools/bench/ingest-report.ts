@@ -1,0 +1,84 @@
+import { recordResults } from './results.ts'
+
+/** What one round measures: events, rows or requests a second, and milliseconds. */
+export type IngestRound = {
+  batchStored: number
+  batchQueryable: number
+  bareThousands: number
+  bareDrainBlocks: number
+  single: number
+  bareRoute: number
+  singleP50_ms: number
+  singleP99_ms: number
+  pacedP50_ms: number
+  pacedP99_ms: number
+  batchDelayP99_ms: number
+  batchDelayMost_ms: number
+  idleDelayP99_ms: number
+  idleDelayMost_ms: number
+  singleDelayP99_ms: number
+  singleDelayMost_ms: number
+  pacedDelayP99_ms: number
+  pacedDelayMost_ms: number
+}
+
+type Load = { connections: number; events: number; perRequest: number }
+type Setup = { batch: Load; single: Load; paced: Load & { perSecond: number }; drainBlock: number }
+
+const aims = { batch: 0.5, single: 0.35, pacedP99_ms: 15, delayP99_ms: 20, delayMost_ms: 50 }
+
+/**
+ * Prints the fastest of the rounds for each line, which is the one least disturbed by whatever else the machine does,
+ * with the ratios, and writes them into tools/bench/RESULTS.md.
+ */
+export async function reportIngest(
+  rounds: IngestRound[],
+  { batch, single, paced, drainBlock }: Setup,
+): Promise<void> {
+  const values = (name: keyof IngestRound) => rounds.map((round) => round[name])
+  const fastest = (name: keyof IngestRound) => Math.max(...values(name))
+  const least = (name: keyof IngestRound) => Math.min(...values(name))
+  const against = (name: keyof IngestRound, base: keyof IngestRound) => fastest(name) / fastest(base)
+  const rate = (name: keyof IngestRound) => Math.round(fastest(name)).toLocaleString('en')
+  const number = (value: number) => value.toLocaleString('en')
+  const verdict = (ratio: number, aim: number) =>
+    `${ratio.toFixed(2)} (aim ${aim}: ${ratio >= aim ? 'met' : 'missed'})`
+
+  const spread = (name: keyof IngestRound) => {
+    const all = values(name).sort((a, b) => a - b)
+    const middle = all[Math.floor(all.length / 2)] as number
+    return { middle, text: `${middle.toFixed(1)} ms (${all[0]?.toFixed(1)} to ${all.at(-1)?.toFixed(1)})` }
+  }
+  const within = (name: keyof IngestRound, aim_ms: number) => {
+    const { middle, text } = spread(name)
+    return `${text}, aim under ${aim_ms} ms: ${middle < aim_ms ? 'met' : 'missed'}`
+  }
+  const delay = (load: 'batch' | 'single' | 'paced') =>
+    `99th percentile ${within(`${load}DelayP99_ms`, aims.delayP99_ms)}; most ${within(`${load}DelayMost_ms`, aims.delayMost_ms)}`
+
+  await recordResults('ingest', [
+    `Fastest of ${rounds.length} rounds, line by line; in each, everything below runs one after the other against the same service and the same ClickHouse. The load comes from a process of its own, on bare sockets, with events of the demo shop (about 0.5 KB each).`,
+    '',
+    '| | events/s |',
+    '|---|---:|',
+    `| \`POST /v1/events/batch\`, ${number(batch.perRequest)} a request, ${batch.connections} connections, ${number(batch.events)} events: until answered, that is stored safely | ${rate('batchStored')} |`,
+    `| the same, until all can be queried | ${rate('batchQueryable')} |`,
+    `| (a) bare insert of the same rows into a table like \`events\`, ${number(batch.perRequest)} a block, ${batch.connections} connections | ${rate('bareThousands')} |`,
+    `| (a) the same, ${number(drainBlock)} a block as the drain does, 1 connection | ${rate('bareDrainBlocks')} |`,
+    `| \`POST /v1/events\`, ${single.connections} connections, ${number(single.events)} events | ${rate('single')} |`,
+    `| (b) an Elysia route that only validates the same body | ${rate('bareRoute')} |`,
+    '',
+    `- Batch stored against (a), same block size: ${verdict(against('batchStored', 'bareThousands'), aims.batch)}`,
+    `- Batch stored against (a), blocks of the drain: ${verdict(against('batchStored', 'bareDrainBlocks'), aims.batch)}`,
+    `- Batch queryable against (a), same block size: ${against('batchQueryable', 'bareThousands').toFixed(2)}; blocks of the drain: ${against('batchQueryable', 'bareDrainBlocks').toFixed(2)}`,
+    `- Single against (b): ${verdict(against('single', 'bareRoute'), aims.single)}; a request took ${least('singleP50_ms').toFixed(1)} ms (median), ${least('singleP99_ms').toFixed(1)} ms (99th percentile)`,
+    '',
+    'How long a request waits for the process that answers it: medians of the rounds, with the least and the most.',
+    '',
+    `- Single events at ${paced.perSecond} a second: 99th percentile ${within('pacedP99_ms', aims.pacedP99_ms)}`,
+    `- Delay of the event loop under batches: ${delay('batch')}`,
+    `- Of a process beside it that does nothing, meanwhile: 99th percentile ${spread('idleDelayP99_ms').text}; most ${spread('idleDelayMost_ms').text}`,
+    `- Under single events: ${delay('single')}`,
+    `- At ${paced.perSecond} a second: ${delay('paced')}`,
+  ])
+}

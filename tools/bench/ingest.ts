@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { t } from 'elysia'
+import { freePort } from '../../test/support/free-port.ts'
+import { Product, temporaryFolder } from '../../test/support/product.ts'
+import { until } from '../../test/support/until.ts'
+import { runChild } from './child.ts'
+import { type IngestRound, reportIngest } from './ingest-report.ts'
+import type { LoadOrder, LoadReport } from './load-generator.ts'
+import { dumpRows, insertIntoEmpty } from './site-rows.ts'
+
+/**
+ * Events a second through the API, beside what the parts beneath it manage alone: a bare insert of the same rows,
+ * and a route that only validates the same body. All in one run, several times over.
+ */
+const rounds = 5
+const batch = { connections: 4, events: 200_000, perRequest: 1000, warmUp: 20 }
+const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
+/** What sites send on a busy day, one by one: the time of a request without a queue in front of it. */
+const paced = { connections: 32, events: 6_000, perRequest: 0, warmUp: 300, perSecond: 300 }
+/** As many rows as one block of the drain holds under load. */
+const drainBlock = 20_000
+
+/** This process waits while the load is sent: what delays it is the machine. */
+const idleDelay = monitorEventLoopDelay({ resolution: 10 })
+idleDelay.enable()
+
+const folder = temporaryFolder()
+const product = await Product.start(folder.path, { PORT: await freePort() })
+const keys = await product.createKeys(32)
+const clickhouse = product.connectClickHouse()
+const route = Bun.spawn([process.execPath, join(import.meta.dir, 'bare-route.ts')], { stdout: 'pipe' })
+try {
+  const bareUrl = `http://127.0.0.1:${await firstLine(route.stdout)}`
+  const measured: IngestRound[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push(await measure(round, bareUrl))
+    console.log(`round ${round + 1} of ${rounds}:`, JSON.stringify(measured.at(-1)))
+  }
+  await reportIngest(measured, { batch, single, paced, drainBlock })
+} finally {
+  route.kill()
+  await clickhouse.close()
+  await product.stop()
+  folder.remove()
+}
+
+async function measure(round: number, bareUrl: string): Promise<IngestRound> {
+  const siteId = await product.createSite()
+  const order = { url: product.url, path: '/v1/events', keys, siteId, seed: round + 1 }
+
+  await loopDelay()
+  idleDelay.reset()
+  const batches = await send({ ...order, ...batch, path: '/v1/events/batch' })
+  const batchDelay = await loopDelay()
+  const idle = { p99_ms: idleDelay.percentile(99) / 1e6, most_ms: idleDelay.max / 1e6 }
+  const queryableAt_ms = await whenStored(siteId, batches.events + batches.warmUpEvents)
+  await product.drained()
+
+  const file = join(folder.path, `rows-${round}.ndjson`)
+  await dumpRows(clickhouse, siteId, file)
+  const bareThousands = await insert(file, batch.perRequest, batch.connections)
+  const bareDrainBlocks = await insert(file, drainBlock, 1)
+
+  await loopDelay()
+  const singles = await send({ ...order, ...single })
+  const singleDelay = await loopDelay()
+  await product.drained()
+  const pacedEvents = await send({ ...order, ...paced })
+  const pacedDelay = await loopDelay()
+  await product.drained()
+  const bareRoute = await send({ ...order, ...single, url: bareUrl })
+  return {
+    batchStored: batches.events / batches.seconds,
+    batchQueryable: batches.events / ((queryableAt_ms - batches.startedAt_ms) / 1000),
+    bareThousands,
+    bareDrainBlocks,
+    single: singles.events / singles.seconds,
+    bareRoute: bareRoute.events / bareRoute.seconds,
+    singleP50_ms: singles.p50_ms,
+    singleP99_ms: singles.p99_ms,
+    pacedP50_ms: pacedEvents.p50_ms,
+    pacedP99_ms: pacedEvents.p99_ms,
+    batchDelayP99_ms: batchDelay.p99_ms,
+    batchDelayMost_ms: batchDelay.most_ms,
+    idleDelayP99_ms: idle.p99_ms,
+    idleDelayMost_ms: idle.most_ms,
+    singleDelayP99_ms: singleDelay.p99_ms,
+    singleDelayMost_ms: singleDelay.most_ms,
+    pacedDelayP99_ms: pacedDelay.p99_ms,
+    pacedDelayMost_ms: pacedDelay.most_ms,
+  }
+}
+
+async function send(order: LoadOrder): Promise<LoadReport> {
+  const report = await runChild<LoadReport>('load-generator.ts', order)
+  const failed = Object.entries(report.statuses).filter(([status]) => !status.startsWith('2'))
+  if (failed.length > 0) throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
+  return report
+}
+
+/** The delay of the event loop that answers requests, since it was last asked for. */
+async function loopDelay(): Promise<{ p99_ms: number; most_ms: number }> {
+  const text = await (await fetch(`${product.url}/metrics`)).text()
+  const read = (name: string) =>
+    1000 *
+    Number(
+      new RegExp(`^sightline_nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN,
+    )
+  return { p99_ms: read('p99'), most_ms: read('max') }
+}
+
+/** The moment at which so many events of a site can be queried. */
+async function whenStored(siteId: string, events: number): Promise<number> {
+  await until('everything can be queried', 300_000, async () => {
+    const [row] = await clickhouse.rows({
+      sql: 'SELECT count() AS found FROM events WHERE site_id = {site_id:String}',
+      params: { site_id: siteId },
+      row: t.Object({ found: t.Integer() }),
+    })
+    return (row?.found ?? 0) >= events
+  })
+  return Date.now()
+}
+
+/** Rows a second, into an empty table. */
+function insert(file: string, rowsPerBlock: number, connections: number): Promise<number> {
+  const { clickhouseUrl } = product
+  return insertIntoEmpty(clickhouse, { clickhouseUrl, file, rowsPerBlock, connections })
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  for await (const piece of stream) {
+    text += new TextDecoder().decode(piece)
+    if (text.includes('\n')) break
+  }
+  return text.trim()
+}

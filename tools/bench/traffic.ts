@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { t } from 'elysia'
+import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.ts'
+import { statement } from '../../db/clickhouse/query.ts'
+import { startEngines } from '../../db/embedded/engines.ts'
+import { migrate } from '../../db/migrate.ts'
+import { connectPostgres } from '../../db/postgres/client.ts'
+import type { CellDimension } from '../../server/analytics/traffic/cells.sql.ts'
+import { metrics, type TrafficQuery } from '../../server/analytics/traffic/model.ts'
+import { readPeriod } from '../../server/analytics/traffic/period.ts'
+import { countQuery } from '../../server/analytics/traffic/traffic.sql.ts'
+import { trafficReport } from '../../server/analytics/traffic/traffic.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { temporaryFolder } from '../../test/support/product.ts'
+import { median } from './median.ts'
+import { recordResults } from './results.ts'
+import { firstDay, generateTraffic, lastDay, site } from './traffic-data.ts'
+
+/**
+ * The traffic report over ten million events beside a bare count of the same events, which is the least that any
+ * answer about them could cost. Everything in one run, in turn, several times over.
+ */
+const rounds = 15
+const aim = 2
+
+const dates = { start_date: firstDay, end_date: lastDay }
+const period = readPeriod(dates, site.timezone, Date.now())
+
+const folder = temporaryFolder()
+const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
+const clickhouse = connectClickHouse(engines.clickhouseUrl)
+const postgres = connectPostgres(engines.databaseUrl)
+try {
+  await migrate(engines)
+  console.log('storing ten million events…')
+  await generateTraffic(clickhouse)
+  await report(await measure(clickhouse))
+} finally {
+  await clickhouse.close()
+  await postgres.close()
+  await engines.stop()
+  folder.remove()
+}
+
+async function measure(clickhouse: ClickHouse) {
+  const counted = (where: string) =>
+    statement({
+      sql: `SELECT count() AS events, uniq(visitor) AS visitors FROM events ${where}`,
+      params: { site_id: site.id, from: new Date(period.start), to: new Date(period.end) },
+      row: t.Object({ events: t.Integer(), visitors: t.Integer() }),
+    })
+  const sums = (dimensions: CellDimension[]) =>
+    countQuery({
+      site_id: site.id,
+      slots: [{ group: 1, from: period.start, to: period.end }],
+      dimensions,
+      conditions: [],
+      metrics,
+    })
+  const answer = (query: TrafficQuery) =>
+    trafficReport({ db: postgres.db, clickhouse, clock: Date.now }, site, { ...dates, ...query })
+  const subjects = {
+    bare: () =>
+      clickhouse.rows(
+        counted(
+          'WHERE site_id = {site_id:String} AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}',
+        ),
+      ),
+    bareWhole: () => clickhouse.rows(counted('')),
+    totals: () => clickhouse.rows(sums([])),
+    sources: () => clickhouse.rows(sums(['source'])),
+    answerTotals: () => answer({}),
+    answerSources: () => answer({ dimensions: 'source' }),
+    answerDays: () => answer({ dimensions: 'date' }),
+    answerPages: () => answer({ dimensions: 'page' }),
+  }
+  const taken = Object.fromEntries(Object.keys(subjects).map((it) => [it, [] as number[]]))
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, run] of Object.entries(subjects)) {
+      const began = performance.now()
+      await run()
+      // The first round only warms up.
+      if (round > 0) taken[name]?.push(performance.now() - began)
+    }
+  const [bare] = await subjects.bare()
+  const { data } = await subjects.answerTotals()
+  if (data.totals.pageviews !== bare?.events) throw new Error('the report and the bare count differ')
+  return {
+    taken: taken as Record<keyof typeof subjects, number[]>,
+    events: bare?.events ?? 0,
+    totals: data.totals,
+  }
+}
+
+async function report({ taken, events, totals }: Awaited<ReturnType<typeof measure>>) {
+  type Name = keyof typeof taken
+  // Round by round, so that whatever else the machine does weighs on both sides.
+  const ratio = (name: Name) => median(taken[name].map((it, round) => it / (taken.bare[round] ?? 0)))
+  const verdict = (name: Name) =>
+    `${ratio(name).toFixed(2)} (aim ${aim}: ${ratio(name) <= aim ? 'met' : 'missed'})`
+  const row = (text: string, name: Name) =>
+    `| ${text} | ${Math.round(median(taken[name]))} | ${Math.round(Math.min(...taken[name]))} | ${ratio(name).toFixed(2)} |`
+  await recordResults('traffic', [
+    `${rounds} rounds over ${events.toLocaleString('en')} events in ${(totals.sessions ?? 0).toLocaleString('en')} sessions of ${(totals.users ?? 0).toLocaleString('en')} visitors, 90 days, one site. Stored in order of time, every tenth session in two versions, as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client; ratios are medians of those within a round. The report counts users exactly; the bare count estimates them.`,
+    '',
+    '| | median ms | fastest ms | against the bare count |',
+    '|---|---:|---:|---:|',
+    row('`SELECT count(), uniq(visitor) FROM events` of the site and period', 'bare'),
+    row('the same without `WHERE`', 'bareWhole'),
+    row('totals: all five metrics', 'totals'),
+    row('breakdown by source: all five metrics', 'sources'),
+    row('whole answer, totals with comparison', 'answerTotals'),
+    row('whole answer, totals with comparison and sources', 'answerSources'),
+    row('whole answer, totals with comparison and 90 days', 'answerDays'),
+    row('whole answer, totals with comparison and pages', 'answerPages'),
+    '',
+    `- Totals against the bare count: ${verdict('totals')}`,
+    `- Breakdown by source against the bare count: ${verdict('sources')}`,
+  ])
+}

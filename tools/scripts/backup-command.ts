@@ -1,0 +1,38 @@
+import { EngineError } from '../../db/embedded/engines.ts'
+import { BackupError } from '../../server/operations/backup/backup-error.ts'
+import { Progress } from '../../server/operations/backup/progress.ts'
+import { ConfigError } from '../../server/platform/config.ts'
+import { unreachable } from '../../server/unreachable.ts'
+import { readOptions } from './options.ts'
+
+/** A command of the terminal that has one file. What is foreseen is told in one line; a signal ends it in order. */
+export async function runBackupCommand(
+  usage: string,
+  work: (address: string, progress: Progress) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stopping.abort(new BackupError('Stopped: nothing is left of it')))
+  const { stdout } = process
+  try {
+    const { values, positionals } = readOptions({
+      options: { help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [address] = positionals
+    if (values.help) console.log(usage)
+    else if (address === undefined || positionals.length > 1) throw new BackupError(usage)
+    else await work(address, new Progress((text) => stdout.write(text), stdout.isTTY, stopping.signal))
+  } catch (error) {
+    console.error(explained(error))
+    process.exitCode = 1
+  }
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof BackupError || error instanceof ConfigError || error instanceof EngineError)
+    return error.message
+  const { DATABASE_URL: databaseUrl, CLICKHOUSE_URL: clickhouseUrl } = process.env
+  const refusal = databaseUrl && clickhouseUrl && unreachable(error, { databaseUrl, clickhouseUrl })
+  return refusal ? refusal.message : error
+}

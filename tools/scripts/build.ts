@@ -1,0 +1,111 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dir, '../..')
+const builds = join(root, 'ui/build')
+const current = join(builds, 'current')
+const lock = join(builds, 'lock')
+
+/**
+ * Builds the console, unless its sources are those of the build that is there. Each build has a folder of its own,
+ * named for its sources, and the newest few stay: a service that is running goes on with the one it started with.
+ */
+export async function buildConsole(): Promise<void> {
+  const name = await hashOfSources()
+  if (isCurrent(name)) return
+  await takeLock()
+  try {
+    // Another process may have built it while this one waited.
+    if (isCurrent(name)) return
+    if (!existsSync(join(builds, name, 'adapter-node.js'))) {
+      console.log('Building the console …')
+      runVite(join(builds, name))
+    }
+    writeFileSync(current, name)
+    removeOldBuilds(name)
+  } finally {
+    unlinkSync(lock)
+  }
+}
+
+function isCurrent(name: string): boolean {
+  return existsSync(current) && readFileSync(current, 'utf8') === name && existsSync(join(builds, name))
+}
+
+/** Everything that decides what the build contains: the console's files and the versions of what it is built with. */
+async function hashOfSources(): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  const files: string[] = ['bun.lock', 'package.json']
+  for (const pattern of ['ui/*', 'ui/src/**/*', 'ui/static/**/*'])
+    files.push(...(await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root }))))
+  for (const file of files.sort()) hasher.update(`${file}\0`).update(await Bun.file(join(root, file)).bytes())
+  return hasher.digest('hex').slice(0, 16)
+}
+
+function runVite(output: string) {
+  const vite = Bun.spawnSync([process.execPath, '--bun', 'x', 'vite', 'build', 'ui', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, CONSOLE_OUT: output, NODE_ENV: 'production' },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  if (vite.success) return
+  rmSync(output, { recursive: true, force: true })
+  throw new Error(`The console cannot be built:\n${vite.stdout}${vite.stderr}`)
+}
+
+function removeOldBuilds(name: string) {
+  const others = readdirSync(builds, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== name)
+    .map((entry) => join(builds, entry.name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of others.slice(4)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Two builds at a time would write into the same working folder. */
+async function takeLock(): Promise<void> {
+  mkdirSync(builds, { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    }
+    if (!isAlive(lockHolder())) rmSync(lock, { force: true })
+    else await Bun.sleep(200)
+  }
+}
+
+function lockHolder(): number {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || process.pid
+  } catch {
+    // Released in between.
+    return process.pid
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+if (import.meta.main)
+  await buildConsole().catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })

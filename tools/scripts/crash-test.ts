@@ -1,0 +1,58 @@
+import { crashRun, isSound } from '../../test/failure/crash-run.ts'
+import { outageRun } from '../../test/failure/outage-run.ts'
+import { runOptions } from '../../test/support/run-options.ts'
+import { buildConsole } from './build.ts'
+import { readOptions } from './options.ts'
+
+/**
+ * Kills parts of the service at random while events stream in, then checks that every accepted event is there exactly
+ * once: `npm run crash-test -- --seconds 60`. With `--clickhouse-away 30` ClickHouse is gone for that long instead.
+ */
+const { values } = readOptions({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(runOptions.seed) },
+    'clickhouse-away': { type: 'string' },
+  },
+  strict: true,
+})
+
+const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
+
+console.log(`seed ${values.seed}`)
+await buildConsole()
+const isGood = values['clickhouse-away']
+  ? await withoutClickHouse(Number(values['clickhouse-away']))
+  : await withKills(Number(values.seconds))
+console.log(isGood ? '\nNothing was lost, repeated or made up.' : '\nFAILED')
+process.exit(isGood ? 0 : 1)
+
+async function withKills(seconds: number): Promise<boolean> {
+  const report = await crashRun({ seconds, seed: Number(values.seed), tell })
+  const { missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions, ...numbers } =
+    report
+  console.log('')
+  for (const [name, value] of Object.entries(numbers)) console.log(`${name}: ${JSON.stringify(value)}`)
+  showWrong({ missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions })
+  return isSound(report)
+}
+
+async function withoutClickHouse(seconds: number): Promise<boolean> {
+  const results: boolean[] = []
+  for (const way of ['killed', 'frozen'] as const) {
+    const { failures, missing, repeated, invented, underAnotherId, isExact, ...numbers } = await outageRun({
+      seconds,
+      way,
+      tell,
+    })
+    console.log(JSON.stringify({ ...numbers, refusals: failures }))
+    showWrong({ missing, repeated, invented, underAnotherId })
+    results.push(isExact && Object.keys(failures).length === 0 && numbers.wasAway)
+  }
+  return results.every(Boolean)
+}
+
+function showWrong(lists: Record<string, string[]>) {
+  for (const [name, marks] of Object.entries(lists))
+    console.log(`${name}: ${marks.length}${marks.length ? ` (${marks.slice(0, 5).join(', ')} …)` : ''}`)
+}

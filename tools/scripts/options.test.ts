@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { root } from '../../test/support/product.ts'
+
+for (const command of ['start', 'backup', 'rebuild-sessions'])
+  test(`${command} says in one line that it does not know an option`, async () => {
+    const script = join(root, `tools/scripts/${command}.ts`)
+    const { exited, stdout, stderr } = Bun.spawn([process.execPath, script, '--unknown'], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    expect(await new Response(stderr).text()).toMatch(/^Unknown option '--unknown'.*\n$/)
+    expect(await new Response(stdout).text()).toBe('')
+    expect(await exited).toBe(2)
+  })

@@ -1,0 +1,12 @@
+import { buildConsole } from './build.ts'
+import { readOptions } from './options.ts'
+
+const { values } = readOptions({
+  options: { demo: { type: 'boolean' } },
+  strict: true,
+  allowPositionals: false,
+})
+
+await buildConsole()
+const { runUntilSignal } = await import('../../server/main.ts')
+await runUntilSignal({ isDemo: values.demo ?? false })

@@ -1,0 +1,187 @@
+import { parseArgs } from 'node:util'
+import { signatureHeaders } from '../../server/notify/webhooks/signature.ts'
+import { id } from '../../server/platform/ids.ts'
+
+const usage = `Shows events as they happen, and passes them on as signed notifications to an address that only this machine can reach.
+
+  npm run webhooks:listen -- --key sk_… [--url http://localhost:3000] [--forward http://localhost:4000/hook]
+                             [--events conversion.*,site.created] [--secret whsec_…]
+
+The key may stand in SIGHTLINE_KEY instead. Without --secret the first line says which one signs.`
+
+/** The service gives a sign of life every 15 seconds. */
+const silence_ms = 40_000
+const pause_ms = 2000
+const answer_ms = 30_000
+const forwardedAtOnce = 16
+
+type Settings = { key: string; url: string; forward?: string; events?: string; secret?: string }
+type Told = { id: string | null; event: string; data: string }
+type Envelope = { id: string; type: string; created_at: string }
+
+/** What the service said no to: trying again would not help. */
+class Refused extends Error {}
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+
+function readSettings(): Settings {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      options: { key: text, url: text, forward: text, events: text, secret: text, help: { type: 'boolean' } },
+    })
+    if (values.help) {
+      console.log(usage)
+      process.exit(0)
+    }
+    const { key = process.env.SIGHTLINE_KEY, url = 'http://localhost:3000', ...rest } = values
+    if (!key) throw new Error('--key is missing: an API key with webhooks:read')
+    for (const [name, address] of [
+      ['--url', url],
+      ['--forward', rest.forward],
+    ])
+      if (address !== undefined && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+        throw new Error(`${name} is not an address: ${address} (expected http://… or https://…)`)
+    return { key, url: url.replace(/\/+$/, ''), ...rest }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+/** What is kept over several connections. */
+type Run = { secret: string | null; last: string | null; wasConnected: boolean; isLost: boolean }
+
+/** Until it is stopped; connects again whenever the connection ends, and goes on where it was. */
+async function listen(settings: Settings): Promise<void> {
+  const run: Run = { secret: settings.secret ?? null, last: null, wasConnected: false, isLost: false }
+  const underWay = new Set<Promise<void>>()
+  while (!stopping.signal.aborted) {
+    try {
+      for await (const told of eventsOf(settings, run.last)) {
+        if (told.event === 'ready') greet(settings, run, JSON.parse(told.data))
+        else if (told.event === 'dropped')
+          console.log(`${JSON.parse(told.data).count} events came too fast and are not shown`)
+        else {
+          run.last = told.id
+          const done = pass(told.data, settings, run.secret as string).finally(() => underWay.delete(done))
+          underWay.add(done)
+          if (underWay.size >= forwardedAtOnce) await Promise.race(underWay)
+        }
+      }
+    } catch (error) {
+      if (stopping.signal.aborted) break
+      if (error instanceof Refused) throw error
+      if (!run.wasConnected) throw new Error(`${settings.url} cannot be reached: ${(error as Error).message}`)
+      if (!run.isLost) console.error(`The connection to ${settings.url} is lost. Trying again …`)
+      run.isLost = true
+      await pause()
+    }
+  }
+  await Promise.all(underWay)
+}
+
+function greet({ url, events }: Settings, run: Run, { secret }: { secret: string }) {
+  // The first one stays: whoever verifies was told of it.
+  run.secret ??= secret
+  if (!run.wasConnected)
+    console.log(`Listening to ${url} for ${events ?? 'all events'}. Signed with ${run.secret}`)
+  else if (run.isLost) console.log('Connected again.')
+  run.wasConnected = true
+  run.isLost = false
+}
+
+/** What one connection brings. @throws Refused, or another error when it is lost. */
+async function* eventsOf({ url, key, events }: Settings, last: string | null): AsyncGenerator<Told> {
+  const connection = new AbortController()
+  const signal = AbortSignal.any([stopping.signal, connection.signal])
+  let silence: Timer | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => connection.abort(new Error('nothing was heard of it')), silence_ms)
+  }
+  try {
+    heard()
+    const query = events === undefined ? '' : `?${new URLSearchParams({ events })}`
+    const response = await fetch(`${url}/v1/webhooks/stream${query}`, {
+      headers: { Authorization: `Bearer ${key}`, ...(last !== null && { 'Last-Event-ID': last }) },
+      redirect: 'manual',
+      signal,
+    })
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!response.ok || !isStream || !response.body) throw await failureOf(response)
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const piece of response.body) {
+      heard()
+      text += decoder.decode(piece, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const told = read(block)
+        if (told) yield told
+      }
+    }
+  } finally {
+    clearTimeout(silence)
+    connection.abort()
+  }
+}
+
+function read(block: string): Told | null {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
+  const data = fields.get('data')
+  return data === undefined ? null : { id: fields.get('id') ?? null, event: fields.get('event') ?? '', data }
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  const answer = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
+  const message = answer?.error?.message ?? `it answered ${response.status}, which is not Sightline`
+  const isPassing = response.status === 429 || response.status >= 500
+  return isPassing ? new Error(message) : new Refused(message)
+}
+
+/** Shows an event, and what the receiver said to it. */
+async function pass(body: string, { forward }: Settings, secret: string): Promise<void> {
+  const { id: eventId, type, created_at } = JSON.parse(body) as Envelope
+  const line = `${created_at}  ${type.padEnd(26)}  ${eventId}`
+  if (forward === undefined) return console.log(line)
+  const started = performance.now()
+  const outcome = await send(forward, eventId, body, secret).catch((error: Error) => error.message)
+  console.log(`${line}  ${outcome} in ${Math.round(performance.now() - started)} ms`)
+}
+
+async function send(forward: string, eventId: string, body: string, secret: string): Promise<string> {
+  const response = await fetch(forward, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Sightline-Webhooks/1',
+      'X-Sightline-Delivery': id('delivery'),
+      ...signatureHeaders({ id: eventId, body, secrets: [secret], now: Date.now() }),
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answer_ms)]),
+  })
+  await response.arrayBuffer()
+  return String(response.status)
+}
+
+async function pause(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, pause_ms)
+  stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+}
+
+try {
+  await listen(readSettings())
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

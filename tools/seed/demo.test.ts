@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Unavailable } from '../../server/platform/errors.ts'
+import { startInstance } from '../../test/support/instance.ts'
+import { seedDemo } from './demo.ts'
+import { demoAlerts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
+import { shopSite } from './shop.ts'
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance()
+})
+afterAll(() => api.stop())
+
+const shop = { days: 5, visitors: 400 }
+
+describe('the demo site', () => {
+  test('is made with its traffic, once', async () => {
+    const { workspaceId } = api
+    const { siteId, loaded } = await seedDemo(api.services, { workspaceId, ...shop })
+    expect(loaded).toBeGreaterThan(2_000)
+    await api.drained()
+    expect(await api.count('events', siteId)).toBe(loaded)
+    expect(await api.count('sessions', siteId)).toBeGreaterThan(400)
+
+    expect(await seedDemo(api.services, { workspaceId, ...shop })).toEqual({ siteId, loaded: 0 })
+    const { body } = await api.request('GET', '/v1/sites')
+    expect(body.data).toMatchObject([{ id: siteId, ...shopSite, status: 'active' }])
+
+    const { body: summary } = await api.request('GET', `/v1/sites/${siteId}/conversions/summary`)
+    expect(summary.data.goals).toHaveLength(demoGoals.length)
+    expect(summary.data.goals.some((goal: { conversions: number }) => goal.conversions > 0)).toBe(true)
+    const { body: funnels } = await api.request('GET', `/v1/sites/${siteId}/funnels`)
+    expect(funnels.data).toHaveLength(demoFunnels.length)
+    const { body: segments } = await api.request('GET', `/v1/sites/${siteId}/segments`)
+    expect(segments.data.map((it: { name: string }) => it.name)).toEqual(demoSegments.map((it) => it.name))
+    const { body: alerts } = await api.request('GET', `/v1/sites/${siteId}/alerts`)
+    expect(alerts.data.map((it: { name: string }) => it.name)).toEqual(demoAlerts.map((it) => it.name))
+    const { body: costs } = await api.request('GET', `/v1/sites/${siteId}/costs`)
+    expect(costs.pagination.total).toBeGreaterThan(0)
+  })
+
+  test('is completed when loading was cut short', async () => {
+    const { workspaceId } = await api.createWorkspace()
+    let batches = 0
+    const inbox: typeof api.services.inbox = {
+      ...api.services.inbox,
+      accept(...batch) {
+        if (++batches > 1) throw new Unavailable('Postgres is away')
+        return api.services.inbox.accept(...batch)
+      },
+    }
+    const cutShort = seedDemo({ ...api.services, inbox }, { workspaceId, ...shop })
+    expect(cutShort).rejects.toThrow('Postgres is away')
+    await cutShort.catch(() => {})
+
+    const { siteId, loaded } = await seedDemo(api.services, { workspaceId, ...shop })
+    await api.drained()
+    expect(await api.count('event_keys', siteId)).toBeGreaterThanOrEqual(loaded)
+    expect(await api.count('events', siteId)).toBe(loaded)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Bindable } from '../../db/clickhouse/query.ts'
+
+export type RowOptions = {
+  siteId: string
+  events: number
+  sessions: number
+  /** The last moment that events may have, in milliseconds. */
+  end: number
+  days?: number
+  seed?: number
+}
+
+/** Rows of `events` that were stored together, as the pipeline would have done it. */
+const batch = 20_000
+
+const origins = [
+  ['google', 'organic', '', 'Organic Search', 'www.google.com'],
+  ['direct', 'none', '', 'Direct', ''],
+  ['google', 'cpc', 'brand', 'Paid Search', 'www.google.com'],
+  ['newsletter', 'email', 'weekly-letter', 'Email', ''],
+  ['facebook', 'paid-social', 'outdoor-days', 'Paid Social', ''],
+  ['instagram', 'social', '', 'Organic Social', 'l.instagram.com'],
+  ['bing', 'organic', '', 'Organic Search', 'www.bing.com'],
+  ['hiking-journal.example', 'referral', '', 'Referral', 'hiking-journal.example/best-boots'],
+  ['chatgpt', 'referral', '', 'AI Assistant', 'chatgpt.com'],
+]
+
+/**
+ * An INSERT that fills `events` with millions of plausible rows within the database itself, for benchmarks: every
+ * session is a run of events of one visitor, minutes apart, evenly over the days. The same options give the same
+ * rows. Sessions have to be computed afterwards.
+ */
+export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed = 1 }: RowOptions): {
+  sql: string
+  params: Record<string, Bindable>
+} {
+  const length = Math.max(1, Math.round(events / sessions))
+  const sql = `
+    INSERT INTO events (
+      site_id, event_id, id_supplied, event_name, client_id, user_id, timestamp, ingested_at, batch_id, excluded,
+      properties, context, traits, email_hash, ip, page, hostname, referrer, source, medium, campaign, term, content,
+      channel, device, browser, os, country
+    )
+    WITH
+      intDiv(number, {length:UInt64}) AS session,
+      number % {length:UInt64} AS step,
+      cityHash64({seed:UInt64}, 'session', session) AS chance,
+      cityHash64({seed:UInt64}, 'event', number) AS luck,
+      cityHash64({seed:UInt64}, 'visitor', chance % {visitors:UInt64}) AS visitor_,
+      {start:Int64} + intDiv(session * {span:UInt64}, {sessions:UInt64}) + step * 47000 + luck % 40000 AS time,
+      {origins:Array(Array(String))}[1 + toUInt64(pow((chance % 1000) / 1000, 2) * {kinds:UInt64})] AS origin,
+      step = 0 AS is_first,
+      luck % 7 = 6 AND NOT is_first AS is_other,
+      concat('/', ['boots', 'tents', 'jackets', 'journal'][1 + luck % 4], '/', toString(toUInt64(pow((luck % 997) / 997, 3) * 500))) AS path
+    SELECT
+      {site_id:String},
+      concat('evt_', lower(hex(number)), lower(hex(luck))),
+      false,
+      if(is_other, ['view_item', 'add_to_cart', 'purchase'][1 + intDiv(luck, 7) % 3], 'page_view'),
+      concat('cid_', lower(hex(visitor_))),
+      if(visitor_ % 12 = 0, concat('user_', toString(visitor_ % 1000000)), ''),
+      fromUnixTimestamp64Milli(toInt64(time), 'UTC'),
+      fromUnixTimestamp64Milli(toInt64(time + 120), 'UTC'),
+      1 + intDiv(number, {batch:UInt64}),
+      '',
+      concat('{"page_path":"', path, '"', if(is_other, concat(',"value":', toString(luck % 400)), ''), '}'),
+      concat('{"page_url":"https://shop.example', path, '","page_title":"A page of the shop"}'),
+      '{}', '', concat('192.0.2.', '0'),
+      path,
+      'shop.example',
+      if(is_first, origin[5], ''),
+      if(is_first, origin[1], ''), if(is_first, origin[2], ''), if(is_first, origin[3], ''), '', '',
+      if(is_first, origin[4], ''),
+      ['mobile', 'mobile', 'mobile', 'desktop', 'desktop', 'tablet'][1 + visitor_ % 6],
+      ['Chrome', 'Safari', 'Chrome', 'Firefox', 'Microsoft Edge'][1 + visitor_ % 5],
+      ['Android', 'iOS', 'Windows', 'macOS'][1 + visitor_ % 4],
+      ['DE', 'DE', 'DE', 'AT', 'CH', 'NL', 'FR', 'GB', 'US'][1 + visitor_ % 9]
+    FROM numbers({events:UInt64})`
+  const span = days * 86_400_000
+  // The last session has to end before the end.
+  const start = end - span - length * 90_000
+  return {
+    sql,
+    params: {
+      site_id: siteId,
+      seed,
+      events,
+      sessions,
+      length,
+      visitors: Math.ceil(sessions * 0.7),
+      start,
+      span,
+      batch,
+      origins,
+      kinds: origins.length,
+    },
+  }
+}

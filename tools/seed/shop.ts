@@ -1,0 +1,148 @@
+import type { EventInput } from '../../server/ingest/events/model.ts'
+import { botAgents, newVisitor, type Visitor } from './audience.ts'
+import { articles, categoryPages, home, productPage, products } from './catalogue.ts'
+import { type Origin, origins } from './origins.ts'
+import { Random } from './random.ts'
+import { type Hour, hoursUntil } from './rhythm.ts'
+import { type TimedEvent, Visit } from './visit.ts'
+
+/** The site that the events belong to. */
+export const shopSite = {
+  name: 'Fernwood Outdoor (demo)',
+  domain: 'fernwood.example',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+} as const
+
+export type ShopOptions = {
+  seed?: number
+  /** The last moment that events may have, in milliseconds. */
+  end: number
+  days?: number
+  /** About how many browsers come by. */
+  visitors?: number
+  domain?: string
+  timezone?: string
+}
+
+export type ShopEvent = EventInput & { event_id: string; timestamp: string }
+
+const hour_ms = 3_600_000
+const visitsPerVisitor = 1.38
+
+/**
+ * Traffic of an outdoor shop in the order of time, as POST /v1/events/batch takes it: the same options give the
+ * same events, ids included, so that sending them twice counts once.
+ */
+export function* shopEvents({
+  seed = 1,
+  end,
+  days = 90,
+  visitors = 40_000,
+  domain = shopSite.domain,
+  timezone = shopSite.timezone,
+}: ShopOptions): Generator<ShopEvent> {
+  const run = Bun.hash(`${seed} ${end} ${days} ${visitors} ${domain}`).toString(36)
+  const town = new Town(new Random(seed), domain, run)
+  const hours = hoursUntil(end, days, timezone)
+  const shares = hours.map(({ moment }) => origins.reduce((sum, { share }) => sum + share(moment), 0))
+  const busyness = hours.map(({ weight }, index) => weight * (shares[index] ?? 0))
+  const scale = (visitors * visitsPerVisitor) / busyness.reduce((sum, value) => sum + value, 0)
+  let number = 0
+  let waiting: TimedEvent[] = []
+  for (const [index, hour] of hours.entries()) {
+    waiting.push(...town.hour(hour, (busyness[index] ?? 0) * scale))
+    const until = Math.min(hour.start + hour_ms, end + 1)
+    waiting.sort((a, b) => a.time - b.time)
+    const due = waiting.findIndex(({ time }) => time >= until)
+    const ready = waiting.slice(0, due < 0 ? waiting.length : due)
+    waiting = waiting.slice(ready.length)
+    for (const { time, event } of ready)
+      yield { event_id: `evt_shop_${run}_${number++}`, timestamp: new Date(time).toISOString(), ...event }
+  }
+}
+
+/** Everyone who comes by, remembered so that they can come again. */
+class Town {
+  private readonly known: Visitor[] = []
+  private readonly customers: Visitor[] = []
+  private count = 0
+  private orders = 40_000
+  private people = 0
+  private readonly shop
+
+  constructor(
+    private readonly random: Random,
+    domain: string,
+    private readonly run: string,
+  ) {
+    this.shop = { domain, nextOrder: () => ++this.orders, nextPerson: () => ++this.people }
+  }
+
+  /** What happens in the visits that begin within an hour. */
+  hour(hour: Hour, meanVisits: number): TimedEvent[] {
+    const { random } = this
+    const weights = new Map(origins.map((origin) => [origin, origin.share(hour.moment)]))
+    const events: TimedEvent[] = []
+    for (let visits = random.count(meanVisits * hour.length); visits > 0; visits--) {
+      const start = hour.start + random.fraction() * hour.length * hour_ms
+      const origin = random.weighted(origins, (candidate) => weights.get(candidate) ?? 0)
+      events.push(...this.visit(origin, start))
+    }
+    for (let crawls = random.count(meanVisits * hour.length * 0.012); crawls > 0; crawls--)
+      events.push(...this.crawl(hour.start + random.fraction() * hour.length * hour_ms))
+    return events
+  }
+
+  private visit(origin: Origin, start: number): TimedEvent[] {
+    const visitor = this.returning(origin, start) ?? this.arriving(origin)
+    const visit = new Visit(this.random, this.shop, visitor, origin, start)
+    const wasCustomer = visitor.person !== undefined
+    visit.walk()
+    visitor.lastSeen = visit.end
+    if (!wasCustomer && visitor.person) this.customers.push(visitor)
+    return visit.events
+  }
+
+  /** Someone who has been here before, the recent ones rather; customers most of all. */
+  private returning(origin: Origin, start: number): Visitor | undefined {
+    const { random } = this
+    if (!random.chance(0.22 + 0.09 * origin.intent)) return undefined
+    const pool = this.customers.length > 20 && random.chance(0.3) ? this.customers : this.known
+    const visitor = pool[pool.length - 1 - Math.floor(pool.length * random.fraction() ** 1.8)]
+    return visitor && visitor.lastSeen + 2 * hour_ms < start ? visitor : undefined
+  }
+
+  private arriving(origin: Origin): Visitor {
+    const { random } = this
+    const client_id = `cid_${this.run}${(++this.count).toString(36).padStart(4, '0')}`
+    const visitor = newVisitor(random, client_id, origin.mobileShare)
+    // Some are customers on another device: once they sign in, both browsers are one person's.
+    if (this.customers.length > 20 && random.chance(0.02)) visitor.person = random.pick(this.customers).person
+    this.known.push(visitor)
+    return visitor
+  }
+
+  /** A crawler, or someone who wants their domain to be seen in reports: neither is counted. */
+  private crawl(start: number): TimedEvent[] {
+    const { random } = this
+    const isSpam = random.chance(0.1)
+    const visitor = newVisitor(random, `cid_${this.run}x${(++this.count).toString(36)}`, 0)
+    const pages = [home, ...categoryPages, ...articles, productPage(random.pick(products))]
+    return Array.from({ length: 1 + random.below(3) }, (_, step) => {
+      const page = random.pick(pages)
+      const context = {
+        page_url: `https://${this.shop.domain}${page.path}`,
+        page_title: page.title,
+        user_agent: isSpam ? visitor.user_agent : random.pick(botAgents),
+        ip: visitor.ip,
+        ...(isSpam && { referrer: 'https://semalt.com/crawler' }),
+      }
+      const properties = { page_path: page.path }
+      return {
+        time: Math.round(start + step * 900),
+        event: { event_name: 'page_view', client_id: visitor.client_id, properties, context },
+      }
+    })
+  }
+}
