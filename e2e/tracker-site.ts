@@ -26,7 +26,8 @@ type Received = Sent & {
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
 let script: string | undefined
-const build = "process.stdout.write((await (await import('./server/ingest/tracker/script.ts')).buildTracker()).text)"
+const build =
+  "process.stdout.write((await (await import('./server/ingest/tracker/script.ts')).buildTracker()).text)"
 
 async function startSite() {
   script ??= execFileSync('bun', ['-e', build], { cwd: new URL('..', import.meta.url).pathname }).toString()

@@ -12,6 +12,7 @@ import { eventRoutes } from './ingest/events/routes.ts'
 import { historicalImportRoutes, importRoutes } from './ingest/imports/routes.ts'
 import { trackerRoutes } from './ingest/tracker/routes.ts'
 import { integrationRoutes } from './notify/integrations/routes.ts'
+import { catalogueWebhooks } from './notify/outbox/catalogue-webhooks.ts'
 import { backfillRoutes } from './notify/webhooks/backfill-routes.ts'
 import { deliveryRoutes } from './notify/webhooks/delivery-routes.ts'
 import { webhookRoutes } from './notify/webhooks/routes.ts'
@@ -131,7 +132,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(downloadRoutes(services))
     .use(accountRoutes(services))
     .use(unsubscribeRoutes(services))
-    .use(docs(v1.routes))
+    .use(docs(v1.routes, catalogueWebhooks))
     .use(v1)
 
   const methods = allowedMethods(app.routes)

@@ -95,22 +95,25 @@ async function endInTime(ends: readonly (() => Promise<unknown>)[], log: Log): P
 async function migrateServers(servers: Parameters<typeof migrate>[0]) {
   const [{ migrate }, { unreachable }] = await Promise.all([
     import('../db/migrate.ts'),
-    import('./unreachable.ts'),
+    import('./platform/unreachable.ts'),
   ])
   await migrate(servers).catch((error) => {
     throw unreachable(error, servers) ?? error
   })
 }
 
-/** The start as a command: until a signal, also one that comes while it starts, or a failure told in one line. */
+/**
+ * The start as a command: until a signal, also one that comes while it starts, or a failure told in one line.
+ * `whenReady` is called once everything runs.
+ */
 export async function runUntilSignal({
-  isDemo = false,
+  whenReady,
   clock = systemClock,
   migrationFolders,
   // Another process would have a clock of its own.
   isOneProcess = clock !== systemClock,
 }: {
-  isDemo?: boolean
+  whenReady?: (services: Service['services']) => Promise<unknown>
   clock?: Clock
   migrationFolders?: MigrationFolders
   isOneProcess?: boolean
@@ -140,10 +143,7 @@ export async function runUntilSignal({
         endAtOnce(1)
       },
     })
-    if (isDemo) {
-      const { seedDemo } = await import('../tools/seed/demo.ts')
-      await Promise.race([seedDemo(running.services), stopped])
-    }
+    if (whenReady) await Promise.race([whenReady(running.services), stopped])
     await stopped
     await running.stop()
   } catch (error) {

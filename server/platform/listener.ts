@@ -1,5 +1,5 @@
-import { answerWhileStarting, type ReadMigration } from '../starting.ts'
 import type { Config } from './config.ts'
+import { answerWhileStarting, type ReadMigration } from './starting.ts'
 import { isUpload, refuseBody } from './uploads.ts'
 
 /** A port that cannot be listened on. The message is one line for the terminal. */

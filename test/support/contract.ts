@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { apiRoutes } from '../../server/app.ts'
+import { catalogueWebhooks } from '../../server/notify/outbox/catalogue-webhooks.ts'
 import { openApiDocument } from '../../server/platform/http/openapi/document.ts'
 import { failureReference } from '../../server/platform/http/openapi/failures.ts'
 import type { Services } from '../../server/services.ts'
@@ -10,7 +11,7 @@ type Header = { required?: boolean; schema: Schema }
 type Response = { headers: Record<string, Header>; content?: Record<string, { schema: Schema }> }
 type Seen = { status: number; headers: Headers; text: string }
 
-export const document = openApiDocument(apiRoutes({} as Services).routes)
+export const document = openApiDocument(apiRoutes({} as Services).routes, catalogueWebhooks)
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateSchema: false })
 addFormats.default(ajv)

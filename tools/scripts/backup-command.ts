@@ -2,7 +2,7 @@ import { EngineError } from '../../db/embedded/engines.ts'
 import { BackupError } from '../../server/operations/backup/backup-error.ts'
 import { Progress } from '../../server/operations/backup/progress.ts'
 import { ConfigError } from '../../server/platform/config.ts'
-import { unreachable } from '../../server/unreachable.ts'
+import { unreachable } from '../../server/platform/unreachable.ts'
 import { readOptions } from './options.ts'
 
 /** A command of the terminal that has one file. What is foreseen is told in one line; a signal ends it in order. */

@@ -1,11 +1,12 @@
 import { apiRoutes } from '../../server/app.ts'
 import { cataloguePage } from '../../server/notify/outbox/catalogue-page.ts'
+import { catalogueWebhooks } from '../../server/notify/outbox/catalogue-webhooks.ts'
 import { openApiDocument } from '../../server/platform/http/openapi/document.ts'
 import type { Services } from '../../server/services.ts'
 
 /** Writes what follows from the code into the documentation: the API's OpenAPI document, and what webhooks tell of. */
 const { routes } = apiRoutes({} as Services)
-const text = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
+const text = `${JSON.stringify(openApiDocument(routes, catalogueWebhooks), null, 2)}\n`
 await Bun.write(new URL('../../docs/openapi.json', import.meta.url), text)
 await Bun.write(new URL('../../docs/webhook-events.md', import.meta.url), cataloguePage())
 console.log(`docs/openapi.json: ${routes.length} operations`)

@@ -9,4 +9,11 @@ const { values } = readOptions({
 
 await buildConsole()
 const { runUntilSignal } = await import('../../server/main.ts')
-await runUntilSignal({ isDemo: values.demo ?? false })
+await runUntilSignal({
+  whenReady: values.demo
+    ? async (services) => {
+        const { seedDemo } = await import('../seed/demo.ts')
+        await seedDemo(services)
+      }
+    : undefined,
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { segmentComputations, type segments } from '../../../db/postgres/schema/segments.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { storeFacts } from '../../notify/outbox/facts.ts'
 import { activeDefinitions } from '../../revenue/conversions/definitions.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'

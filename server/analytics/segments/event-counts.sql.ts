@@ -2,7 +2,7 @@ import type { Params } from '../../../db/clickhouse/params.ts'
 import { filterSql } from '../../ingest/events/event-filters.sql.ts'
 import { filterField } from '../../ingest/events/event-filters.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
-import { browsersOf } from '../users/people.sql.ts'
+import { browsersOf } from '../users/browsers.sql.ts'
 import type { EventCondition } from './rules-model.ts'
 import { type Moment, spanStart } from './spans.ts'
 

@@ -12,7 +12,7 @@ import {
   type StoredSegment,
 } from './computation.ts'
 import { listLimits, type Segment } from './model.ts'
-import { toSegment } from './segments.ts'
+import { toSegment } from './segment-answer.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Listing = Pick<typeof segmentListings.$inferSelect, 'userId' | 'listedAt'>

@@ -18,13 +18,13 @@ import {
   SegmentPreview,
 } from './model.ts'
 import { previewRules } from './preview.ts'
+import { toSegment } from './segment-answer.ts'
 import {
   computeSegment,
   createSegment,
   deleteSegment,
   findSegment,
   listSegments,
-  toSegment,
   updateSegment,
 } from './segments.ts'
 

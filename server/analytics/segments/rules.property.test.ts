@@ -16,7 +16,7 @@ import {
 import { meetsRules } from '../../../test/references/rules.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { evaluationOf } from './computation.ts'
 import { numberFields, textFields, timeFields } from './fields.ts'
 import { evaluated } from './rules.sql.ts'

@@ -20,6 +20,7 @@ import { weightOfRules } from './rules.sql.ts'
 import { checkedRules } from './rules.ts'
 import type { SegmentGroup } from './rules-model.ts'
 import { nextDue } from './schedule.ts'
+import { toSegment } from './segment-answer.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Site = { id: string }
@@ -164,24 +165,6 @@ export async function computeSegment(
 export async function deleteSegment(db: Db, site: Site, segmentId: string): Promise<void> {
   const removed = await db.delete(segments).where(isSegment(site, segmentId)).returning({ id: segments.id })
   if (removed.length === 0) throw noSegment(segmentId)
-}
-
-/** A segment as it is answered. */
-export function toSegment(row: StoredSegment): Segment {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    type: row.type,
-    rules: row.rules,
-    status: row.status,
-    user_count: row.userCount,
-    last_computed: row.computedAt.toISOString(),
-    next_computation: row.status === 'active' ? (row.dueAt?.toISOString() ?? null) : null,
-    computation_error: row.failure,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-  }
 }
 
 /** Rules that one query can ask. @throws InvalidRequest, @throws ValidationError */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type ClickHouse, connectClickHouse } from '../../../db/clickhouse/client.ts'
 import { connectPostgres, type Postgres } from '../../../db/postgres/client.ts'
+import { insertSessions } from '../../../test/fixtures/traffic-rows.ts'
 import {
   type ReferenceQuestion,
   type ReferenceSession,
@@ -20,7 +21,6 @@ import {
 } from './model.ts'
 import { type Period, periodAnswer } from './period.ts'
 import { trafficReport } from './traffic.ts'
-import { insertSessions } from './traffic-rows.ts'
 
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms

@@ -1,5 +1,6 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { isDirect } from '../../revenue/conversions/touchpoints.sql.ts'
+import { sessionsOf } from './browsers.sql.ts'
 import { type ConvertedGoals, conversionsByPerson } from './person-conversions.sql.ts'
 
 // The order of a person's sessions (start, visitor, ordinal) in one number of 64 bits: by tuples or longer numbers the
@@ -118,23 +119,6 @@ export function people(
     SELECT person.*, ${counted.join(', ')}
     FROM (${rows}) AS person
     LEFT JOIN (${conversionsByPerson(goals, { among, until }, params)}) AS worth ON person.user = worth.user`
-}
-
-/** The condition that sessions are of some people. @param among a subquery of `user`. */
-export function sessionsOf(among: string): string {
-  return `
-    (site_id, toDate(start), visitor) IN (
-      SELECT site_id, day, visitor FROM visitor_days
-      WHERE site_id = {site_id:String} AND visitor IN (${browsersOf(among)}))
-    AND sessions.user IN (${among})`
-}
-
-/** The browsers that people were seen with, and what has no browser. @param among a subquery of `user`. */
-export function browsersOf(among: string): string {
-  return `
-    SELECT visitor FROM user_visitors WHERE site_id = {site_id:String} AND user_visitors.user IN (${among})
-    UNION DISTINCT
-    SELECT user AS visitor FROM (${among})`
 }
 
 function aggregateOf(column: TextColumn | keyof typeof bySessions): string {

@@ -3,7 +3,7 @@ import { Unprocessable } from '../../platform/errors.ts'
 import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
 import { inPortions } from '../../revenue/conversions/portions.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
-import { browsersOf } from './people.sql.ts'
+import { browsersOf } from './browsers.sql.ts'
 
 /** Whose conversions to look at: of people in a subquery of `user`, or of everybody; before a time, or all. */
 export type ConversionSelection = { among?: string | undefined; until?: Date | undefined }

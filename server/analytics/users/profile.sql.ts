@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
-import { people, sessionsOf } from './people.sql.ts'
+import { sessionsOf } from './browsers.sql.ts'
+import { people } from './people.sql.ts'
 import { type ConvertedGoals, personConversions } from './person-conversions.sql.ts'
 
 const told = [

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { toldAmount } from '../../revenue/conversions/money.ts'
 import { inPortions } from '../../revenue/conversions/portions.ts'

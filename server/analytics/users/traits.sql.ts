@@ -3,8 +3,8 @@ import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
+import { browsersOf } from './browsers.sql.ts'
 import { traitSize_max } from './model.ts'
-import { browsersOf } from './people.sql.ts'
 import { these } from './profile.sql.ts'
 
 /** Whose traits, and which. */

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
-import { sessionsOf } from './people.sql.ts'
+import { sessionsOf } from './browsers.sql.ts'
 import { these } from './profile.sql.ts'
 
 /** The place of a session in the order of a person's: the visitor as text, for it is too long for a number. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { StoredSite } from './sites.ts'
+import type { StoredSite } from './stored-site.ts'
 
 /**
  * Keeps a site as it is until the transaction ends: others that hold it wait, and it cannot go meanwhile.

@@ -1,5 +1,5 @@
 import type { Fact } from '../../notify/outbox/facts.ts'
-import type { StoredSite } from './sites.ts'
+import type { StoredSite } from './stored-site.ts'
 
 type Told = Pick<StoredSite, 'id' | 'workspaceId' | 'mode' | 'name' | 'domain' | 'timezone' | 'currency'>
 

@@ -6,6 +6,8 @@ import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { removeFactsOf, storeFacts } from '../../notify/outbox/facts.ts'
 import { resumeAlerts } from '../../output/alerts/resumption.ts'
 import { noteResumption } from '../../output/anomalies/watched-sites.ts'
+import type { CachedLookup } from '../../platform/cached-lookup.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { newKey } from '../../platform/http/key-format.ts'
@@ -13,15 +15,14 @@ import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { forgetRates } from '../../revenue/exchange-rates/exchange-rates.ts'
-import type { Services } from '../../services.ts'
 import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
 import { siteFact } from './site-fact.ts'
 import { snippetFor } from './snippet.ts'
+import type { StoredSite } from './stored-site.ts'
 import { isTimezone } from './timezone.ts'
 
-export type StoredSite = typeof sites.$inferSelect
-type Working = Pick<Services, 'db' | 'clock' | 'config'>
+type Working = Pick<CoreServices, 'db' | 'clock' | 'config'>
 
 const defaultSettings: SiteSettings = {
   tracking_enabled: true,
@@ -70,7 +71,7 @@ export async function findSite(
 
 /** The stored site from the cache, for the hot path. @throws NotFound as `findSite`. */
 export async function findCachedSite(
-  { siteCache }: Pick<Services, 'siteCache'>,
+  { siteCache }: { siteCache: CachedLookup<StoredSite> },
   principal: Principal,
   siteId: string,
 ): Promise<StoredSite> {
@@ -142,7 +143,7 @@ export async function createSite(
  * @throws Conflict for an advertising account that is connected as an integration.
  */
 export async function updateSite(
-  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
+  { changes, clock }: Pick<CoreServices, 'changes' | 'clock'>,
   principal: Principal,
   siteId: string,
   wish: SiteChange,
@@ -187,7 +188,7 @@ export async function updateSite(
 
 /** Removes a site and, by a job of the same transaction, all that was stored for it. */
 export async function deleteSite(
-  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
+  { changes, clock }: Pick<CoreServices, 'changes' | 'clock'>,
   principal: Principal,
   siteId: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
-import { findCachedSite, type StoredSite } from '../../identity/sites/sites.ts'
+import { findCachedSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { DomainError, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { nextTurn, TimeSlices } from '../../platform/time-slices.ts'

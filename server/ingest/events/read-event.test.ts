@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { readEvent } from './read-event.ts'
 
 const settings = { ip_anonymization: true, cross_domain_tracking: [], data_retention_days: 100_000 }

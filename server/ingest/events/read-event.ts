@@ -1,5 +1,5 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { InvalidRequest, TooLarge, Unprocessable } from '../../platform/errors.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { id } from '../../platform/ids.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { eventRefusals } from '../../../db/postgres/schema/webhooks.ts'
-import { findCachedSite, type StoredSite } from '../../identity/sites/sites.ts'
+import { findCachedSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import type { CachedLookup } from '../../platform/cached-lookup.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { DomainError, RateLimited, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
-import type { Services } from '../../services.ts'
 import { BatchInput, EventInput } from './model.ts'
 
 /** A request that was refused, as much as is known of it. */
@@ -29,7 +30,7 @@ export class Refusals {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly siteCache: Services['siteCache'],
+    private readonly siteCache: CachedLookup<StoredSite>,
   ) {}
 
   /** Counts events of a site, each refused for the same reason. */

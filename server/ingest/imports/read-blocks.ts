@@ -1,4 +1,4 @@
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { bounded } from '../../platform/text.ts'
 import { readEvent } from '../events/read-event.ts'

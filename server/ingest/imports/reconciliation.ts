@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { imports, type ReportedDay } from '../../../db/postgres/schema/imports.ts'
 import { trafficReport } from '../../analytics/traffic/traffic.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { isDay } from '../../revenue/costs/cost-rows.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { integrations } from '../../../db/postgres/schema/integrations.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { accountOf } from './kinds.ts'

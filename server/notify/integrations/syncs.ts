@@ -3,9 +3,9 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
 import { integrationSyncs, type integrations } from '../../../db/postgres/schema/integrations.ts'
 import { enqueue } from '../../../db/queue.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
-import type { Services } from '../../services.ts'
 import type { IntegrationSync, SyncListQuery } from './model.ts'
 
 export type StoredIntegration = typeof integrations.$inferSelect
@@ -132,7 +132,7 @@ export async function newestSyncs(
 }
 
 /** Removes what is older than the history is kept. */
-export async function expireSyncs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function expireSyncs({ db, clock }: Pick<CoreServices, 'db' | 'clock'>): Promise<void> {
   await db.delete(integrationSyncs).where(lt(integrationSyncs.createdAt, new Date(clock() - kept_ms)))
 }
 

@@ -2,9 +2,9 @@ import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { facts } from '../../../db/postgres/schema/facts.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import type { Mode } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import type { Services } from '../../services.ts'
 import { fanOut } from '../webhooks/fan-out.ts'
 import type { FactData, FactType } from './catalogue.ts'
 import { announceFacts } from './fact-feed.ts'
@@ -56,7 +56,7 @@ export async function storeFacts(
 }
 
 /** Removes facts that are too old to be told. */
-export async function expireFacts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function expireFacts({ db, clock }: Pick<CoreServices, 'db' | 'clock'>): Promise<void> {
   await db.delete(facts).where(lt(facts.createdAt, new Date(clock() - kept_ms)))
 }
 

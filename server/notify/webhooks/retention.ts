@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Services } from '../../services.ts'
 
 const kept_ms = 30 * 86_400_000

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { enqueueBy } from '../../../db/queue.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 
 /** How late a delivery may be, or a job may begin, before the delivery is scheduled anew. */
 const overdue_ms = 60_000
@@ -23,7 +23,7 @@ export async function scheduleOverdue({
   db,
   clock,
   log,
-}: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+}: Pick<CoreServices, 'db' | 'clock' | 'log'>): Promise<void> {
   await removeReplaced(db)
   const now = new Date(clock())
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`

@@ -4,7 +4,7 @@ import { connectClickHouse } from '../../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../../db/postgres/client.ts'
 import product from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../platform/config.ts'
-import { openFileStore } from '../../platform/files/store.ts'
+import { openFileStore } from '../../platform/files/open-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFile } from './backup-file.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openFileStore } from '../../platform/files/store.ts'
+import { openFileStore } from '../../platform/files/open-store.ts'
 import { type Check, type Outcome, ok } from './check.ts'
 import type { Installation } from './installation.ts'
 

@@ -1,5 +1,5 @@
 import { withoutValues } from '../../platform/log.ts'
-import { reasonOf } from '../../unreachable.ts'
+import { reasonOf } from '../../platform/unreachable.ts'
 import { type Check, type Finding, failed, type Outcome } from './check.ts'
 import type { Installation } from './installation.ts'
 

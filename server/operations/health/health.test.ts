@@ -10,9 +10,9 @@ import { openSession } from '../../../db/postgres/session.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { mountSmallDisk } from '../../../test/support/small-disk.ts'
 import { whileProjecting } from '../../ingest/pipeline/leadership.ts'
-import { Metrics } from '../../platform/http/metrics.ts'
 import type { Background } from '../background/background.ts'
 import { readHealth } from './health.ts'
+import { Metrics } from './metrics.ts'
 import { readSystem } from './system.ts'
 
 setDefaultTimeout(60_000)

@@ -15,9 +15,9 @@ import {
 import type { Judgement } from './detection.ts'
 import { week_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
-import type { WatchedSite } from './history.ts'
 import type { AnomalyMetric, CauseDimension } from './model.ts'
 import { patience } from './patience.ts'
+import type { WatchedSite } from './watched-site.ts'
 
 /** Weeks that the hours of a finding are compared with. */
 const weeks_max = 4

@@ -3,7 +3,7 @@ import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { anomalyChecks } from '../../../db/postgres/schema/anomalies.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { moneyOfEach } from '../../revenue/exchange-rates/exchange-rates.ts'
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { judge } from './detection.ts'
 import { history_hours } from './expectation.ts'
 import { type HourGrid, hourGrid, rhythmOf } from './grid.ts'
-import { historiesOf, type Series, type WatchedSite } from './history.ts'
+import { historiesOf, type Series } from './history.ts'
 import { isOf, withoutExpected } from './marked.ts'
 import {
   type Checked,
@@ -22,6 +22,7 @@ import {
   loadEpisodes,
   noteChecked,
 } from './record.ts'
+import type { WatchedSite } from './watched-site.ts'
 import { areWatched, endUnwatched } from './watched-sites.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>

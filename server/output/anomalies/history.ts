@@ -1,13 +1,14 @@
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { inPortions } from '../../revenue/conversions/portions.ts'
-import { hasValue, type Money } from '../../revenue/conversions/value.sql.ts'
+import { hasValue } from '../../revenue/conversions/value.sql.ts'
 import type { Services } from '../../services.ts'
 import type { Kind } from './expectation.ts'
-import { type HourGrid, type SharedHours, seriesOn, sharedHours } from './grid.ts'
+import { type SharedHours, seriesOn, sharedHours } from './grid.ts'
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
 import { areLively, type Recent, recentEvents } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
 import { patience } from './patience.ts'
+import type { WatchedSite } from './watched-site.ts'
 
 /** What a metric of a site was hour by hour, oldest first. */
 export type Series = {
@@ -19,9 +20,6 @@ export type Series = {
   /** The place of the first hour from which on its zeros are zeros: before, nothing was counted yet. */
   since: number
 }
-
-/** A site as far as its history needs it. */
-export type WatchedSite = { id: string; goals: StoredGoal[]; money: Money; grid: HourGrid }
 
 /**
  * The series of some sites whose hours have one rhythm: four queries for all of them at once, and one for each 25 goals

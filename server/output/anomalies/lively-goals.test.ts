@@ -3,8 +3,8 @@ import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { hour_ms, insertEvents } from '../../../test/fixtures/anomalies.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { hourGrid } from './grid.ts'
-import type { WatchedSite } from './history.ts'
 import { areLively, recentEvents } from './lively-goals.ts'
+import type { WatchedSite } from './watched-site.ts'
 
 setDefaultTimeout(120_000)
 

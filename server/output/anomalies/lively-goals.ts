@@ -3,9 +3,9 @@ import { likePattern, nameOf, tableOf } from '../../revenue/conversions/conversi
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { weighedPortions } from '../../revenue/conversions/portions.ts'
 import type { Services } from '../../services.ts'
-import type { WatchedSite } from './history.ts'
 import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
 import { patience } from './patience.ts'
+import type { WatchedSite } from './watched-site.ts'
 
 /** A change of fewer than ten matters to nobody: these many events must have been in the last day, or in two weeks. */
 const least = { day: 10, twoWeeks: 70 }

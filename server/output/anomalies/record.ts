@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-o
 import type { Db } from '../../../db/postgres/client.ts'
 import { anomalies, anomalyChecks, type StoredCause } from '../../../db/postgres/schema/anomalies.ts'
 import { holdSite } from '../../identity/sites/hold-site.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { type Fact, storeFacts } from '../../notify/outbox/facts.ts'
 import { id } from '../../platform/ids.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
@@ -14,8 +14,8 @@ import type { Judgement } from './detection.ts'
 import { goesOn, newsOf, type StoredAnomaly, worsened } from './episodes.ts'
 import { history_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
-import type { WatchedSite } from './history.ts'
 import type { AnomalyDirection, AnomalyMetric } from './model.ts'
+import type { WatchedSite } from './watched-site.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 type About = { metric: AnomalyMetric; goal: StoredGoal | null }

@@ -2,7 +2,7 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { anomalies, anomalyChecks } from '../../../db/postgres/schema/anomalies.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 
 /** As long as the most hours that are looked at together. */
 const pause_ms = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Services } from '../../services.ts'
 import { checkedConfig } from './checked-config.ts'
 import { requireTimezone } from './checked-schedule.ts'

@@ -1,7 +1,7 @@
 import { parseFilter, printFilter } from '../../analytics/traffic/filter.ts'
 import { filterDimensions } from '../../analytics/traffic/model.ts'
 import { isTimeDimension } from '../../analytics/traffic/slots.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { readColumns } from '../exports/columns.ts'
 import { estimateRows } from '../exports/estimate.ts'
 import { engineFormats, exportedRows } from '../exports/export-query.sql.ts'

@@ -1,7 +1,7 @@
 import { timeDimensions } from '../../analytics/traffic/model.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
 import { compare } from '../../analytics/traffic/traffic.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { countBy } from './by-dimension.ts'
 import type {
   AskedReport,

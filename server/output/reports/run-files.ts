@@ -1,4 +1,4 @@
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { fileName } from '../../platform/files/store.ts'
 import type { Services } from '../../services.ts'
 import type { ReportContent } from './content.ts'

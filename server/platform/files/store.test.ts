@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3 } from '../../../test/fixtures/s3-server.ts'
 import { readConfig } from '../config.ts'
-import { fileName, isFileKey, openFileStore } from './store.ts'
+import { openFileStore } from './open-store.ts'
+import { fileName, isFileKey } from './store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sightline-files-'))
 const s3 = startS3()

@@ -1,7 +1,3 @@
-import type { Config } from '../config.ts'
-import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
-
 /** Bytes of a file: from `start`, up to but without `end`. */
 export type Part = { start: number; end: number }
 
@@ -27,11 +23,6 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** Removes what writers left behind that were killed: unfinished files that nobody has written to since a time. */
   removeAbandoned(since: Date): Promise<void>
-}
-
-/** The store that the configuration names. */
-export function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore {
-  return s3 ? s3Store(s3) : folderStore(`${dataDir}/files`)
 }
 
 const longest_bytes = 180

@@ -3,6 +3,8 @@ import { Elysia } from 'elysia'
 import { openApiDocument } from './openapi/document.ts'
 import type { Route } from './openapi/operation.ts'
 
+type DescribeWebhooks = Parameters<typeof openApiDocument<object>>[1]
+
 const scalarScript = Bun.resolveSync('@scalar/api-reference', import.meta.dir).replace(
   /dist\/.*$/,
   'dist/browser/standalone.js',
@@ -20,11 +22,11 @@ const settings = {
 }
 
 /** The API reference at `/docs` and the OpenAPI document at `/docs/json`; needs nothing from the internet. */
-export function docs(routes: Route[]) {
+export function docs(routes: Route[], describeWebhooks: DescribeWebhooks) {
   // Made at the first request: to describe every route takes longer than to make them all.
   let reference: { handle: (request: Request) => Promise<Response> } | undefined
   const answer = ({ request }: { request: Request }) => {
-    reference ??= referenceOf(routes)
+    reference ??= referenceOf(routes, describeWebhooks)
     return reference.handle(request)
   }
   const hidden = { detail: { hide: true } }
@@ -38,7 +40,7 @@ export function docs(routes: Route[]) {
     .get('/docs/json', answer, hidden)
 }
 
-function referenceOf(routes: Route[]) {
+function referenceOf(routes: Route[], describeWebhooks: DescribeWebhooks) {
   return new Elysia().use(
     swagger({
       path: '/docs',
@@ -47,7 +49,7 @@ function referenceOf(routes: Route[]) {
       scalarConfig: settings as object,
       // What the plugin would write of the routes is left out: the document describes all of them.
       exclude: /./,
-      documentation: openApiDocument(routes) as object,
+      documentation: openApiDocument(routes, describeWebhooks) as object,
     }),
   )
 }

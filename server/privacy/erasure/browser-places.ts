@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { statement } from '../../../db/clickhouse/query.ts'
-import { sessionsOf } from '../../analytics/users/people.sql.ts'
+import { sessionsOf } from '../../analytics/users/browsers.sql.ts'
 import { asTheyAre, clickhousePlace } from './clickhouse-place.ts'
 import type { Place } from './place.ts'
 import { subjectBrowsers, subjectOnly, subjectParams } from './subject.ts'

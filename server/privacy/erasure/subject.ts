@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
-import { browsersOf } from '../../analytics/users/people.sql.ts'
+import { browsersOf } from '../../analytics/users/browsers.sql.ts'
 
 /** The person of a site that somebody wants to have erased, or to know what is stored about. */
 export type Subject = {

@@ -1,5 +1,5 @@
 import { getProfile } from '../../analytics/users/profiles.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PersonalRecord, Working } from './place.ts'
 import { places } from './places.ts'

@@ -1,6 +1,6 @@
 import { readSegmentFilter } from '../../analytics/segments/membership.ts'
 import { days, type Period, periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { findGoal, type StoredGoal } from '../conversions/goals.ts'

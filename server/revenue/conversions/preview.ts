@@ -1,4 +1,4 @@
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Services } from '../../services.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import { goalDefinition } from './goal-definition.ts'

@@ -4,7 +4,7 @@ import { recordedConversions } from '../../../db/postgres/schema/facts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { FactData } from '../../notify/outbox/catalogue.ts'
 import { type Fact, kept_ms, storeFacts } from '../../notify/outbox/facts.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import { type Definition, holdDefinitions } from './definitions.ts'
 import type { Journey } from './journeys.ts'
 import { tellableText } from './told-values.ts'
@@ -12,7 +12,7 @@ import { tellableText } from './told-values.ts'
 // A statement takes 65,535 parameters at most.
 const storedAtOnce = 1000
 
-type Working = Pick<Services, 'db' | 'clock'>
+type Working = Pick<CoreServices, 'db' | 'clock'>
 
 /** A conversion as it was last told, without what never changes. */
 export type Told = Omit<FactData<'conversion.completed'>, 'properties'>

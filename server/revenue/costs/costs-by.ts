@@ -2,7 +2,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
 import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { channelOf } from '../../ingest/events/enrichment/channel.ts'
 import { microUnits } from '../conversions/money.ts'
 

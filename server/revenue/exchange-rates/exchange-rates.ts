@@ -2,10 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
 import { holdSite } from '../../identity/sites/hold-site.ts'
-import type { StoredSite } from '../../identity/sites/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
-import type { Services } from '../../services.ts'
 import { enqueueRevaluation } from '../conversions/definitions.ts'
 import type { Money } from '../conversions/value.sql.ts'
 import { type ExchangeRates, type ExchangeRatesChange, rateDecimals } from './model.ts'
@@ -48,7 +48,7 @@ export async function getRates(db: Pick<Db, 'select'>, site: Site): Promise<Exch
  * @throws ValidationError for what is no currency, the site's own, or a rate with too many decimals.
  */
 export async function setRates(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   site: Site,
   { rates }: ExchangeRatesChange,
 ): Promise<ExchangeRates> {

@@ -1,4 +1,4 @@
-import type { SiteCategory } from './referrer-list.ts'
+import type { SiteCategory } from './site-category.ts'
 
 /**
  * Sites the npm list does not have, or has under another heading than the channel rules need: video and shopping

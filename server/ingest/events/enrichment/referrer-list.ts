@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { withoutWww } from './address.ts'
 import { listedSites, sourceAliases } from './listed-sites.ts'
-
-/** What kind of site a referrer is; `ads` are the servers of advertising networks. */
-export type SiteCategory = 'search' | 'social' | 'video' | 'shopping' | 'ai' | 'email' | 'ads' | 'other'
+import type { SiteCategory } from './site-category.ts'
 
 export type KnownSite = { category: SiteCategory; source: string }
 

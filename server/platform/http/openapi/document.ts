@@ -1,5 +1,4 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { catalogueWebhooks } from '../../../notify/outbox/catalogue-webhooks.ts'
 import { failureResponses } from './failures.ts'
 import { headers } from './headers.ts'
 import { operationOf, preflightOf, type Route } from './operation.ts'
@@ -13,10 +12,14 @@ type Operation = ReturnType<typeof operationOf> | NonNullable<ReturnType<typeof 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /**
- * The OpenAPI document of the API's routes. The same routes give the same text, whatever order they were made in.
+ * The OpenAPI document of the API's routes, and of the webhooks that `describeWebhooks` gives. The same routes give the
+ * same text, whatever order they were made in.
  * @throws Error when a route or a schema says too little of itself.
  */
-export function openApiDocument(routes: Route[]) {
+export function openApiDocument<Webhooks extends object>(
+  routes: Route[],
+  describeWebhooks: (schemas: Schemas) => Webhooks,
+) {
   const schemas = new Schemas()
   const responses = failureResponses(schemas)
   const paths: Record<string, Record<string, Operation>> = {}
@@ -30,7 +33,7 @@ export function openApiDocument(routes: Route[]) {
       ...(preflight && { options: preflight }),
     }
   }
-  const webhooks = catalogueWebhooks(schemas)
+  const webhooks = describeWebhooks(schemas)
   return {
     openapi: '3.1.0',
     info: {

@@ -1,9 +1,9 @@
-import type { Config } from './platform/config.ts'
-import { Unavailable } from './platform/errors.ts'
-import { hasBearer } from './platform/http/bearer.ts'
-import { failureAnswer } from './platform/http/errors.ts'
-import { currentVersion, versionHeader } from './platform/http/version.ts'
-import { id } from './platform/ids.ts'
+import type { Config } from './config.ts'
+import { Unavailable } from './errors.ts'
+import { hasBearer } from './http/bearer.ts'
+import { failureAnswer } from './http/errors.ts'
+import { currentVersion, versionHeader } from './http/version.ts'
+import { id } from './ids.ts'
 
 /** What migrations do at the moment, one line each; null while there are none. */
 export type ReadMigration = () => readonly string[] | null

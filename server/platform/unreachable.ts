@@ -1,8 +1,8 @@
 import { ClickHouseError } from '@clickhouse/client'
-import { ClickHouseAway } from '../db/clickhouse/client.ts'
-import { NotThatServer } from '../db/greeting.ts'
-import { causesOf } from '../db/postgres/causes.ts'
-import { ConfigError } from './platform/config.ts'
+import { ClickHouseAway } from '../../db/clickhouse/client.ts'
+import { NotThatServer } from '../../db/greeting.ts'
+import { causesOf } from '../../db/postgres/causes.ts'
+import { ConfigError } from './config.ts'
 
 const postgresRefusals: Record<string, string> = {
   ECONNREFUSED: 'nothing answers',

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 /** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
 const clickhousePatience_ms = 4000

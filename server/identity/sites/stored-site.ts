@@ -1,0 +1,3 @@
+import type { sites } from '../../../db/postgres/schema/sites.ts'
+
+export type StoredSite = typeof sites.$inferSelect
