@@ -30,7 +30,7 @@ const timingsFile = 'test/timings.json'
 
 /** Runs test files with Bun. */
 export async function runBunLane(options: Options): Promise<LaneRun> {
-  const { files, workers, seed, isShuffled, updatesTimings, logFolder, reportFile } = options
+  const { files, workers, seed, isShuffled, updatesTimings, logFolder, reportFile, stopping } = options
   const isGreen = await runCommand(
     [
       ...['bun', 'test', `--timeout=${timeout_ms}`, `--parallel=${workers}`, '--no-isolate'],
@@ -51,7 +51,15 @@ export async function runBunLane(options: Options): Promise<LaneRun> {
     const log = it.status === 'failed' ? logOf(it, place, logFolder) : ''
     return { ...it, lane: lanes.get(it.file) ?? 'code', log }
   })
-  return { outcomes, isGreen }
+  const loaded = new Set(cases.map(({ file }) => file))
+  const broken = stopping.aborted ? [] : files.filter(({ path }) => !loaded.has(path))
+  return { outcomes: [...outcomes, ...broken.map(brokenFile)], isGreen }
+}
+
+/** Bun's report does not name files that fail before their first test. */
+function brokenFile({ path, lane }: TestFile): Outcome {
+  const message = 'It failed while it was loaded, before its first test. The error is in the output above.'
+  return { lane, file: path, line: 1, name: '(the file)', status: 'failed', duration_ms: 0, message, log: '' }
 }
 
 const shownLines = 40

@@ -11,7 +11,7 @@ import { zipFile } from '../../../../test/fixtures/import-files/zip-file.ts'
 import { plausible } from './plausible.ts'
 import { dayTeller } from './site-days.ts'
 
-const folder = join(import.meta.dir, 'fixtures/plausible')
+const folder = join(import.meta.dir, '../../../../test/fixtures/import-files/plausible')
 const files = Object.fromEntries(
   await Promise.all(
     [...new Bun.Glob('*.csv').scanSync(folder)]
