@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './postgres/client.ts'
 
-/** Every job there is, and what it is given. The tasks that run them live in jobs/tasks. */
+/** Every job there is, and what it is given. What runs them, and when, is in jobs/tasks.ts. */
 type Tasks = {
   /** Deletes what events, sessions and deliveries tell of a site; `is_last` once late arrivals are ruled out. */
   'purge-site': { workspace_id: string; site_id: string; is_last?: boolean }

@@ -2,14 +2,14 @@ import { enqueue, type TaskPayload } from '../../db/queue.ts'
 import { carryOutErasure, noteFailure } from '../../server/privacy/erasure/erasure-run.ts'
 import { erasureQueue } from '../../server/privacy/erasure/erasures.ts'
 import type { Services } from '../../server/services.ts'
+import type { Attempt } from '../attempt.ts'
 
 const again_ms = 5000
 
-/** @param isLast whether the job is not tried again when it fails. */
 export async function eraseUser(
   services: Services,
   { erasure_id }: TaskPayload<'erase-user'>,
-  isLast: boolean,
+  { isLast }: Pick<Attempt, 'isLast'>,
 ): Promise<void> {
   try {
     if (await carryOutErasure(services, erasure_id)) return

@@ -4,8 +4,8 @@ import { facts } from '../../../db/postgres/schema/facts.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { eventRefusals, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
-import { detectTrackingErrors } from '../../../jobs/tasks/detect-tracking-errors.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import { detectTrackingErrors } from './tracking-errors.ts'
 
 const minute_ms = 60_000
 const hour_ms = 60 * minute_ms

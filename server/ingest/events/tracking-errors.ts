@@ -20,8 +20,14 @@ const silence_ms = 2 * hour_ms
 /** What waits longer than this to be stored makes sites look silent that are not. */
 const longestLag_s = 600
 
-/** Tells of the sites whose events are refused in numbers. */
-export async function tellOfRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Promise<void> {
+/** Publishes `tracking.error` for sites whose events are refused, and for sites that have fallen silent. */
+export async function detectTrackingErrors(services: Working): Promise<void> {
+  await publishRefusals(services)
+  await publishSilence(services)
+}
+
+/** For sites with many events refused for the same reason. */
+async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Promise<void> {
   const now = clock()
   const { siteId, reason, minute, count, example } = eventRefusals
   await db.delete(eventRefusals).where(lt(minute, new Date(now - burst.toldOnceIn_ms)))
@@ -65,7 +71,7 @@ export async function tellOfRefusals({ db, clock }: Omit<Working, 'clickhouse'>)
 }
 
 /** Tells of the sites that normally have events and now have none. */
-export async function tellOfSilence({ db, clickhouse, clock }: Working): Promise<void> {
+async function publishSilence({ db, clickhouse, clock }: Working): Promise<void> {
   if ((await inboxLag(db)).oldest_seconds > longestLag_s) return
   const now = new Date(clock())
   const silent = await clickhouse.rows(silentSites, { now, least: usualEvents_min })

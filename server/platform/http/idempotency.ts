@@ -150,3 +150,8 @@ function replayed({ status, body }: Kept): Response {
     headers: { 'Content-Type': 'application/json;charset=utf-8', 'Idempotency-Replayed': 'true' },
   })
 }
+
+/** Removes answers that are kept no longer. */
+export async function expireIdempotencyKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock() - kept_ms)))
+}

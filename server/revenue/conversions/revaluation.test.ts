@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
-import { expireFacts } from '../../../jobs/tasks/expire-facts.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { untilWaiting } from '../../../test/support/waiting-for-locks.ts'
 import type { FactData } from '../../notify/outbox/catalogue.ts'
+import { expireFacts } from '../../notify/outbox/facts.ts'
 import { activeDefinitions, enqueueRevaluation, holdDefinitions } from './definitions.ts'
+import { expireRecordedConversions } from './recorded-conversions.ts'
 import { revalueConversions } from './revaluation.ts'
 
 setDefaultTimeout(60_000)
@@ -201,9 +202,12 @@ test('old facts and conversions are removed by night, newer ones stay', async ()
     .where(eq(facts.siteId, site.id))
   const services = { db, clock: () => now + 89 * day_ms }
   await expireFacts(services)
+  await expireRecordedConversions(services)
   expect(await eventsOf()).toEqual([recent])
   expect(await db.$count(facts, toldOf(site.id))).toBe(2)
-  await expireFacts({ db, clock: () => now + 91 * day_ms })
+  const later = { db, clock: () => now + 91 * day_ms }
+  await expireFacts(later)
+  await expireRecordedConversions(later)
   expect(await eventsOf()).toEqual([])
   expect(await db.$count(facts, toldOf(site.id))).toBe(0)
 })

@@ -6,7 +6,9 @@ import { cutAt, eventsOf, readExport } from '../../../../test/fixtures/import-fi
 import { zipFile } from '../../../../test/fixtures/import-files/zip-file.ts'
 import { ga4 } from './ga4.ts'
 
-const file = await Bun.file(join(import.meta.dir, '../../../../test/fixtures/import-files/ga4-events.ndjson')).bytes()
+const file = await Bun.file(
+  join(import.meta.dir, '../../../../test/fixtures/import-files/ga4-events.ndjson'),
+).bytes()
 const text = (value: string) => new TextEncoder().encode(value)
 const line = (rest: object) =>
   text(

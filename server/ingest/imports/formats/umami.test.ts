@@ -6,7 +6,8 @@ import { cutAt, eventsOf, readExport } from '../../../../test/fixtures/import-fi
 import { zipFile } from '../../../../test/fixtures/import-files/zip-file.ts'
 import { umami } from './umami.ts'
 
-const fixture = (name: string) => Bun.file(join(import.meta.dir, `../../../../test/fixtures/import-files/umami-${name}.csv`)).bytes()
+const fixture = (name: string) =>
+  Bun.file(join(import.meta.dir, `../../../../test/fixtures/import-files/umami-${name}.csv`)).bytes()
 const events = await fixture('website_event')
 const data = await fixture('event_data')
 const archive = zipFile({

@@ -1,0 +1,185 @@
+import type { Task } from 'graphile-worker'
+import type { TaskName, TaskPayload } from '../db/queue.ts'
+import { expireMembers, recomputeSegment } from '../server/analytics/segments/recomputation.ts'
+import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
+import { includeEvents } from '../server/ingest/events/inclusion.ts'
+import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
+import { settleImport } from '../server/ingest/imports/settle.ts'
+import { undoImport } from '../server/ingest/imports/undo.ts'
+import { carryOutSync } from '../server/notify/integrations/carry-out.ts'
+import { mailBroken } from '../server/notify/integrations/failure-mail.ts'
+import { endLostSyncs } from '../server/notify/integrations/lost-syncs.ts'
+import { scheduleSyncs } from '../server/notify/integrations/sync-schedule.ts'
+import { expireSyncs } from '../server/notify/integrations/syncs.ts'
+import { expireFacts } from '../server/notify/outbox/facts.ts'
+import { mailFailure } from '../server/notify/webhooks/failure-mail.ts'
+import { expireDeliveries } from '../server/notify/webhooks/retention.ts'
+import { scheduleOverdue } from '../server/notify/webhooks/schedule.ts'
+import { mailChange } from '../server/output/alerts/alert-mail.ts'
+import { checkSite, scheduleAlerts } from '../server/output/alerts/check.ts'
+import { expireChanges } from '../server/output/alerts/history.ts'
+import { detectAnomalies } from '../server/output/anomalies/detect.ts'
+import { callExport, mailCallFailure } from '../server/output/exports/call.ts'
+import { runExport } from '../server/output/exports/run.ts'
+import { expireExports } from '../server/output/exports/upkeep.ts'
+import { carryOutRun } from '../server/output/reports/carry-out.ts'
+import { expireReports } from '../server/output/reports/expiry.ts'
+import { scheduleReports } from '../server/output/reports/run-schedule.ts'
+import { expireIdempotencyKeys } from '../server/platform/http/idempotency.ts'
+import { finishDeletes } from '../server/privacy/retention/finish-deletes.ts'
+import { expireRecordedConversions } from '../server/revenue/conversions/recorded-conversions.ts'
+import { revalueConversions } from '../server/revenue/conversions/revaluation.ts'
+import type { Services } from '../server/services.ts'
+import type { Attempt } from './attempt.ts'
+import { applyRetention } from './tasks/apply-retention.ts'
+import { eraseUser } from './tasks/erase-user.ts'
+import { purgeSite } from './tasks/purge-site.ts'
+import { runBackfill } from './tasks/run-backfill.ts'
+
+type TaskDefinition<N extends TaskName> = {
+  run: (services: Services, payload: TaskPayload<N>, attempt: Attempt) => Promise<unknown>
+  /**
+   * When a job is added: a cron expression in UTC. At most one job waits at a time. `queue`: its jobs run one after
+   * another, with those of other tasks that name the same queue. `attempts`: 25 by default.
+   */
+  schedule?: { cron: string; queue?: string; attempts?: number }
+}
+
+type Registry<N extends TaskName> = { [Name in N]: TaskDefinition<Name> }
+
+const everyMinute = '* * * * *'
+
+/** The tasks of the pool for jobs that wait for nobody but the databases. */
+export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> = {
+  'apply-retention': {
+    run: applyRetention,
+    schedule: { cron: '11 2 * * *', queue: 'retention' },
+  },
+  'call-export': { run: (services, { export_id }) => callExport(services, export_id) },
+  'check-alerts': { run: (services, { site_id }) => checkSite(services, site_id) },
+  'compute-segment': { run: (services, { segment_id }) => recomputeSegment(services, segment_id) },
+  'detect-anomalies': {
+    run: (services) => detectAnomalies(services),
+    // Hours of time zones end at quarters, too; each site is looked at once an hour.
+    schedule: { cron: '6,21,36,51 * * * *', queue: 'detect-anomalies', attempts: 3 },
+  },
+  'detect-tracking-errors': {
+    run: (services) => detectTrackingErrors(services),
+    schedule: { cron: '*/3 * * * *', queue: 'detect-tracking-errors', attempts: 3 },
+  },
+  'erase-user': { run: eraseUser },
+  'expire-alert-changes': {
+    run: (services) => expireChanges(services),
+    schedule: { cron: '29 3 * * *' },
+  },
+  'expire-deliveries': {
+    run: (services) => expireDeliveries(services),
+    schedule: { cron: '41 3 * * *' },
+  },
+  'expire-exports': {
+    run: (services) => expireExports(services),
+    schedule: { cron: '*/15 * * * *', queue: 'expire-exports', attempts: 3 },
+  },
+  'expire-facts': {
+    async run(services) {
+      await expireFacts(services)
+      await expireRecordedConversions(services)
+    },
+    schedule: { cron: '23 3 * * *' },
+  },
+  'expire-idempotency-keys': {
+    run: (services) => expireIdempotencyKeys(services),
+    schedule: { cron: '7 * * * *' },
+  },
+  'expire-reports': {
+    run: (services) => expireReports(services),
+    schedule: { cron: '47 * * * *', attempts: 3 },
+  },
+  'expire-segment-members': {
+    run: (services) => expireMembers(services),
+    schedule: { cron: '37 * * * *', attempts: 3 },
+  },
+  'expire-syncs': {
+    run: (services) => expireSyncs(services),
+    schedule: { cron: '53 3 * * *' },
+  },
+  'finish-deletes': {
+    run: (services) => finishDeletes(services),
+    schedule: { cron: '17 4 * * 0', queue: 'retention' },
+  },
+  'include-events': { run: (services, payload) => includeEvents(services, payload) },
+  'mail-alert': { run: (services, payload) => mailChange(services, payload) },
+  'mail-call-failure': { run: (services, { export_id }) => mailCallFailure(services, export_id) },
+  'mail-integration-failure': { run: (services, payload) => mailBroken(services, payload) },
+  'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
+  'purge-site': { run: purgeSite },
+  'revalue-conversions': {
+    run: (services, { site_id, goal_id }) => revalueConversions(services, site_id, goal_id),
+  },
+  'run-backfill': { run: runBackfill },
+  'run-export': { run: (services, { export_id }, attempt) => runExport(services, export_id, attempt) },
+  'run-report': { run: (services, { run_id }, { isLast }) => carryOutRun(services, run_id, isLast) },
+  'schedule-alerts': {
+    run: (services) => scheduleAlerts(services),
+    schedule: { cron: everyMinute, queue: 'schedule-alerts', attempts: 3 },
+  },
+  'schedule-overdue-deliveries': {
+    run: (services) => scheduleOverdue(services),
+    schedule: { cron: everyMinute, queue: 'schedule-overdue-deliveries', attempts: 3 },
+  },
+  'schedule-reports': {
+    run: (services) => scheduleReports(services),
+    schedule: { cron: everyMinute, queue: 'schedule-reports', attempts: 3 },
+  },
+  'schedule-segments': {
+    run: (services) => scheduleSegments(services),
+    schedule: { cron: everyMinute, queue: 'schedule-segments', attempts: 3 },
+  },
+  'schedule-syncs': {
+    async run(services) {
+      await endLostSyncs(services)
+      await scheduleSyncs(services)
+    },
+    schedule: { cron: everyMinute, queue: 'schedule-syncs', attempts: 3 },
+  },
+  'settle-import': { run: (services, { import_id }) => settleImport(services, import_id) },
+  'undo-import': { run: (services, { import_id }) => undoImport(services, import_id) },
+}
+
+/** The tasks of the pool for jobs that wait for advertising platforms and Slack. */
+export const syncTasks: Registry<'run-sync'> = {
+  'run-sync': { run: (services, { sync_id }, { isLast }) => carryOutSync(services, sync_id, isLast) },
+}
+
+/** Tasks as graphile-worker takes them. */
+export function taskListOf<N extends TaskName>(
+  registry: Registry<N>,
+  services: Services,
+  stopping: AbortSignal,
+): Record<N, Task> {
+  const names = Object.keys(registry) as N[]
+  return Object.fromEntries(
+    names.map((name): [N, Task] => [
+      name,
+      async (payload, { job }) => {
+        const attempt = { isLast: job.attempts >= job.max_attempts, stopping }
+        await registry[name].run(services, payload as TaskPayload<N>, attempt)
+      },
+    ]),
+  ) as Record<N, Task>
+}
+
+/** The schedules of all tasks, in the form of a crontab that graphile-worker reads. */
+export const crontab = Object.entries(tasks as Record<string, TaskDefinition<TaskName>>)
+  .flatMap(([name, { schedule }]) => (schedule ? [cronLine(name, schedule)] : []))
+  .join('\n')
+
+function cronLine(
+  name: string,
+  { cron, queue, attempts }: NonNullable<TaskDefinition<TaskName>['schedule']>,
+) {
+  const options = new URLSearchParams({ jobKey: name })
+  if (queue) options.set('queue', queue)
+  if (attempts) options.set('max', String(attempts))
+  return `${cron} ${name} ?${options}`
+}
