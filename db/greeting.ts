@@ -13,10 +13,10 @@ export class NotThatServer extends Error {
   }
 }
 
-const patience_ms = 10_000
+const timeout_ms = 10_000
 
 /** Makes sure that it is PostgreSQL. The driver itself would try for ever. @throws NotThatServer */
-export async function greetPostgres(sql: Sql, deadline_ms = patience_ms): Promise<void> {
+export async function greetPostgres(sql: Sql, deadline_ms = timeout_ms): Promise<void> {
   await within(deadline_ms, sql`select 1`).catch(async (error) => {
     if (!(error instanceof Silent)) throw error
     await sql.end({ timeout: 0 })
@@ -25,7 +25,7 @@ export async function greetPostgres(sql: Sql, deadline_ms = patience_ms): Promis
 }
 
 /** Makes sure that it is ClickHouse: other servers, too, answer 200. @throws NotThatServer, @throws ClickHouseAway */
-export async function greetClickHouse(clickhouse: ClickHouse, deadline_ms = patience_ms): Promise<void> {
+export async function greetClickHouse(clickhouse: ClickHouse, deadline_ms = timeout_ms): Promise<void> {
   const word = crypto.randomUUID()
   const answer = clickhouse.rows({
     sql: 'SELECT {word:String} AS word',

@@ -175,8 +175,8 @@ test('conversions of the past are sent a few a second, until that is cancelled',
       })
       .toBe(60)
 
-    const wish = { url: receiver.url, events: ['conversion.completed'], site_ids: [site.id] }
-    const { body } = await instance.api('POST', '/v1/webhooks', wish)
+    const input = { url: receiver.url, events: ['conversion.completed'], site_ids: [site.id] }
+    const { body } = await instance.api('POST', '/v1/webhooks', input)
     await page.goto(`/webhooks/${body.data.id}`)
     await page.getByRole('link', { name: 'Back-fill' }).click()
     await page.getByLabel('Deliveries a second').fill('1')

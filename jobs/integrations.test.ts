@@ -13,8 +13,8 @@ afterEach(() => api.stop())
 
 test('two workers fetch the costs of a feed once a slot, and send a message once', async () => {
   api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'
-  const feed = await api.connect({ ...api.wishes.cost_feed, every_hours: 1 })
-  const slack = await api.connect(api.wishes.slack, feed.siteId)
+  const feed = await api.connect({ ...api.inputs.cost_feed, every_hours: 1 })
+  const slack = await api.connect(api.inputs.slack, feed.siteId)
   const workers = [await startWorker(api.services), await startWorker(api.services)]
   const isDone = async (integration: typeof feed, syncs: number) => {
     const found: { status: string }[] = await integration.syncs()
@@ -49,9 +49,9 @@ test('channels that do not answer hold up no message of another site', async () 
   const { id } = await api.createSite()
   const credentials = { webhook_url: `${dead.url.origin}/services/T000` }
   const silent = await Promise.all(
-    Array.from({ length: 9 }, () => api.connect({ ...api.wishes.slack, credentials }, id)),
+    Array.from({ length: 9 }, () => api.connect({ ...api.inputs.slack, credentials }, id)),
   )
-  const other = await api.connect(api.wishes.slack)
+  const other = await api.connect(api.inputs.slack)
   for (const it of silent) await it.syncNow()
   const worker = await startWorker(api.services)
   try {

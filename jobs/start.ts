@@ -1,8 +1,8 @@
 import type { Task } from 'graphile-worker'
 import { LastingSession } from '../db/postgres/session.ts'
 import type { TaskName, TaskPayload } from '../db/queue.ts'
-import { SlowRuns } from '../server/notify/webhooks/slow-runs.ts'
-import { Turns } from '../server/notify/webhooks/turns.ts'
+import { SlowLane } from '../server/notify/webhooks/slow-lane.ts'
+import { SubscriptionLocks } from '../server/notify/webhooks/subscription-locks.ts'
 import type { Services } from '../server/services.ts'
 import { watchWorkers } from './dead-workers.ts'
 import { type KeptWorkers, keepRunning } from './keep-running.ts'
@@ -23,8 +23,8 @@ export async function startWorker(
   const { log } = services
   const stopping = new AbortController()
   const session = new LastingSession(services.postgres)
-  const turns = new Turns(session, stopping.signal)
-  const slowRuns = new SlowRuns(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
+  const subscriptionLocks = new SubscriptionLocks(session, stopping.signal)
+  const slowLane = new SlowLane(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
   const outages = new Outages()
   const ready = <N extends TaskName>(tasks: Record<N, Task>) => outages.noteIn(withTimeLimits(tasks))
   const shared = queueOptions(log, services.config.databaseUrl)
@@ -41,8 +41,8 @@ export async function startWorker(
     taskList: ready({
       'deliver-webhook': (payload) =>
         deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
-          turns,
-          slowRuns,
+          subscriptionLocks,
+          slowLane,
           stopping: stopping.signal,
         }),
     }),
@@ -73,7 +73,7 @@ export async function startWorker(
     async stop() {
       stopping.abort()
       await Promise.all(queues.map((queue) => queue.stop()))
-      await Promise.race([slowRuns.finished(), Bun.sleep(slowEnd_ms)])
+      await Promise.race([slowLane.finished(), Bun.sleep(slowEnd_ms)])
       workersWatch.stop()
       standstillWatch.stop()
       outagesWatch.stop()

@@ -4,14 +4,14 @@ import { expireMembers, recomputeSegment } from '../server/analytics/segments/re
 import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
 import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
-import { settleImport } from '../server/ingest/imports/settle.ts'
+import { finalizeImport } from '../server/ingest/imports/finalize-import.ts'
 import { undoImport } from '../server/ingest/imports/undo.ts'
-import { carryOutSync } from '../server/notify/integrations/carry-out.ts'
 import { mailBroken } from '../server/notify/integrations/failure-mail.ts'
 import { endLostSyncs } from '../server/notify/integrations/lost-syncs.ts'
+import { runSync } from '../server/notify/integrations/run-sync.ts'
 import { scheduleSyncs } from '../server/notify/integrations/sync-schedule.ts'
 import { expireSyncs } from '../server/notify/integrations/syncs.ts'
-import { expireFacts } from '../server/notify/outbox/facts.ts'
+import { expireDomainEvents } from '../server/notify/outbox/domain-events.ts'
 import { mailFailure } from '../server/notify/webhooks/failure-mail.ts'
 import { expireDeliveries } from '../server/notify/webhooks/retention.ts'
 import { scheduleOverdue } from '../server/notify/webhooks/schedule.ts'
@@ -22,8 +22,8 @@ import { detectAnomalies } from '../server/output/anomalies/detect.ts'
 import { callExport, mailCallFailure } from '../server/output/exports/call.ts'
 import { runExport } from '../server/output/exports/run.ts'
 import { expireExports } from '../server/output/exports/upkeep.ts'
-import { carryOutRun } from '../server/output/reports/carry-out.ts'
 import { expireReports } from '../server/output/reports/expiry.ts'
+import { runReport } from '../server/output/reports/run-report.ts'
 import { scheduleReports } from '../server/output/reports/run-schedule.ts'
 import { expireIdempotencyKeys } from '../server/platform/http/idempotency.ts'
 import { finishDeletes } from '../server/privacy/retention/finish-deletes.ts'
@@ -82,7 +82,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   },
   'expire-facts': {
     async run(services) {
-      await expireFacts(services)
+      await expireDomainEvents(services)
       await expireRecordedConversions(services)
     },
     schedule: { cron: '23 3 * * *' },
@@ -118,7 +118,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   },
   'run-backfill': { run: runBackfill },
   'run-export': { run: (services, { export_id }, attempt) => runExport(services, export_id, attempt) },
-  'run-report': { run: (services, { run_id }, { isLast }) => carryOutRun(services, run_id, isLast) },
+  'run-report': { run: (services, { run_id }, { isLast }) => runReport(services, run_id, isLast) },
   'schedule-alerts': {
     run: (services) => scheduleAlerts(services),
     schedule: { cron: everyMinute, queue: 'schedule-alerts', attempts: 3 },
@@ -142,13 +142,13 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
     },
     schedule: { cron: everyMinute, queue: 'schedule-syncs', attempts: 3 },
   },
-  'settle-import': { run: (services, { import_id }) => settleImport(services, import_id) },
+  'settle-import': { run: (services, { import_id }) => finalizeImport(services, import_id) },
   'undo-import': { run: (services, { import_id }) => undoImport(services, import_id) },
 }
 
 /** The tasks of the pool for jobs that wait for advertising platforms and Slack. */
 export const syncTasks: Registry<'run-sync'> = {
-  'run-sync': { run: (services, { sync_id }, { isLast }) => carryOutSync(services, sync_id, isLast) },
+  'run-sync': { run: (services, { sync_id }, { isLast }) => runSync(services, sync_id, isLast) },
 }
 
 /** Tasks as graphile-worker takes them. */

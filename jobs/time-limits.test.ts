@@ -4,8 +4,8 @@ import { longestRun_s } from '../db/job-limits.ts'
 import type { Db } from '../db/postgres/client.ts'
 import { LastingSession } from '../db/postgres/session.ts'
 import type { TaskName } from '../db/queue.ts'
-import { SlowRuns } from '../server/notify/webhooks/slow-runs.ts'
-import { Turns } from '../server/notify/webhooks/turns.ts'
+import { SlowLane } from '../server/notify/webhooks/slow-lane.ts'
+import { SubscriptionLocks } from '../server/notify/webhooks/subscription-locks.ts'
 import { startInstance } from '../test/support/instance.ts'
 import { until } from '../test/support/until.ts'
 import { type KeptWorkers, keepRunning } from './keep-running.ts'
@@ -82,7 +82,11 @@ test('a run of deliveries that hangs is given up, and the next one delivers', as
   await api.createSite()
   const session = new LastingSession(services.postgres)
   const stopping = new AbortController().signal
-  const working = { turns: new Turns(session, stopping), slowRuns: new SlowRuns(4, () => {}), stopping }
+  const working = {
+    subscriptionLocks: new SubscriptionLocks(session, stopping),
+    slowLane: new SlowLane(4, () => {}),
+    stopping,
+  }
   const hangsOnce = new Proxy(services.db, {
     get: (db, name) =>
       name === 'select' ? () => ({ from: () => ({ where: never }) }) : db[name as keyof Db],

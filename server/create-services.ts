@@ -3,7 +3,7 @@ import { connectPostgres } from '../db/postgres/client.ts'
 import { loadSite } from './identity/sites/sites.ts'
 import { Refusals } from './ingest/events/refusals.ts'
 import { createInbox } from './ingest/pipeline/inbox.ts'
-import { FactFeed } from './notify/outbox/fact-feed.ts'
+import { DomainEventListener } from './notify/outbox/event-listener.ts'
 import { Metrics } from './operations/health/metrics.ts'
 import { CachedLookup } from './platform/cached-lookup.ts'
 import type { Clock } from './platform/clock.ts'
@@ -48,7 +48,7 @@ export async function createServices(
     changes,
     inbox,
     files: openFileStore(config),
-    factFeed: new FactFeed(postgres.sql, db, log),
+    domainEventListener: new DomainEventListener(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db, clock),
     background: null,
@@ -68,7 +68,7 @@ export async function createServices(
       clearInterval(refusalsTimer)
       await authentication.recordUse().catch(() => {})
       await refusals.flush().catch(() => {})
-      await services.factFeed.close()
+      await services.domainEventListener.close()
       await listening.unlisten().catch(() => {})
       await limiterStore.close()
       await clickhouse.close()

@@ -1,7 +1,7 @@
 import type { Services } from './services.ts'
 
 /** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
-const clickhousePatience_ms = 4000
+const clickhouseTimeout_ms = 4000
 
 /** Ends parts of a process side by side, then its connections. A query that hangs does not hold the end up. */
 export async function endInOrder(
@@ -9,7 +9,7 @@ export async function endInOrder(
   ends: readonly (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<void> {
-  const giveUp = setTimeout(() => clickhouse.close(), clickhousePatience_ms)
+  const giveUp = setTimeout(() => clickhouse.close(), clickhouseTimeout_ms)
   const results = await Promise.allSettled(ends.map((end) => end()))
   clearTimeout(giveUp)
   for (const it of results)

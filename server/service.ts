@@ -1,4 +1,3 @@
-import { announceStart, keepCredentials } from './announcement.ts'
 import { createServices } from './create-services.ts'
 import { endInOrder } from './end-in-order.ts'
 import { createFirstWorkspace } from './identity/accounts/bootstrap.ts'
@@ -11,6 +10,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Listener } from './platform/listener.ts'
 import type { Log } from './platform/log.ts'
 import type { Services } from './services.ts'
+import { announceStart, keepCredentials } from './startup-banner.ts'
 
 type Options = {
   config: CompleteConfig
@@ -55,7 +55,7 @@ export async function startService(options: Options): Promise<Service> {
       await serve(services, listener)
       ends.push(() => listener.close())
       // Streams would not end by themselves.
-      ends.push(() => services.factFeed.close())
+      ends.push(() => services.domainEventListener.close())
     }
     if (metricsListener) {
       metricsListener.serve(metricsPortAnswers(services))

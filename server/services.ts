@@ -1,7 +1,7 @@
 import type { StoredSite } from './identity/sites/stored-site.ts'
 import type { Refusals } from './ingest/events/refusals.ts'
 import type { Inbox } from './ingest/pipeline/inbox.ts'
-import type { FactFeed } from './notify/outbox/fact-feed.ts'
+import type { DomainEventListener } from './notify/outbox/event-listener.ts'
 import type { Background } from './operations/background/background.ts'
 import type { Metrics } from './operations/health/metrics.ts'
 import type { CachedLookup } from './platform/cached-lookup.ts'
@@ -19,7 +19,7 @@ export type Services = CoreServices & {
   inbox: Inbox
   /** Files that people fetch: exports, reports. */
   files: FileStore
-  factFeed: FactFeed
+  domainEventListener: DomainEventListener
   /** Events that were refused, for `tracking.error`. */
   refusals: Refusals
   metrics: Metrics

@@ -25,8 +25,8 @@ let webhook: string
 beforeAll(async () => {
   api = await startInstance()
   site = await api.createSite()
-  const wish = { name: 'Purchase', event_name: 'purchase' }
-  const made = await api.request('POST', `/v1/sites/${site.id}/conversions`, { body: wish })
+  const input = { name: 'Purchase', event_name: 'purchase' }
+  const made = await api.request('POST', `/v1/sites/${site.id}/conversions`, { body: input })
   goal = made.body.data.id
   const hook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
   webhook = (await api.request('POST', '/v1/webhooks', { body: hook })).body.data.id

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { facts } from '../db/postgres/schema/facts.ts'
+import { domainEvents } from '../db/postgres/schema/outbox.ts'
 import { createApp } from '../server/app.ts'
 import { createKey } from '../server/identity/keys/keys.ts'
 import { sampleOf } from '../server/notify/outbox/samples.ts'
 import { type KeyKind, permissionNames } from '../server/platform/http/principal.ts'
 import { id } from '../server/platform/ids.ts'
-import { carryOutErasure } from '../server/privacy/erasure/erasure-run.ts'
+import { runErasure } from '../server/privacy/erasure/erasure-run.ts'
 import { storeAnomaly } from './fixtures/anomalies.ts'
 import { startInstance } from './support/instance.ts'
 import { type Ids, type Rule, tenancyTable } from './tenancy-table.ts'
@@ -70,8 +70,8 @@ const makers: Maker[] = [
     makes: ['key_id'],
     make: async () => {
       // Narrow enough that whoever may rotate keys at all may rotate this one.
-      const wish = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
-      return { key_id: (await make(api.key, '/v1/keys', wish)).id }
+      const input = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
+      return { key_id: (await make(api.key, '/v1/keys', input)).id }
     },
   },
   {
@@ -119,7 +119,7 @@ const makers: Maker[] = [
     makes: ['erasure_id'],
     make: async (site) => {
       const { id: erasure_id } = (await ask(api.key, 'DELETE', `${site}/users/nobody`)).body.data
-      await carryOutErasure(api.services, erasure_id)
+      await runErasure(api.services, erasure_id)
       return { erasure_id }
     },
   },
@@ -146,7 +146,7 @@ const makers: Maker[] = [
       const { id: backfill_id } = await make(api.key, `${hook}/backfills`, march)
       // Another one may be started.
       await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
-      return { webhook_id, delivery_id, backfill_id, fact_id: await newFact(siteId) }
+      return { webhook_id, delivery_id, backfill_id, fact_id: await newDomainEvent(siteId) }
     },
   },
   {
@@ -178,9 +178,9 @@ function newReporter(): Promise<string> {
   return api.keyOf('live')
 }
 
-async function newFact(siteId: string): Promise<string> {
+async function newDomainEvent(siteId: string): Promise<string> {
   const fact_id = id('event')
-  await api.services.db.insert(facts).values({
+  await api.services.db.insert(domainEvents).values({
     id: fact_id,
     workspaceId: api.workspaceId,
     mode: 'live',
@@ -280,8 +280,8 @@ const nobodies: Record<string, () => Promise<string | null>> = {
   'an expired key': once(async () => {
     const { services } = api
     const expiresAt = new Date(services.clock() - 1000)
-    const wish = { workspaceId, name: 'Expired', kind: 'secret', mode: 'live', expiresAt } as const
-    return (await createKey(services.db, services.clock, wish)).key
+    const input = { workspaceId, name: 'Expired', kind: 'secret', mode: 'live', expiresAt } as const
+    return (await createKey(services.db, services.clock, input)).key
   }),
   'the public key of a site that is gone': once(async () => {
     const { id, public_key } = await newSite(api.key)

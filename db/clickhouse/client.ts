@@ -92,8 +92,8 @@ export function connectClickHouse(
     max = 50,
     cluster,
     timeout_ms = 60_000,
-    patience_ms = streamTimeout_ms,
-  }: { max?: number; cluster?: string; timeout_ms?: number; patience_ms?: number } = {},
+    longest_ms = streamTimeout_ms,
+  }: { max?: number; cluster?: string; timeout_ms?: number; longest_ms?: number } = {},
 ) {
   const options = {
     url,
@@ -110,7 +110,7 @@ export function connectClickHouse(
   const client = createClient(options)
   // A stream may be silent for long: until its first row is found, or while whoever reads it does not go on. So may
   // what is allowed to take longer than others.
-  const patientClient = createClient({ ...options, request_timeout: patience_ms })
+  const patientClient = createClient({ ...options, request_timeout: longest_ms })
 
   const clientFor = (longest_s: number | string) =>
     Number(longest_s) > 0 && Number(longest_s) * 1000 < timeout_ms ? client : patientClient

@@ -11,7 +11,7 @@ import { runStep, stopLeftovers } from './run-step.ts'
 const ownFolder = new URL('migrations/', import.meta.url)
 
 /** A step of a migration may take days. */
-const patience_ms = 7 * 24 * 60 * 60_000
+const timeout_ms = 7 * 24 * 60 * 60_000
 
 /** How the migrations of a database compare with those of this release: their names. */
 export type MigrationState = { missing: string[]; changed: string[]; unknown: string[] }
@@ -77,7 +77,7 @@ export async function openClickHouseMigration(
   if (cluster !== undefined && !/^[\w-]+$/.test(cluster))
     throw new Error(`CLICKHOUSE_CLUSTER is "${cluster}" (expected letters, digits, - and _)`)
   await ensureDatabase(url, cluster)
-  const clickhouse = connectClickHouse(url, { cluster, patience_ms })
+  const clickhouse = connectClickHouse(url, { cluster, longest_ms: timeout_ms })
   try {
     const known = readMigrations(cluster ? 'cluster' : 'single', cluster, folder)
     await clickhouse.command(recordTable('migrations', 'name String, hash String', 'name', cluster))

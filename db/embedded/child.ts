@@ -10,7 +10,7 @@ export type Child = {
   /** The command lines of the processes that it has started; null where the system does not tell. */
   children: () => string[] | null
   /** Ends it cleanly; after `patience_ms` by force. */
-  stop: (patience_ms?: number) => Promise<void>
+  stop: (timeout_ms?: number) => Promise<void>
 }
 
 /** A child to talk with. */
@@ -68,12 +68,12 @@ export function startChild(command: string, args: string[], options: Options): T
       if (child.connected) child.send(message, () => {})
     },
     children: () => childrenOf(child.pid ?? 0)?.map(commandOf) ?? null,
-    async stop(patience_ms = 20_000) {
+    async stop(timeout_ms = 20_000) {
       const processes = processesOf(child)
       stdin.end()
       signal(processes, 'SIGCONT')
-      const forced = setTimeout(() => child.kill(force), patience_ms)
-      const killed = setTimeout(() => signal(processes, 'SIGKILL'), patience_ms + last_ms)
+      const forced = setTimeout(() => child.kill(force), timeout_ms)
+      const killed = setTimeout(() => signal(processes, 'SIGKILL'), timeout_ms + last_ms)
       await exited
       clearTimeout(forced)
       clearTimeout(killed)

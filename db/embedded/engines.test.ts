@@ -179,7 +179,7 @@ test.each([
 ] as const)(
   'a %s that is frozen is started again, with all that was stored',
   async (_, engine, command) => {
-    const times = { every_ms: 200, patience_ms: 500, failures: 3 }
+    const times = { every_ms: 200, timeout_ms: 500, failures: 3 }
     engines = await startEngines(folder, { log: quiet, times })
     const postgres = connectPostgres(engines.databaseUrl)
     const clickhouse = connectClickHouse(engines.clickhouseUrl)

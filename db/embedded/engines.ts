@@ -84,8 +84,8 @@ export async function startEngines(
     /** Resolves when the data folder is removed. The engines cannot go on then. */
     lost: lock.lost,
     /** @param patience_ms how long each engine may take to end cleanly, 20 s unless told; then it is ended by force. */
-    async stop(patience_ms?: number) {
-      await Promise.all([postgres.value.stop(patience_ms), clickhouse.value.stop(patience_ms)])
+    async stop(timeout_ms?: number) {
+      await Promise.all([postgres.value.stop(timeout_ms), clickhouse.value.stop(timeout_ms)])
       lock.release()
     },
   }

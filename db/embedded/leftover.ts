@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { EngineError } from './engine-error.ts'
 
-const patience_ms = 10_000
+const timeout_ms = 10_000
 
 /**
  * Ends an engine that an earlier, killed process of ours has left running on a data folder, and waits until it is
@@ -18,7 +18,7 @@ export async function endLeftover(pid: number, data: string, signals: NodeJS.Sig
       // It has just gone.
       return true
     }
-    const until = performance.now() + patience_ms
+    const until = performance.now() + timeout_ms
     while (performance.now() < until) {
       if (!worksOn(pid, data)) return true
       await Bun.sleep(20)
@@ -29,7 +29,7 @@ export async function endLeftover(pid: number, data: string, signals: NodeJS.Sig
 
 /** Starts an engine, again and again for a while when it finds a dying one of the same folder in its way. */
 export async function onceFree<T>(start: () => Promise<T>, isInTheWay: RegExp): Promise<T> {
-  const until = performance.now() + patience_ms
+  const until = performance.now() + timeout_ms
   for (;;) {
     try {
       return await start()

@@ -37,7 +37,7 @@ async function start(): Promise<Child> {
   return child
 }
 
-const times = { every_ms: 1000, patience_ms: 500, failures: 3 }
+const times = { every_ms: 1000, timeout_ms: 500, failures: 3 }
 const works = (child: Child) => {
   const { works } = child as Fake
   return works === 'hangs' ? new Promise<boolean>(() => {}) : Promise.resolve(works)

@@ -5,8 +5,8 @@ const steady_ms = 30_000
 const longestPause_ms = 5_000
 
 /** When a child that lives but does not work is ended: three checks in a row, so within half a minute. */
-export type CheckTimes = { every_ms: number; patience_ms: number; failures: number }
-const usual: CheckTimes = { every_ms: 4000, patience_ms: 5000, failures: 3 }
+export type CheckTimes = { every_ms: number; timeout_ms: number; failures: number }
+const usual: CheckTimes = { every_ms: 4000, timeout_ms: 5000, failures: 3 }
 
 type Supervised = {
   name: string
@@ -36,7 +36,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
     while (failures < times.failures) {
       await Promise.race([idle(times.every_ms), gone, stopped.promise])
       if (isGone || isStopping) return
-      const late = idle(times.patience_ms).then(() => false)
+      const late = idle(times.timeout_ms).then(() => false)
       const isFine = await Promise.race([works(checked).catch(() => false), late])
       failures = isFine ? 0 : failures + 1
     }
@@ -76,10 +76,10 @@ export async function supervise({ name, start, works, times = usual }: Supervise
   return {
     pid: () => child.pid,
     /** @param patience_ms how long the child may take to end cleanly */
-    async stop(patience_ms?: number) {
+    async stop(timeout_ms?: number) {
       isStopping = true
       stopped.resolve()
-      await child.stop(patience_ms)
+      await child.stop(timeout_ms)
       await watching
     },
   }

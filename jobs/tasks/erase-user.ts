@@ -1,5 +1,5 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
-import { carryOutErasure, noteFailure } from '../../server/privacy/erasure/erasure-run.ts'
+import { noteFailure, runErasure } from '../../server/privacy/erasure/erasure-run.ts'
 import { erasureQueue } from '../../server/privacy/erasure/erasures.ts'
 import type { Services } from '../../server/services.ts'
 import type { Attempt } from '../attempt.ts'
@@ -12,7 +12,7 @@ export async function eraseUser(
   { isLast }: Pick<Attempt, 'isLast'>,
 ): Promise<void> {
   try {
-    if (await carryOutErasure(services, erasure_id)) return
+    if (await runErasure(services, erasure_id)) return
   } catch (error) {
     await noteFailure(services, erasure_id, error, isLast)
     throw error

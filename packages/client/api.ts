@@ -2645,7 +2645,7 @@ export interface components {
        * @enum {string}
        */
       severity?: 'low' | 'medium' | 'high' | 'critical'
-      condition?: components['schemas']['AlertConditionWish']
+      condition?: components['schemas']['AlertConditionRequest']
       /**
        * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
        * @example 100
@@ -2780,7 +2780,7 @@ export interface components {
      *       "window": "day"
      *     }
      */
-    AlertConditionWish: {
+    AlertConditionRequest: {
       /**
        * @description `events` counts one event by its name
        * @example sessions
@@ -2868,7 +2868,7 @@ export interface components {
        * @enum {string}
        */
       severity?: 'low' | 'medium' | 'high' | 'critical'
-      condition: components['schemas']['AlertConditionWish']
+      condition: components['schemas']['AlertConditionRequest']
       /**
        * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
        * @example 100
@@ -3043,8 +3043,8 @@ export interface components {
      *       "check_every": "hour"
      *     }
      */
-    AlertPreviewQuestion: {
-      condition: components['schemas']['AlertConditionWish']
+    AlertPreviewQuery: {
+      condition: components['schemas']['AlertConditionRequest']
       /**
        * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
        * @example 100
@@ -3058,8 +3058,8 @@ export interface components {
       check_every?: '15_minutes' | 'hour' | 'day'
     }
     AlertResolved: {
-      alert: components['schemas']['ToldAlert']
-      condition: components['schemas']['ToldCondition']
+      alert: components['schemas']['PublishedAlert']
+      condition: components['schemas']['PublishedCondition']
       /** @example 420 */
       current_value: number
       /**
@@ -3107,8 +3107,8 @@ export interface components {
       metadata: components['schemas']['EnvelopeMetadata']
     }
     AlertTriggered: {
-      alert: components['schemas']['ToldAlert']
-      condition: components['schemas']['ToldCondition']
+      alert: components['schemas']['PublishedAlert']
+      condition: components['schemas']['PublishedCondition']
       /** @example 420 */
       current_value: number
       /**
@@ -3294,14 +3294,14 @@ export interface components {
       name: string
     }
     AnomalyDetected: {
-      anomaly: components['schemas']['ToldAnomaly']
+      anomaly: components['schemas']['PublishedAnomaly']
       /** @example sessions */
       metric: string
       /**
        * @description Which goal, where the metric is conversions
        * @example null
        */
-      conversion: components['schemas']['ToldAnomalyGoal'] | null
+      conversion: components['schemas']['PublishedAnomalyGoal'] | null
       /**
        * @description In the hours of `period`
        * @example 5210
@@ -3309,7 +3309,7 @@ export interface components {
       current_value: number
       /** @example 1240 */
       expected_value: number
-      expected_range: components['schemas']['ToldRange']
+      expected_range: components['schemas']['PublishedRange']
       /**
        * @description Null where nothing was expected
        * @example 320.16
@@ -3320,7 +3320,7 @@ export interface components {
        * @example EUR
        */
       currency: string
-      period: components['schemas']['ToldAnomalyPeriod']
+      period: components['schemas']['PublishedAnomalyPeriod']
       /**
        * Format: date-time
        * @example 2026-03-01T12:06:00.000Z
@@ -3518,7 +3518,7 @@ export interface components {
        */
       queued: number
     }
-    BulkRetryWish: {
+    BulkRetryRequest: {
       /**
        * Format: date-time
        * @description Only deliveries made at this time or later. Default: all that are kept
@@ -3599,7 +3599,7 @@ export interface components {
       change_percent: number | null
     }
     ConversionAttributed: {
-      conversion: components['schemas']['ToldConversion']
+      conversion: components['schemas']['PublishedConversion']
       /**
        * @description In the currency of the site
        * @example 129.99
@@ -3607,8 +3607,8 @@ export interface components {
       value: number
       /** @example EUR */
       currency: string
-      user: components['schemas']['ToldUser']
-      attribution: components['schemas']['ToldAttribution']
+      user: components['schemas']['PublishedUser']
+      attribution: components['schemas']['PublishedAttribution']
       previous_attribution: components['schemas']['PreviousAttribution']
     }
     ConversionAttributedNotification: {
@@ -3644,7 +3644,7 @@ export interface components {
       value: number
     }
     ConversionCompleted: {
-      conversion: components['schemas']['ToldConversion']
+      conversion: components['schemas']['PublishedConversion']
       /**
        * @description In the currency of the site
        * @example 129.99
@@ -3652,8 +3652,8 @@ export interface components {
       value: number
       /** @example EUR */
       currency: string
-      user: components['schemas']['ToldUser']
-      attribution: components['schemas']['ToldAttribution']
+      user: components['schemas']['PublishedUser']
+      attribution: components['schemas']['PublishedAttribution']
       /**
        * @description The properties of the event
        * @example {
@@ -4048,7 +4048,7 @@ export interface components {
       avg_value: number
     }
     ConversionValueUpdated: {
-      conversion: components['schemas']['ToldConversion']
+      conversion: components['schemas']['PublishedConversion']
       /**
        * @description In the currency of the site
        * @example 129.99
@@ -4061,7 +4061,7 @@ export interface components {
       previous_value: number
       /** @example EUR */
       currency: string
-      user: components['schemas']['ToldUser']
+      user: components['schemas']['PublishedUser']
     }
     ConversionValueUpdatedNotification: {
       /**
@@ -4233,39 +4233,7 @@ export interface components {
        */
       why: string | null
     }
-    DryRunType: {
-      /**
-       * @example conversion.completed
-       * @enum {string}
-       */
-      type:
-        | 'conversion.completed'
-        | 'conversion.attributed'
-        | 'conversion.value_updated'
-        | 'alert.triggered'
-        | 'alert.resolved'
-        | 'anomaly.detected'
-        | 'export.completed'
-        | 'report.generated'
-        | 'segment.computed'
-        | 'integration.connected'
-        | 'integration.disconnected'
-        | 'integration.error'
-        | 'site.created'
-        | 'site.deleted'
-        | 'tracking.error'
-      /**
-       * @description Events that happened
-       * @example 310
-       */
-      total: number
-      /**
-       * @description Of them those that would have been sent
-       * @example 42
-       */
-      passed: number
-    }
-    DryRunWish: {
+    DryRunRequest: {
       /**
        * @description Types of events, groups of them such as `conversion.*`, or `*` for all
        * @example [
@@ -4308,6 +4276,38 @@ export interface components {
        */
       site_ids?: string[]
       filters?: components['schemas']['WebhookFilters']
+    }
+    DryRunType: {
+      /**
+       * @example conversion.completed
+       * @enum {string}
+       */
+      type:
+        | 'conversion.completed'
+        | 'conversion.attributed'
+        | 'conversion.value_updated'
+        | 'alert.triggered'
+        | 'alert.resolved'
+        | 'anomaly.detected'
+        | 'export.completed'
+        | 'report.generated'
+        | 'segment.computed'
+        | 'integration.connected'
+        | 'integration.disconnected'
+        | 'integration.error'
+        | 'site.created'
+        | 'site.deleted'
+        | 'tracking.error'
+      /**
+       * @description Events that happened
+       * @example 310
+       */
+      total: number
+      /**
+       * @description Of them those that would have been sent
+       * @example 42
+       */
+      passed: number
     }
     EntryError: {
       /**
@@ -4377,7 +4377,7 @@ export interface components {
        * @example {
        *       "events": 42,
        *       "sessions": 5,
-       *       "facts": 1
+       *       "domainEvents": 1
        *     }
        */
       removed: {
@@ -4408,7 +4408,7 @@ export interface components {
        * @example {
        *       "events": 0,
        *       "sessions": 0,
-       *       "facts": 0
+       *       "domainEvents": 0
        *     }
        */
       found: {
@@ -4762,7 +4762,7 @@ export interface components {
       nested: string[]
     }
     ExportCompleted: {
-      export: components['schemas']['ToldExport']
+      export: components['schemas']['PublishedExport']
       /** @example 48210 */
       rows_exported: number
       /** @example 7340032 */
@@ -4940,7 +4940,7 @@ export interface components {
      *       ]
      *     }
      */
-    ExportQuestion: {
+    ExportQuery: {
       /**
        * @description What the rows are. `segment`: the members of one
        * @example events
@@ -5190,7 +5190,7 @@ export interface components {
        */
       conversion_window_hours?: number
     }
-    FunnelQuestion: {
+    FunnelQuery: {
       /** @example Checkout */
       name?: string
       /**
@@ -5350,7 +5350,7 @@ export interface components {
        */
       last_step_at: string
     }
-    FunnelUsersQuestion: {
+    FunnelUsersRequest: {
       /** @example Checkout */
       name?: string
       /**
@@ -5680,8 +5680,8 @@ export interface components {
        * @enum {string}
        */
       status?: 'active' | 'paused'
-      settings?: components['schemas']['IntegrationSettingsWish']
-      credentials?: components['schemas']['IntegrationCredentialsWish']
+      settings?: components['schemas']['IntegrationSettingsRequest']
+      credentials?: components['schemas']['IntegrationCredentialsRequest']
       /**
        * @description How often costs are fetched
        * @example 6
@@ -5694,7 +5694,7 @@ export interface components {
       lookback_days?: number
     }
     IntegrationConnected: {
-      integration: components['schemas']['ToldIntegration']
+      integration: components['schemas']['PublishedIntegration']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -5755,8 +5755,8 @@ export interface components {
       type: 'google_ads' | 'meta_ads' | 'cost_feed' | 'slack'
       /** @example Google Ads */
       name?: string
-      settings?: components['schemas']['IntegrationSettingsWish']
-      credentials?: components['schemas']['IntegrationCredentialsWish']
+      settings?: components['schemas']['IntegrationSettingsRequest']
+      credentials?: components['schemas']['IntegrationCredentialsRequest']
       /**
        * @description How often costs are fetched
        * @example 6
@@ -5800,7 +5800,7 @@ export interface components {
      *       "refresh_token": "EXAMPLE-refresh-token"
      *     }
      */
-    IntegrationCredentialsWish: {
+    IntegrationCredentialsRequest: {
       /**
        * @description google_ads
        * @example EXAMPLE-developer-token
@@ -5838,7 +5838,7 @@ export interface components {
       webhook_url?: string
     }
     IntegrationDisconnected: {
-      integration: components['schemas']['ToldIntegration']
+      integration: components['schemas']['PublishedIntegration']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -5864,8 +5864,8 @@ export interface components {
       metadata: components['schemas']['EnvelopeMetadata']
     }
     IntegrationError: {
-      integration: components['schemas']['ToldIntegration']
-      error: components['schemas']['ToldIntegrationError']
+      integration: components['schemas']['PublishedIntegration']
+      error: components['schemas']['PublishedIntegrationError']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -5980,7 +5980,7 @@ export interface components {
      *       "client_id": "4711-sightline.apps.googleusercontent.com"
      *     }
      */
-    IntegrationSettingsWish: {
+    IntegrationSettingsRequest: {
       /**
        * @description The account; google_ads
        * @example 123-456-7890
@@ -6703,6 +6703,275 @@ export interface components {
        */
       cross_domain_tracking: string[]
     }
+    PublishedAlert: {
+      /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Traffic fell */
+      name: string
+      /** @example Sessions are down by more than half against the week before */
+      description: string
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high' | 'critical'
+    }
+    PublishedAnomaly: {
+      /** @example anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example traffic_spike */
+      type: string
+      /**
+       * @example up
+       * @enum {string}
+       */
+      direction: 'up' | 'down'
+      /**
+       * @example high
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      /** @example 0.97 */
+      confidence: number
+    }
+    PublishedAnomalyGoal: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Purchase */
+      name: string
+    }
+    PublishedAnomalyPeriod: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T11:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+    }
+    PublishedAttribution: {
+      /**
+       * @example last_click
+       * @enum {string}
+       */
+      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /**
+       * @description Empty: none
+       * @example spring
+       */
+      campaign: string
+      /** @description The visits that led to it, in order of time; their credits sum to 1 */
+      touchpoints: components['schemas']['PublishedAttributionTouchpoint'][]
+    }
+    PublishedAttributionTouchpoint: {
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /**
+       * Format: date-time
+       * @description When the visit began
+       * @example 2026-03-01T11:42:00.000Z
+       */
+      timestamp: string
+      /** @example 1 */
+      credit: number
+    }
+    PublishedCondition: {
+      /** @example sessions */
+      metric: string
+      /** @example decreased_by_percent */
+      operator: string
+      /** @example 50 */
+      threshold: number
+      /**
+       * @description `none` where nothing is compared
+       * @example previous_week
+       */
+      comparison_period: string
+      /**
+       * @description What is counted: an `hour`, a `day` or a `week`
+       * @example day
+       */
+      window: string
+      /**
+       * @description Of the metric `events`: which
+       * @example null
+       */
+      event_name: string | null
+      /**
+       * @description Of `conversions` and `revenue`: of which goal; null for all
+       * @example null
+       */
+      conversion_id: string | null
+      /**
+       * @description A filter expression
+       * @example country==DE
+       */
+      filters: string
+    }
+    PublishedConversion: {
+      /**
+       * @description The goal
+       * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @example Purchase */
+      name: string
+      /**
+       * @description The event that met it
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      event_id: string
+    }
+    PublishedExport: {
+      /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example events */
+      type: string
+      /** @example csv */
+      format: string
+    }
+    PublishedIntegration: {
+      /** @example google_ads */
+      name: string
+      /**
+       * @description At the other service
+       * @example 123-456-7890
+       */
+      account_id: string
+    }
+    PublishedIntegrationError: {
+      /** @example access_revoked */
+      code: string
+      /** @example Access to the account was revoked: connect it again */
+      message: string
+    }
+    /** @description Days in the time zone of the report, the last one included */
+    PublishedPeriod: {
+      /**
+       * Format: date
+       * @example 2026-02-23
+       */
+      start: string
+      /**
+       * Format: date
+       * @example 2026-03-01
+       */
+      end: string
+    }
+    PublishedRange: {
+      /** @example 980 */
+      min: number
+      /** @example 1530 */
+      max: number
+    }
+    PublishedRefusals: {
+      /**
+       * @description As the senders were answered
+       * @example unprocessable
+       */
+      code: string
+      /**
+       * @description Null: none in particular
+       * @example timestamp
+       */
+      field: string | null
+      /** @example 412 */
+      count: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T11:50:00.000Z
+       */
+      since: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      until: string
+      /**
+       * @description What the sender of one of them was told
+       * @example timestamp is more than 24 hours ahead
+       */
+      example: string
+    }
+    PublishedReport: {
+      /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Weekly overview */
+      name: string
+    }
+    PublishedSegment: {
+      /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Returning buyers */
+      name: string
+    }
+    PublishedSilence: {
+      /**
+       * Format: date-time
+       * @description Null: not in the last four weeks
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_event_at: string | null
+      /**
+       * @description The median of the same two hours in the four weeks before
+       * @example 240
+       */
+      usual_events: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T10:00:00.000Z
+       */
+      since: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      until: string
+    }
+    PublishedSite: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example Example shop */
+      name: string
+      /** @example shop.example.com */
+      domain: string
+      /** @example Europe/Berlin */
+      timezone: string
+      /** @example EUR */
+      currency: string
+    }
+    PublishedTrackingError: {
+      /** @enum {string} */
+      type: 'events_refused' | 'site_silent'
+      /** @example 412 events were refused within 10 minutes */
+      message: string
+    }
+    PublishedUser: {
+      /**
+       * @description Null: not known
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null when only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description Of the event; null when it had none
+       * @example b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514
+       */
+      email_hash: string | null
+    }
     /** @description Which limit is used up, and until when */
     RateLimitFailure: {
       /** @constant */
@@ -6855,7 +7124,7 @@ export interface components {
       status: 'rejected'
       error: components['schemas']['EntryError']
     }
-    ReplayWish: {
+    ReplayRequest: {
       /**
        * @description The `id` of an envelope that was sent, or could have been, within the last 90 days
        * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
@@ -6930,9 +7199,9 @@ export interface components {
        * @enum {string}
        */
       status?: 'active' | 'paused'
-      schedule?: components['schemas']['ReportScheduleWish']
-      config?: components['schemas']['ReportConfigWish']
-      delivery?: components['schemas']['ReportDeliveryWish']
+      schedule?: components['schemas']['ReportScheduleRequest']
+      config?: components['schemas']['ReportConfigRequest']
+      delivery?: components['schemas']['ReportDeliveryRequest']
     }
     /** @description The first metric that is known over time; `values` has all of them */
     ReportChart: {
@@ -7074,7 +7343,7 @@ export interface components {
      *       "comparison": "previous_period"
      *     }
      */
-    ReportConfigWish: {
+    ReportConfigRequest: {
       /**
        * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, as seen from the day for which it is made; or two days such as `2026-03-01/2026-03-31`, both included
        * @example last_7_days
@@ -7226,9 +7495,9 @@ export interface components {
        * @enum {string}
        */
       type?: 'scheduled' | 'on_demand'
-      schedule?: components['schemas']['ReportScheduleWish']
-      config?: components['schemas']['ReportConfigWish']
-      delivery?: components['schemas']['ReportDeliveryWish']
+      schedule?: components['schemas']['ReportScheduleRequest']
+      config?: components['schemas']['ReportConfigRequest']
+      delivery?: components['schemas']['ReportDeliveryRequest']
     }
     /**
      * @example {
@@ -7259,7 +7528,7 @@ export interface components {
      *       "format": "pdf"
      *     }
      */
-    ReportDeliveryWish: {
+    ReportDeliveryRequest: {
       /** @description Who gets it: each a mail of their own. None: it can be downloaded */
       email?: string[]
       /**
@@ -7295,10 +7564,10 @@ export interface components {
       download_url: string
     }
     ReportGenerated: {
-      report: components['schemas']['ToldReport']
+      report: components['schemas']['PublishedReport']
       /** @example run_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       run_id: string
-      period: components['schemas']['ToldPeriod']
+      period: components['schemas']['PublishedPeriod']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -7453,7 +7722,7 @@ export interface components {
      *       "format": "json"
      *     }
      */
-    ReportPreviewQuestion: {
+    ReportPreviewQuery: {
       /** @example Weekly overview */
       name?: string
       /** @example What the campaigns brought */
@@ -7463,7 +7732,7 @@ export interface components {
        * @example Europe/Berlin
        */
       timezone?: string
-      config?: components['schemas']['ReportConfigWish']
+      config?: components['schemas']['ReportConfigRequest']
       /**
        * @description Default: `pdf`
        * @example pdf
@@ -7558,7 +7827,7 @@ export interface components {
      *       "send_mail": false
      *     }
      */
-    ReportRunWish: {
+    ReportRunRequest: {
       /**
        * @description Whether the recipients get it by mail
        * @default true
@@ -7606,7 +7875,7 @@ export interface components {
      *       "timezone": "Europe/Berlin"
      *     }
      */
-    ReportScheduleWish: {
+    ReportScheduleRequest: {
       /**
        * @example weekly
        * @enum {string}
@@ -7711,7 +7980,7 @@ export interface components {
       /** @description What the source counted, by day, to compare with */
       days: components['schemas']['ReportedDay'][]
     }
-    RetryWish: {
+    RetryRequest: {
       /**
        * @description Send again what has arrived, too
        * @default false
@@ -7825,7 +8094,7 @@ export interface components {
       left: number
     }
     SegmentComputed: {
-      segment: components['schemas']['ToldSegment']
+      segment: components['schemas']['PublishedSegment']
       /** @example 1204 */
       user_count: number
       /** @example 1190 */
@@ -7916,7 +8185,7 @@ export interface components {
       /** @description In the order of the request, each user once */
       users: components['schemas']['EvaluatedUser'][]
     }
-    SegmentEvaluationQuestion: {
+    SegmentEvaluationQuery: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
@@ -8014,7 +8283,7 @@ export interface components {
       /** @description Some of them, five at most */
       samples: components['schemas']['SegmentPreviewSample'][]
     }
-    SegmentPreviewQuestion: {
+    SegmentPreviewQuery: {
       rules: components['schemas']['SegmentRules']
     }
     SegmentPreviewSample: {
@@ -8208,7 +8477,7 @@ export interface components {
       }
     }
     SiteCreated: {
-      site: components['schemas']['ToldSite']
+      site: components['schemas']['PublishedSite']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -8251,7 +8520,7 @@ export interface components {
       settings?: components['schemas']['SiteSettingsChange']
     }
     SiteDeleted: {
-      site: components['schemas']['ToldSite']
+      site: components['schemas']['PublishedSite']
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -8398,7 +8667,7 @@ export interface components {
       field: string
       message: string
     }
-    TestWish: {
+    TestRequest: {
       /**
        * @description What to send
        * @example conversion.completed
@@ -8430,275 +8699,6 @@ export interface components {
        * @enum {string}
        */
       unit: 'hours' | 'days' | 'weeks' | 'months'
-    }
-    ToldAlert: {
-      /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example Traffic fell */
-      name: string
-      /** @example Sessions are down by more than half against the week before */
-      description: string
-      /**
-       * @example high
-       * @enum {string}
-       */
-      severity: 'low' | 'medium' | 'high' | 'critical'
-    }
-    ToldAnomaly: {
-      /** @example anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example traffic_spike */
-      type: string
-      /**
-       * @example up
-       * @enum {string}
-       */
-      direction: 'up' | 'down'
-      /**
-       * @example high
-       * @enum {string}
-       */
-      severity: 'low' | 'medium' | 'high' | 'critical'
-      /** @example 0.97 */
-      confidence: number
-    }
-    ToldAnomalyGoal: {
-      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example Purchase */
-      name: string
-    }
-    ToldAnomalyPeriod: {
-      /**
-       * Format: date-time
-       * @example 2026-03-01T11:00:00.000Z
-       */
-      start: string
-      /**
-       * Format: date-time
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      end: string
-    }
-    ToldAttribution: {
-      /**
-       * @example last_click
-       * @enum {string}
-       */
-      model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
-      /** @example google */
-      source: string
-      /** @example cpc */
-      medium: string
-      /**
-       * @description Empty: none
-       * @example spring
-       */
-      campaign: string
-      /** @description The visits that led to it, in order of time; their credits sum to 1 */
-      touchpoints: components['schemas']['ToldAttributionTouchpoint'][]
-    }
-    ToldAttributionTouchpoint: {
-      /** @example google */
-      source: string
-      /** @example cpc */
-      medium: string
-      /**
-       * Format: date-time
-       * @description When the visit began
-       * @example 2026-03-01T11:42:00.000Z
-       */
-      timestamp: string
-      /** @example 1 */
-      credit: number
-    }
-    ToldCondition: {
-      /** @example sessions */
-      metric: string
-      /** @example decreased_by_percent */
-      operator: string
-      /** @example 50 */
-      threshold: number
-      /**
-       * @description `none` where nothing is compared
-       * @example previous_week
-       */
-      comparison_period: string
-      /**
-       * @description What is counted: an `hour`, a `day` or a `week`
-       * @example day
-       */
-      window: string
-      /**
-       * @description Of the metric `events`: which
-       * @example null
-       */
-      event_name: string | null
-      /**
-       * @description Of `conversions` and `revenue`: of which goal; null for all
-       * @example null
-       */
-      conversion_id: string | null
-      /**
-       * @description A filter expression
-       * @example country==DE
-       */
-      filters: string
-    }
-    ToldConversion: {
-      /**
-       * @description The goal
-       * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
-       */
-      id: string
-      /** @example Purchase */
-      name: string
-      /**
-       * @description The event that met it
-       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
-       */
-      event_id: string
-    }
-    ToldExport: {
-      /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example events */
-      type: string
-      /** @example csv */
-      format: string
-    }
-    ToldIntegration: {
-      /** @example google_ads */
-      name: string
-      /**
-       * @description At the other service
-       * @example 123-456-7890
-       */
-      account_id: string
-    }
-    ToldIntegrationError: {
-      /** @example access_revoked */
-      code: string
-      /** @example Access to the account was revoked: connect it again */
-      message: string
-    }
-    /** @description Days in the time zone of the report, the last one included */
-    ToldPeriod: {
-      /**
-       * Format: date
-       * @example 2026-02-23
-       */
-      start: string
-      /**
-       * Format: date
-       * @example 2026-03-01
-       */
-      end: string
-    }
-    ToldRange: {
-      /** @example 980 */
-      min: number
-      /** @example 1530 */
-      max: number
-    }
-    ToldRefusals: {
-      /**
-       * @description As the senders were answered
-       * @example unprocessable
-       */
-      code: string
-      /**
-       * @description Null: none in particular
-       * @example timestamp
-       */
-      field: string | null
-      /** @example 412 */
-      count: number
-      /**
-       * Format: date-time
-       * @example 2026-03-01T11:50:00.000Z
-       */
-      since: string
-      /**
-       * Format: date-time
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      until: string
-      /**
-       * @description What the sender of one of them was told
-       * @example timestamp is more than 24 hours ahead
-       */
-      example: string
-    }
-    ToldReport: {
-      /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example Weekly overview */
-      name: string
-    }
-    ToldSegment: {
-      /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example Returning buyers */
-      name: string
-    }
-    ToldSilence: {
-      /**
-       * Format: date-time
-       * @description Null: not in the last four weeks
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      last_event_at: string | null
-      /**
-       * @description The median of the same two hours in the four weeks before
-       * @example 240
-       */
-      usual_events: number
-      /**
-       * Format: date-time
-       * @example 2026-03-01T10:00:00.000Z
-       */
-      since: string
-      /**
-       * Format: date-time
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      until: string
-    }
-    ToldSite: {
-      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      id: string
-      /** @example Example shop */
-      name: string
-      /** @example shop.example.com */
-      domain: string
-      /** @example Europe/Berlin */
-      timezone: string
-      /** @example EUR */
-      currency: string
-    }
-    ToldTrackingError: {
-      /** @enum {string} */
-      type: 'events_refused' | 'site_silent'
-      /** @example 412 events were refused within 10 minutes */
-      message: string
-    }
-    ToldUser: {
-      /**
-       * @description Null: not known
-       * @example user-42
-       */
-      user_id: string | null
-      /**
-       * @description Null when only a user_id was sent
-       * @example cid_8f3a
-       */
-      client_id: string | null
-      /**
-       * @description Of the event; null when it had none
-       * @example b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514
-       */
-      email_hash: string | null
     }
     Touchpoint: {
       /** @example google */
@@ -8761,14 +8761,14 @@ export interface components {
       data_driven?: number
     }
     TrackingError: {
-      error: components['schemas']['ToldTrackingError']
+      error: components['schemas']['PublishedTrackingError']
       /** @description Of `events_refused` */
-      refusals: components['schemas']['ToldRefusals'] | null
+      refusals: components['schemas']['PublishedRefusals'] | null
       /**
        * @description Of `site_silent`
        * @example null
        */
-      silence: components['schemas']['ToldSilence'] | null
+      silence: components['schemas']['PublishedSilence'] | null
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -8906,7 +8906,7 @@ export interface components {
        *           "event_name": "page_view"
        *         }
        *       ],
-       *       "facts": []
+       *       "domainEvents": []
        *     }
        */
       stored: {
@@ -9088,7 +9088,7 @@ export interface components {
         [key: string]: unknown
       }
     }
-    VerificationWish: {
+    VerificationRequest: {
       /**
        * @description Whom the erasure was about: nobody here knows it any more
        * @example user-42
@@ -11782,7 +11782,7 @@ export interface operations {
          *       ]
          *     }
          */
-        'application/json': components['schemas']['SegmentEvaluationQuestion']
+        'application/json': components['schemas']['SegmentEvaluationQuery']
       }
     }
     responses: {
@@ -12862,7 +12862,7 @@ export interface operations {
          *       "check_every": "hour"
          *     }
          */
-        'application/json': components['schemas']['AlertPreviewQuestion']
+        'application/json': components['schemas']['AlertPreviewQuery']
       }
     }
     responses: {
@@ -13138,7 +13138,7 @@ export interface operations {
          *       "breakdown": "device"
          *     }
          */
-        'application/json': components['schemas']['FunnelQuestion']
+        'application/json': components['schemas']['FunnelQuery']
       }
     }
     responses: {
@@ -13269,7 +13269,7 @@ export interface operations {
          *       "cursor": "WyI0NzExIl0"
          *     }
          */
-        'application/json': components['schemas']['FunnelUsersQuestion']
+        'application/json': components['schemas']['FunnelUsersRequest']
       }
     }
     responses: {
@@ -15144,7 +15144,7 @@ export interface operations {
            *           "removed": {
            *             "events": 42,
            *             "sessions": 5,
-           *             "facts": 1
+           *             "domainEvents": 1
            *           },
            *           "error": null
            *         }
@@ -15222,7 +15222,7 @@ export interface operations {
            *         "removed": {
            *           "events": 42,
            *           "sessions": 5,
-           *           "facts": 1
+           *           "domainEvents": 1
            *         },
            *         "error": null
            *       },
@@ -15275,7 +15275,7 @@ export interface operations {
          *       "user_id": "user-42"
          *     }
          */
-        'application/json': components['schemas']['VerificationWish']
+        'application/json': components['schemas']['VerificationRequest']
       }
     }
     responses: {
@@ -15302,7 +15302,7 @@ export interface operations {
            *         "found": {
            *           "events": 0,
            *           "sessions": 0,
-           *           "facts": 0
+           *           "domainEvents": 0
            *         },
            *         "events_since": 0
            *       },
@@ -16064,7 +16064,7 @@ export interface operations {
          *       ]
          *     }
          */
-        'application/json': components['schemas']['ExportQuestion']
+        'application/json': components['schemas']['ExportQuery']
       }
     }
     responses: {
@@ -18702,7 +18702,7 @@ export interface operations {
          *       "send_mail": false
          *     }
          */
-        'application/json': components['schemas']['ReportRunWish']
+        'application/json': components['schemas']['ReportRunRequest']
       }
     }
     responses: {
@@ -19016,7 +19016,7 @@ export interface operations {
          *       "format": "json"
          *     }
          */
-        'application/json': components['schemas']['ReportPreviewQuestion']
+        'application/json': components['schemas']['ReportPreviewQuery']
       }
     }
     responses: {
@@ -20180,7 +20180,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': components['schemas']['SegmentPreviewQuestion']
+        'application/json': components['schemas']['SegmentPreviewQuery']
       }
     }
     responses: {
@@ -20539,7 +20539,7 @@ export interface operations {
            *         "removed": {
            *           "events": 42,
            *           "sessions": 5,
-           *           "facts": 1
+           *           "domainEvents": 1
            *         },
            *         "error": null
            *       },
@@ -20779,7 +20779,7 @@ export interface operations {
            *               "event_name": "page_view"
            *             }
            *           ],
-           *           "facts": []
+           *           "domainEvents": []
            *         }
            *       },
            *       "meta": {
@@ -22149,7 +22149,7 @@ export interface operations {
          *       "force": false
          *     }
          */
-        'application/json': components['schemas']['RetryWish']
+        'application/json': components['schemas']['RetryRequest']
       }
     }
     responses: {
@@ -22292,7 +22292,7 @@ export interface operations {
          *       "since": "2026-03-01T00:00:00Z"
          *     }
          */
-        'application/json': components['schemas']['BulkRetryWish']
+        'application/json': components['schemas']['BulkRetryRequest']
       }
     }
     responses: {
@@ -22365,7 +22365,7 @@ export interface operations {
          *       "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *     }
          */
-        'application/json': components['schemas']['ReplayWish']
+        'application/json': components['schemas']['ReplayRequest']
       }
     }
     responses: {
@@ -22558,7 +22558,7 @@ export interface operations {
          *       "event_type": "conversion.completed"
          *     }
          */
-        'application/json': components['schemas']['TestWish']
+        'application/json': components['schemas']['TestRequest']
       }
     }
     responses: {
@@ -22659,7 +22659,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': components['schemas']['DryRunWish']
+        'application/json': components['schemas']['DryRunRequest']
       }
     }
     responses: {

@@ -1,7 +1,7 @@
 /** What is wrong with one field of a request. */
 export type Problem = { field: string; message: string }
 
-type Facts = {
+type DomainEvents = {
   message: string
   status?: number
   field?: string
@@ -31,7 +31,7 @@ export class SightlineError extends Error {
   readonly retry_after: number | undefined
   readonly headers: Headers | undefined
 
-  constructor(code: string, { message, cause, status = 0, details = [], ...facts }: Facts) {
+  constructor(code: string, { message, cause, status = 0, details = [], ...facts }: DomainEvents) {
     super(message, { cause })
     this.name = 'SightlineError'
     this.code = code

@@ -92,12 +92,12 @@ export class RateLimited extends DomainError {
   readonly code = 'rate_limited'
   constructor(
     message: string,
-    readonly standing: { limit: number; remaining: number; window_s: number; resetAt_ms: number },
+    readonly rateLimitStatus: { limit: number; remaining: number; window_s: number; resetAt_ms: number },
   ) {
     super(message)
   }
 
   get retryAfter(): number {
-    return Math.max(1, Math.ceil((this.standing.resetAt_ms - Date.now()) / 1000))
+    return Math.max(1, Math.ceil((this.rateLimitStatus.resetAt_ms - Date.now()) / 1000))
   }
 }

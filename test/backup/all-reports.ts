@@ -34,9 +34,9 @@ export type Settings = {
 /** Gives a site something of everything that reports are made of, and an export of every type. */
 export async function setUp(service: Service, site: string): Promise<Settings> {
   const path = `/v1/sites/${site}`
-  const make = async (what: string, wishes: readonly unknown[]) => {
+  const make = async (what: string, inputs: readonly unknown[]) => {
     const ids: string[] = []
-    for (const wish of wishes) ids.push((await must(service, 'POST', `${path}/${what}`, wish)).id)
+    for (const input of inputs) ids.push((await must(service, 'POST', `${path}/${what}`, input)).id)
     return ids
   }
   const goals = await make('conversions', demoGoals)

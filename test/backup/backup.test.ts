@@ -169,7 +169,7 @@ test('every event that was accepted before is there once, and sessions and conve
     expect(stored).toBeGreaterThanOrEqual(acceptedBefore.size)
     const goal = { siteId: live, eventName: 'add_to_cart' }
     expect(await verifyConversions(restored.databaseUrl, clickhouse, goal)).toMatchObject({
-      untoldConversions: [],
+      unpublishedConversions: [],
       conversionsToldTwice: 0,
       inventedConversions: [],
     })

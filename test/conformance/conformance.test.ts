@@ -84,7 +84,7 @@ test('no statement holds of answers that say nothing', async () => {
   const blank = async () => new Response('{}', { status: 299 })
   const random = new Random(runOptions.seed)
   const only = statements.filter(() => random.chance(rounds({ short: 1, long: 4 }) / 4))
-  const { outcomes } = await runSuite({ ...target(), fetch: blank, patience_ms: 100 }, { only })
+  const { outcomes } = await runSuite({ ...target(), fetch: blank, timeout_ms: 100 }, { only })
   const held = outcomes.filter(({ failure }) => failure === undefined)
   expect(held.map(({ statement }) => statement.statement)).toEqual([])
 }, 300_000)
@@ -98,7 +98,7 @@ async function failureWith(begin: string, alter: (answer: Altered, request: stri
   const { outcomes } = await runSuite(
     {
       ...target(),
-      patience_ms: 100,
+      timeout_ms: 100,
       async fetch(url, init) {
         const response = await fetch(url, init)
         const text = await response.text()

@@ -1,4 +1,4 @@
-import type { Laboratory, Site } from './laboratory.ts'
+import type { ConformanceContext, Site } from './context.ts'
 
 const day_ms = 86_400_000
 const phone =
@@ -18,17 +18,17 @@ export type History = {
  * two minutes; and a searcher with two visits of one page each, 31 minutes apart. Another visitor the day before, and
  * one 40 days ago.
  */
-export function historyOf(lab: Laboratory): Promise<History> {
-  return lab.remember('history', () => happened(lab))
+export function historyOf(context: ConformanceContext): Promise<History> {
+  return context.remember('history', () => happened(context))
 }
 
 /** Another site with the same past, whose people segments are made of. */
-export function segmentedHistoryOf(lab: Laboratory): Promise<History> {
-  return lab.remember('segmented history', () => happened(lab))
+export function segmentedHistoryOf(context: ConformanceContext): Promise<History> {
+  return context.remember('segmented history', () => happened(context))
 }
 
-async function happened(lab: Laboratory): Promise<History> {
-  const site = await lab.site({ timezone: 'UTC', currency: 'EUR' })
+async function happened(context: ConformanceContext): Promise<History> {
+  const site = await context.site({ timezone: 'UTC', currency: 'EUR' })
   const day = dayBefore(10)
   const on = (date: string, time: string) => `${date}T${time}.000Z`
   const view = (client_id: string, timestamp: string, path: string, rest: object = {}) => {
@@ -65,7 +65,7 @@ async function happened(lab: Laboratory): Promise<History> {
     view('cid_earlier', on(dayBefore(11), '12:00:00'), '/'),
     view('cid_old', on(dayBefore(40), '12:00:00'), '/'),
   ]
-  const ids = await lab.track(site, events)
+  const ids = await context.track(site, events)
   return {
     site,
     day,
@@ -79,16 +79,16 @@ async function happened(lab: Laboratory): Promise<History> {
 }
 
 /** A site with as many events as a batch takes, each a second after the one before. */
-export function crowdOf(lab: Laboratory): Promise<{ site: Site; ids: string[] }> {
-  return lab.remember('crowd', async () => {
-    const site = await lab.site()
+export function crowdOf(context: ConformanceContext): Promise<{ site: Site; ids: string[] }> {
+  return context.remember('crowd', async () => {
+    const site = await context.site()
     const start = Date.parse(`${dayBefore(5)}T00:00:00Z`)
     const events = Array.from({ length: 1000 }, (_, index) => ({
       event_name: 'step',
       client_id: `cid_${index % 50}`,
       timestamp: new Date(start + index * 1000).toISOString(),
     }))
-    return { site, ids: await lab.track(site, events) }
+    return { site, ids: await context.track(site, events) }
   })
 }
 

@@ -1,7 +1,7 @@
-import type { Laboratory } from './laboratory.ts'
+import type { ConformanceContext } from './context.ts'
 
 /** Proves a statement on an instance. @throws Nonconformity when it does not hold. */
-export type Check = (lab: Laboratory) => Promise<void>
+export type Check = (context: ConformanceContext) => Promise<void>
 
 /** One statement of the specification: where it stands, what it says, and how to see that it holds. */
 export type Statement = { section: string; statement: string; check: Check; needs?: Need }

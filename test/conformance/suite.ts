@@ -1,5 +1,5 @@
 import { Stopped } from './connection.ts'
-import { Laboratory, type Target } from './laboratory.ts'
+import { ConformanceContext, type Target } from './context.ts'
 import type { Need, Statement } from './statement.ts'
 import { alertStatements } from './statements/alerts.ts'
 import { anomalyStatements } from './statements/anomalies.ts'
@@ -83,14 +83,14 @@ export async function runSuite(
 ): Promise<Verdict> {
   const given: Record<Need, unknown> = { 'test key': target.testKey, receiver: target.receiver }
   const isTried = ({ needs }: Statement) => needs === undefined || given[needs] !== undefined
-  const lab = await Laboratory.open(target)
+  const context = await ConformanceContext.open(target)
   const outcomes: Outcome[] = []
   let isStopped = false
   let left: string[] = []
   try {
     for (const [place, statement] of only.filter(isTried).entries()) {
-      if (place > 0 && statement.section !== outcomes[place - 1]?.statement.section) await lab.renewKey()
-      const outcome = await tried(statement, lab)
+      if (place > 0 && statement.section !== outcomes[place - 1]?.statement.section) await context.renewKey()
+      const outcome = await tried(statement, context)
       outcomes.push(outcome)
       tell(outcome)
     }
@@ -98,14 +98,14 @@ export async function runSuite(
     if (!(error instanceof Stopped)) throw error
     isStopped = true
   } finally {
-    left = await lab.close()
+    left = await context.close()
   }
   return { outcomes, untried: only.filter((it) => !isTried(it)), left, isStopped }
 }
 
-async function tried(statement: Statement, lab: Laboratory): Promise<Outcome> {
+async function tried(statement: Statement, context: ConformanceContext): Promise<Outcome> {
   try {
-    await statement.check(lab)
+    await statement.check(context)
     return { statement }
   } catch (error) {
     if (error instanceof Stopped) throw error

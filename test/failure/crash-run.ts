@@ -93,8 +93,8 @@ export async function crashRun({ seconds, seed, tell }: Options) {
 
 /** Whether nothing was lost, repeated, made up or left running. */
 export function isSound(report: CrashReport): boolean {
-  const { untoldConversions, conversionsToldTwice, inventedConversions } = report
-  const wrongConversions = untoldConversions.length + conversionsToldTwice + inventedConversions.length
+  const { unpublishedConversions, conversionsToldTwice, inventedConversions } = report
+  const wrongConversions = unpublishedConversions.length + conversionsToldTwice + inventedConversions.length
   return (
     report.isExact && wrongConversions === 0 && report.sessionsUnlikeRebuilt === 0 && report.leftRunning === 0
   )

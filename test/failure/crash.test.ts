@@ -9,7 +9,7 @@ test('killing any part of it while events stream in loses, repeats and makes up 
     repeated: [],
     invented: [],
     underAnotherId: [],
-    untoldConversions: [],
+    unpublishedConversions: [],
     conversionsToldTwice: 0,
     inventedConversions: [],
     sessionsUnlikeRebuilt: 0,

@@ -15,7 +15,7 @@ const habits: Habit[] = [
 
 const history_ms = 12 * 3_600_000
 const longestBatch = 120
-const patience_ms = 20_000
+const timeout_ms = 20_000
 const pauseAfterFailure_ms = 60
 
 const usual = { perHabit: 2, pause_ms: 25, visitors: 3000, users: 7, stay_ms: Number.POSITIVE_INFINITY }
@@ -98,7 +98,7 @@ export class Traffic {
         method: 'POST',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ site_id: siteId, ...(habit.isBatch ? { events } : events[0]) }),
-        signal: AbortSignal.timeout(patience_ms),
+        signal: AbortSignal.timeout(timeout_ms),
       })
       const text = await answer.text()
       status = String(answer.status)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
-import { facts } from '../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../db/postgres/schema/outbox.ts'
 import { rebuildSessions } from '../../server/ingest/pipeline/rebuild-sessions.ts'
 import { createLog } from '../../server/platform/log.ts'
 import type { Ledger } from './ledger.ts'
@@ -49,14 +49,14 @@ export async function verifyConversions(
   const postgres = connectPostgres(databaseUrl, { max: 2 })
   try {
     const told = await postgres.db
-      .select({ data: facts.data })
-      .from(facts)
-      .where(and(eq(facts.siteId, siteId), eq(facts.type, 'conversion.completed')))
+      .select({ data: domainEvents.data })
+      .from(domainEvents)
+      .where(and(eq(domainEvents.siteId, siteId), eq(domainEvents.type, 'conversion.completed')))
     const ids = told.map(({ data }) => (data.conversion as { event_id: string }).event_id)
     const events = new Set(stored.map(({ event_id }) => event_id))
     return {
       conversions: events.size,
-      untoldConversions: [...events.difference(new Set(ids))],
+      unpublishedConversions: [...events.difference(new Set(ids))],
       conversionsToldTwice: ids.length - new Set(ids).size,
       inventedConversions: [...new Set(ids).difference(events)],
     }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
-import { facts } from '../../db/postgres/schema/facts.ts'
 import { imports } from '../../db/postgres/schema/imports.ts'
+import { domainEvents } from '../../db/postgres/schema/outbox.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
 import { userHash } from '../../server/privacy/erasure/erasures.ts'
 import { storeAnomaly } from '../fixtures/anomalies.ts'
@@ -117,10 +117,10 @@ export async function createScene(instance: Instance, turn: number) {
   const backfill = await call('POST', backfills, days)
   // While one runs there cannot be another.
   await instance.request('DELETE', `${backfills}/${backfill.id}`, { key })
-  const [fact] = await instance.services.db
-    .select({ id: facts.id })
-    .from(facts)
-    .where(eq(facts.siteId, site.id))
+  const [domainEvent] = await instance.services.db
+    .select({ id: domainEvents.id })
+    .from(domainEvents)
+    .where(eq(domainEvents.siteId, site.id))
   const known: Record<string, string> = {
     site_id: site.id,
     event_id: event.event_id,
@@ -141,7 +141,7 @@ export async function createScene(instance: Instance, turn: number) {
     backfill_id: backfill.id,
     user_id: 'user-1',
     erasure_id: erasureId,
-    fact_id: fact?.id ?? '',
+    fact_id: domainEvent?.id ?? '',
     url,
   }
   const keys = {

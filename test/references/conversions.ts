@@ -1,11 +1,15 @@
 import type { EventRow } from '../../server/ingest/pipeline/event-row.ts'
-import type { ToldAttribution } from '../../server/notify/outbox/conversion-facts.ts'
+import type { PublishedAttribution } from '../../server/notify/outbox/conversion-events.ts'
 import { type ReferenceSession, referenceSessions } from './sessions.ts'
 
 const day_ms = 86_400_000
 
 /** What is told of a conversion, computed in the plainest way. */
-export type ReferenceConversion = { event_id: string; user_id: string | null; attribution: ToldAttribution }
+export type ReferenceConversion = {
+  event_id: string
+  user_id: string | null
+  attribution: PublishedAttribution
+}
 
 /**
  * The conversions among the events of a site, attributed to the last click.
@@ -46,7 +50,7 @@ function sessionOf(event: EventRow, sessions: ReferenceSession[]): ReferenceSess
   return own
 }
 
-function lastClick(visits: ReferenceSession[]): ToldAttribution {
+function lastClick(visits: ReferenceSession[]): PublishedAttribution {
   const last = visits.at(-1) as ReferenceSession
   return {
     model: 'last_click',

@@ -20,7 +20,7 @@ export type ReferenceSession = Record<SessionDimension, string> & {
   views: { page: string; time: number }[]
 }
 
-export type ReferenceQuestion = {
+export type ReferenceQuery = {
   period: Period
   metrics: readonly Metric[]
   dimensions: readonly Dimension[]
@@ -42,7 +42,7 @@ const minute_ms = 60_000
 const quarter_ms = 15 * minute_ms
 
 /** The traffic report by the plainest means: every session, every quarter of an hour of it, every page. For tests. */
-export function referenceReport(sessions: readonly ReferenceSession[], question: ReferenceQuestion) {
+export function referenceReport(sessions: readonly ReferenceSession[], question: ReferenceQuery) {
   const current = count(sessions, question, [])[0]
   const previous = count(sessions, { ...question, period: precedingPeriod(question.period) }, [])[0]
   const totals = values(current, question.metrics)
@@ -54,7 +54,7 @@ export function referenceReport(sessions: readonly ReferenceSession[], question:
   }
 }
 
-function rowsOf(sessions: readonly ReferenceSession[], question: ReferenceQuestion) {
+function rowsOf(sessions: readonly ReferenceSession[], question: ReferenceQuery) {
   const counts = count(sessions, question, question.dimensions)
   const [first] = question.metrics
   const sorted = counts.sort((a, b) => {
@@ -77,7 +77,7 @@ function compareKeys(a: Key, b: Key, dimensions: readonly Dimension[]): number {
 
 function count(
   sessions: readonly ReferenceSession[],
-  question: ReferenceQuestion,
+  question: ReferenceQuery,
   by: readonly Dimension[],
 ): Count[] {
   const counts = new Map<string, Count>()

@@ -58,7 +58,7 @@ export async function verifyDeliveries(
     const [longest] = overdue
     const [failed] = await sql<{ found: number }[]>`
       select count(*)::int as found from webhook_deliveries where webhook_id = any(${ids}) and status = 'failed'`
-    const delivered = await sql<{ id: string; fact: string }[]>`
+    const delivered = await sql<{ id: string; domainEvent: string }[]>`
       select webhook_id as id, event_id as fact from webhook_deliveries
       where webhook_id = any(${ids}) and status = 'delivered'`
     const attempts = await sql<{ id: string; due: number; started: number }[]>`
@@ -86,8 +86,9 @@ export async function verifyDeliveries(
           }`
         : '',
       failedDeliveries: failed?.found ?? 0,
-      untakenDeliveries: delivered.filter(({ id, fact }) => !taken.get(manners.get(id) as Manner)?.has(fact))
-        .length,
+      untakenDeliveries: delivered.filter(
+        ({ id, domainEvent }) => !taken.get(manners.get(id) as Manner)?.has(domainEvent),
+      ).length,
       earlyAttempts: attempts.filter(({ due, started }) => started < due - 1).length,
       lateAttempts: lateness.filter((it) => it > tolerance_ms).length,
       latestAttempt_ms: Math.round(latest_ms),

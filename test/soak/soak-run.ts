@@ -83,7 +83,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
     const clickhouse = product.connectClickHouse()
     try {
       const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
-      const { conversions, untoldConversions, conversionsToldTwice, inventedConversions } =
+      const { conversions, unpublishedConversions, conversionsToldTwice, inventedConversions } =
         await verifyConversions(product.databaseUrl, clickhouse, { siteId, eventName })
       const sessions = await compareWithRebuilt(product.databaseUrl, clickhouse, siteId)
       log += product.stdout
@@ -96,7 +96,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
         repeated: events.repeated.length,
         invented: events.invented.length + events.underAnotherId.length,
         conversions,
-        untoldConversions: untoldConversions.length,
+        unpublishedConversions: unpublishedConversions.length,
         conversionsToldTwice,
         inventedConversions: inventedConversions.length,
         sessionsUnlikeRebuilt: sessions.different,
@@ -134,11 +134,12 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
 
 /** Whether nothing was lost, doubled, early, late or wrong. */
 export function isSound(report: SoakReport): boolean {
-  const { missing, repeated, invented, untoldConversions, conversionsToldTwice, inventedConversions } = report
+  const { missing, repeated, invented, unpublishedConversions, conversionsToldTwice, inventedConversions } =
+    report
   const { missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries } = report
   const { sitesNotToldOnce, failedDeliveries } = report
   const wrong = [
-    ...[missing, repeated, invented, untoldConversions, conversionsToldTwice, inventedConversions],
+    ...[missing, repeated, invented, unpublishedConversions, conversionsToldTwice, inventedConversions],
     ...[missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries],
     ...[sitesNotToldOnce, failedDeliveries],
     ...[report.earlyAttempts, report.lateAttempts, report.sessionsUnlikeRebuilt, report.eventsOfImports],

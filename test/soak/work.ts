@@ -7,7 +7,7 @@ type Answer = {
   body: any
 }
 
-const patience_ms = 60_000
+const timeout_ms = 60_000
 const pause_ms = 300
 
 /**
@@ -50,7 +50,7 @@ export class Work {
     path: string,
     { body, headers = {} }: { body?: string | object; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    const end = performance.now() + 5 * patience_ms
+    const end = performance.now() + 5 * timeout_ms
     for (;;) {
       const answer = await this.#once(method, path, body, headers)
       if (answer && expected.includes(answer.status)) return answer
@@ -78,7 +78,7 @@ export class Work {
           ...headers,
         },
         body: typeof body === 'object' ? JSON.stringify(body) : body,
-        signal: AbortSignal.timeout(patience_ms),
+        signal: AbortSignal.timeout(timeout_ms),
       })
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('application/json')

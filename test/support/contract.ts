@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { apiRoutes } from '../../server/app.ts'
-import { catalogueWebhooks } from '../../server/notify/outbox/catalogue-webhooks.ts'
+import { catalogueWebhooks } from '../../server/notify/outbox/event-types-openapi.ts'
 import { openApiDocument } from '../../server/platform/http/openapi/document.ts'
 import { failureReference } from '../../server/platform/http/openapi/failures.ts'
 import type { Services } from '../../server/services.ts'

@@ -29,11 +29,18 @@ process.exit(isGood ? 0 : 1)
 
 async function withKills(seconds: number): Promise<boolean> {
   const report = await crashRun({ seconds, seed: Number(values.seed), tell })
-  const { missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions, ...numbers } =
-    report
+  const {
+    missing,
+    repeated,
+    invented,
+    underAnotherId,
+    unpublishedConversions,
+    inventedConversions,
+    ...numbers
+  } = report
   console.log('')
   for (const [name, value] of Object.entries(numbers)) console.log(`${name}: ${JSON.stringify(value)}`)
-  showWrong({ missing, repeated, invented, underAnotherId, untoldConversions, inventedConversions })
+  showWrong({ missing, repeated, invented, underAnotherId, unpublishedConversions, inventedConversions })
   return isSound(report)
 }
 

@@ -1,6 +1,6 @@
 import { apiRoutes } from '../../server/app.ts'
-import { cataloguePage } from '../../server/notify/outbox/catalogue-page.ts'
-import { catalogueWebhooks } from '../../server/notify/outbox/catalogue-webhooks.ts'
+import { catalogueWebhooks } from '../../server/notify/outbox/event-types-openapi.ts'
+import { cataloguePage } from '../../server/notify/outbox/event-types-page.ts'
 import { openApiDocument } from '../../server/platform/http/openapi/document.ts'
 import type { Services } from '../../server/services.ts'
 

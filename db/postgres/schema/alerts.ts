@@ -76,7 +76,7 @@ export const alerts = pgTable(
     /** Since when it is triggered; null while it is not. */
     triggeredAt: time('triggered_at'),
     /** Since when it is triggered as far as webhooks and mails have told; muted alerts are told of later. */
-    toldTriggeredAt: time('told_triggered_at'),
+    notifiedTriggeredAt: time('told_triggered_at'),
     /** The moment that the last check was for, and what it found. */
     checkedFor: time('checked_for'),
     ...counted,
@@ -111,7 +111,7 @@ export const alertChanges = pgTable(
     /** Of `muted`. */
     mutedUntil: time('muted_until'),
     /** When webhooks and mails were told; null for what they are not. */
-    toldAt: time('told_at'),
+    notifiedAt: time('told_at'),
   },
   (table) => [
     index('alert_changes_alert').on(table.alertId, table.at),

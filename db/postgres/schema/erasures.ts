@@ -4,7 +4,7 @@ import { sites } from './sites.ts'
 export const erasureStatuses = ['pending', 'running', 'completed', 'failed'] as const
 
 /** How much there is in each place that holds something of people. */
-export type PlaceCounts = Record<string, number>
+export type StoreCounts = Record<string, number>
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -31,7 +31,7 @@ export const erasures = pgTable(
     startedAt: time('started_at'),
     completedAt: time('completed_at'),
     /** What was found of the person before anything was removed, and with it: what was removed. */
-    found: jsonb().$type<PlaceCounts>(),
+    found: jsonb().$type<StoreCounts>(),
     /** Why the last attempt failed. */
     error: text(),
   },

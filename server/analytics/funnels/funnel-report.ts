@@ -1,8 +1,8 @@
 import type { Services } from '../../services.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
+import type { ReportedSite } from '../traffic/parse-query.ts'
 import { periodAnswer, readPeriod } from '../traffic/period.ts'
-import type { ReportedSite } from '../traffic/question.ts'
-import type { BreakdownRow, FunnelQuestion, FunnelReport, FunnelStep, StepCount } from './model.ts'
+import type { BreakdownRow, FunnelQuery, FunnelReport, FunnelStep, StepCount } from './model.ts'
 import { defaultWindow_hours } from './model.ts'
 import { type BrokenDownRow, brokenDownQuery, countedQuery } from './report.sql.ts'
 import type { Funnel } from './step-events.sql.ts'
@@ -18,7 +18,7 @@ const breakdownRows = 20
 export async function funnelReport(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
-  question: FunnelQuestion,
+  question: FunnelQuery,
 ): Promise<FunnelReport> {
   const { clickhouse } = services
   const funnel = await readFunnel(services, site, question)
@@ -47,7 +47,7 @@ export async function funnelReport(
 export async function readFunnel(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
-  question: Omit<FunnelQuestion, 'breakdown'>,
+  question: Omit<FunnelQuery, 'breakdown'>,
 ): Promise<Funnel> {
   return {
     site_id: site.id,

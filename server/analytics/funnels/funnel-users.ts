@@ -1,9 +1,9 @@
 import { ValidationError } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
-import type { ReportedSite } from '../traffic/question.ts'
+import type { ReportedSite } from '../traffic/parse-query.ts'
 import { readFunnel } from './funnel-report.ts'
-import type { FunnelUser, FunnelUsersQuestion } from './model.ts'
+import type { FunnelUser, FunnelUsersRequest } from './model.ts'
 import type { Funnel } from './step-events.sql.ts'
 import { namesQuery, type PersonRow, peopleQuery, type Selection } from './users.sql.ts'
 
@@ -14,7 +14,7 @@ import { namesQuery, type PersonRow, peopleQuery, type Selection } from './users
 export async function funnelUsers(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
-  question: FunnelUsersQuestion,
+  question: FunnelUsersRequest,
 ) {
   const { clickhouse } = services
   const funnel = await readFunnel(services, site, question)
@@ -50,7 +50,7 @@ export async function funnelUsers(
 }
 
 /** Who dropped out before a step came as far as the one before; before the first there is nobody. */
-function levels({ step, outcome }: FunnelUsersQuestion, { steps }: Funnel): Selection['level'] {
+function levels({ step, outcome }: FunnelUsersRequest, { steps }: Funnel): Selection['level'] {
   if (step > steps.length)
     throw new ValidationError([
       { field: 'step', message: `step must be a whole number from 1 to ${steps.length}, the funnel's steps` },

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { funnels } from '../../../db/postgres/schema/funnels.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
@@ -45,13 +45,13 @@ export async function findFunnel(db: Db, site: Site, funnelId: string): Promise<
 export async function createFunnel(
   { db, clock }: Working,
   site: Site,
-  wish: FunnelCreation,
+  input: FunnelCreation,
 ): Promise<Funnel> {
-  const steps = checkedSteps(wish.steps)
+  const steps = checkedSteps(input.steps)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
     // Creations of one site wait for each other, so that none goes past the limit.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(funnels).where(eq(funnels.siteId, site.id))
     if ((counted?.total ?? 0) >= funnels_max)
       throw new Unprocessable(`The site has ${funnels_max} funnels: delete one first`)
@@ -60,9 +60,9 @@ export async function createFunnel(
       .values({
         id: id('funnel'),
         siteId: site.id,
-        name: wish.name,
+        name: input.name,
         steps,
-        conversionWindowHours: wish.conversion_window_hours ?? defaultWindow_hours,
+        conversionWindowHours: input.conversion_window_hours ?? defaultWindow_hours,
         createdAt: now,
         updatedAt: now,
       })
@@ -76,14 +76,14 @@ export async function updateFunnel(
   { db, clock }: Working,
   site: Site,
   funnelId: string,
-  wish: FunnelChange,
+  input: FunnelChange,
 ): Promise<Funnel> {
   const [row] = await db
     .update(funnels)
     .set({
-      name: wish.name,
-      steps: wish.steps && checkedSteps(wish.steps),
-      conversionWindowHours: wish.conversion_window_hours,
+      name: input.name,
+      steps: input.steps && checkedSteps(input.steps),
+      conversionWindowHours: input.conversion_window_hours,
       updatedAt: new Date(clock()),
     })
     .where(isFunnel(site, funnelId))

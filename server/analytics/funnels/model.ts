@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { EventFilters } from '../../ingest/events/event-filters.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery, sessionDimensions } from '../traffic/model.ts'
 
 const stepLimits = { least: 2, most: 20 } as const
@@ -47,7 +47,7 @@ const FunnelName = t.String({ minLength: 1, maxLength: 200, examples: ['Checkout
 /** By what a report is broken down: a dimension of the session in which a person enters the funnel. */
 const breakdowns = sessionDimensions
 export type Breakdown = (typeof breakdowns)[number]
-const BreakdownChoice = choice(breakdowns, {
+const BreakdownChoice = stringEnum(breakdowns, {
   description: 'Also the numbers apart by this dimension of the session in which a person entered',
   examples: ['device'],
 })
@@ -61,11 +61,11 @@ const definition = {
   ...SegmentFilterQuery,
 }
 
-export const FunnelQuestion = t.Object(
+export const FunnelQuery = t.Object(
   { ...definition, breakdown: t.Optional(BreakdownChoice) },
-  { title: 'FunnelQuestion', additionalProperties: false },
+  { title: 'FunnelQuery', additionalProperties: false },
 )
-export type FunnelQuestion = Static<typeof FunnelQuestion>
+export type FunnelQuery = Static<typeof FunnelQuery>
 
 const counted = {
   users: Type.Integer({ minimum: 0, description: 'People who reached the step', examples: [640] }),
@@ -131,7 +131,7 @@ export type FunnelReport = Static<typeof FunnelReport>
 
 /** Which of the people of a funnel are asked for. */
 export const outcomes = ['converted', 'dropped'] as const
-const Outcome = choice(outcomes, {
+const Outcome = stringEnum(outcomes, {
   description:
     'converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first',
   examples: ['dropped'],
@@ -146,7 +146,7 @@ const cursor = t.Optional(
 const stepNumber = { minimum: 1, maximum: stepLimits.most, examples: [2] }
 const pageSize = { minimum: 1, maximum: 1000, default: 100, description: 'People a page' }
 
-export const FunnelUsersQuestion = t.Object(
+export const FunnelUsersRequest = t.Object(
   {
     ...definition,
     step: Type.Integer(stepNumber),
@@ -154,9 +154,9 @@ export const FunnelUsersQuestion = t.Object(
     limit: t.Optional(Type.Integer(pageSize)),
     cursor,
   },
-  { title: 'FunnelUsersQuestion', additionalProperties: false },
+  { title: 'FunnelUsersRequest', additionalProperties: false },
 )
-export type FunnelUsersQuestion = Static<typeof FunnelUsersQuestion>
+export type FunnelUsersRequest = Static<typeof FunnelUsersRequest>
 
 export const FunnelUser = t.Object(
   {

@@ -14,12 +14,12 @@ import {
   FunnelCreation,
   FunnelListQuery,
   FunnelParams,
-  FunnelQuestion,
+  FunnelQuery,
   FunnelReport,
   FunnelReportQuery,
   FunnelUser,
   FunnelUsersQuery,
-  FunnelUsersQuestion,
+  FunnelUsersRequest,
 } from './model.ts'
 
 const failures = { 404: Failure, 422: Failure }
@@ -38,7 +38,7 @@ export const funnelAnalysisRoutes = (services: Services) =>
       {
         may: 'analytics:read',
         params: SiteParams,
-        body: FunnelQuestion,
+        body: FunnelQuery,
         response: { 200: data(FunnelReport), ...failures },
         detail: {
           operationId: 'getFunnelReport',
@@ -55,7 +55,7 @@ export const funnelAnalysisRoutes = (services: Services) =>
       {
         may: 'users:read',
         params: SiteParams,
-        body: FunnelUsersQuestion,
+        body: FunnelUsersRequest,
         response: { 200: users(), ...failures },
         detail: {
           operationId: 'listFunnelUsers',

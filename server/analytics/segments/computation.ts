@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { segmentComputations, type segments } from '../../../db/postgres/schema/segments.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { storeFacts } from '../../notify/outbox/facts.ts'
+import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { activeDefinitions } from '../../revenue/conversions/definitions.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
@@ -104,7 +104,7 @@ export async function recordComputation(
     .insert(segmentComputations)
     .values({ computation, segmentId: segment.id, computedAt, userCount, entered, left })
   if (isQuiet && entered === 0 && left === 0) return
-  await storeFacts(tx, clock, [
+  await publishEvents(tx, clock, [
     {
       type: 'segment.computed',
       workspaceId: site.workspaceId,

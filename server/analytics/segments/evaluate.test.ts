@@ -69,8 +69,8 @@ test('segments with more rules than one query can take are asked in several', as
       event_name: 'buy',
       filters: filters(n),
     }))
-    const wish = { name: color, rules: all(...conditions) }
-    const answer = await api.request('POST', `/v1/sites/${site}/segments`, { body: wish })
+    const input = { name: color, rules: all(...conditions) }
+    const answer = await api.request('POST', `/v1/sites/${site}/segments`, { body: input })
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
     made.push(answer.body.data.id)
   }
@@ -96,8 +96,8 @@ test('many goals leave room for fewer rules in a query, and none is refused', as
       operator: 'neq',
       value: name,
     }))
-    const wish = { name, rules: all({ field: 'lifetime_value', operator: 'eq', value: 10 }, ...traits) }
-    const answer = await api.request('POST', `/v1/sites/${site}/segments`, { body: wish })
+    const input = { name, rules: all({ field: 'lifetime_value', operator: 'eq', value: 10 }, ...traits) }
+    const answer = await api.request('POST', `/v1/sites/${site}/segments`, { body: input })
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
     made.push(answer.body.data.id)
   }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
-import { weighedPortions } from '../../revenue/conversions/portions.ts'
+import { batchByWeight } from '../../revenue/conversions/batch-by-weight.ts'
 import type { Services } from '../../services.ts'
 import { params_max, weightOfConversions } from '../users/person-conversions.sql.ts'
 import { evaluationOf, type SegmentedSite, type StoredSegment } from './computation.ts'
 import { hashesOfUsers, rulesMet } from './evaluate.sql.ts'
 import { requireActive } from './membership.ts'
-import type { EvaluationQuestion, SegmentEvaluation } from './model.ts'
+import type { EvaluationQuery, SegmentEvaluation } from './model.ts'
 import { type Evaluation, weightOfRules } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
@@ -23,7 +23,7 @@ type Ruled = StoredSegment & { rules: SegmentGroup }
 export async function evaluateUsers(
   services: Working,
   site: SegmentedSite,
-  { user_ids, segment_ids }: EvaluationQuestion,
+  { user_ids, segment_ids }: EvaluationQuery,
 ): Promise<SegmentEvaluation> {
   const { db, clickhouse } = services
   const wanted = await wantedSegments(db, site, segment_ids)
@@ -34,7 +34,7 @@ export async function evaluateUsers(
   const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
   const [hashed] = ruled.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
   // All in one query, as far as its parameters reach.
-  for (const some of weighedPortions(ruled, (it) => weightOfRules(it.rules), undefined, roomFor(evaluation)))
+  for (const some of batchByWeight(ruled, (it) => weightOfRules(it.rules), undefined, roomFor(evaluation)))
     for (const { user_id, met } of await clickhouse.rows(
       rulesMet(
         site.id,

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { type SegmentGroup, segmentStatuses, segmentTypes } from '../../../db/postgres/schema/segments.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { checkedLater, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { SegmentRules } from './rules-model.ts'
 
 /** User ids of one request, and of one list. */
@@ -13,11 +13,11 @@ const evaluated_max = 10_000
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Loyal buyers'] })
 const Description = t.String({ maxLength: 2000, examples: ['Bought for 100 or more, lately'] })
-const SegmentType = choice(segmentTypes, {
+const SegmentType = stringEnum(segmentTypes, {
   description: '`dynamic`: who meets the rules. `static`: who is on a list of user ids',
   examples: ['dynamic'],
 })
-const Status = choice(segmentStatuses, {
+const Status = stringEnum(segmentStatuses, {
   description: 'An archived segment keeps its members, is not determined anew and filters nothing',
   examples: ['active'],
 })
@@ -98,14 +98,14 @@ export const SegmentParams = t.Object({ ...SiteParams.properties, segment_id: id
 export const SegmentListQuery = t.Object({
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries a page' })),
   offset: OffsetQuery.offset,
-  status: t.Optional(choice(segmentStatuses, { description: 'Only segments in this state' })),
-  type: t.Optional(choice(segmentTypes, { description: 'Only segments of this type' })),
+  status: t.Optional(stringEnum(segmentStatuses, { description: 'Only segments in this state' })),
+  type: t.Optional(stringEnum(segmentTypes, { description: 'Only segments of this type' })),
 })
 export type SegmentListQuery = Static<typeof SegmentListQuery>
 
-export const PreviewQuestion = t.Object(
+export const PreviewQuery = t.Object(
   { rules: Rules },
-  { additionalProperties: false, title: 'SegmentPreviewQuestion' },
+  { additionalProperties: false, title: 'SegmentPreviewQuery' },
 )
 
 const whoItIs = {
@@ -157,7 +157,7 @@ export const MembersQuery = t.Object({
   limit: Limit,
   cursor: Cursor,
   format: t.Optional(
-    choice(['json', 'csv'], {
+    stringEnum(['json', 'csv'], {
       description: 'csv: all members at once as a file. Default: what Accept asks for',
     }),
   ),
@@ -184,7 +184,7 @@ export type SegmentComputation = Static<typeof SegmentComputation>
 export const HistoryQuery = t.Object({ limit: Limit, cursor: Cursor })
 export type HistoryQuery = Static<typeof HistoryQuery>
 
-export const EvaluationQuestion = t.Object(
+export const EvaluationQuery = t.Object(
   {
     site_id: t.String({ minLength: 1, maxLength: 100, examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
     user_ids: t.Array(UserId, { minItems: 1, maxItems: evaluated_max, examples: [['user-42', 'user-43']] }),
@@ -199,9 +199,9 @@ export const EvaluationQuestion = t.Object(
       ),
     ),
   },
-  { additionalProperties: false, title: 'SegmentEvaluationQuestion' },
+  { additionalProperties: false, title: 'SegmentEvaluationQuery' },
 )
-export type EvaluationQuestion = Static<typeof EvaluationQuestion>
+export type EvaluationQuery = Static<typeof EvaluationQuery>
 
 export const SegmentEvaluation = t.Object(
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { segments } from '../../../db/postgres/schema/segments.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { expireMembers, recomputeSegment } from './recomputation.ts'
@@ -35,9 +35,11 @@ async function newSegment() {
 async function told(id: string): Promise<number[][]> {
   const rows = await api.services.db
     .select()
-    .from(facts)
-    .where(and(eq(facts.type, 'segment.computed'), sql`${facts.data} #>> '{segment,id}' = ${id}`))
-    .orderBy(facts.id)
+    .from(domainEvents)
+    .where(
+      and(eq(domainEvents.type, 'segment.computed'), sql`${domainEvents.data} #>> '{segment,id}' = ${id}`),
+    )
+    .orderBy(domainEvents.id)
   return rows.map(({ data: { entered, left, user_count } }) => [entered, left, user_count] as number[])
 }
 

@@ -7,8 +7,8 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { evaluateUsers } from './evaluate.ts'
 import {
-  EvaluationQuestion,
-  PreviewQuestion,
+  EvaluationQuery,
+  PreviewQuery,
   Segment,
   SegmentChange,
   SegmentCreation,
@@ -71,7 +71,7 @@ export const segmentRoutes = (services: Services) => {
       {
         may: 'users:read',
         params: SiteParams,
-        body: PreviewQuestion,
+        body: PreviewQuery,
         response: { 200: data(SegmentPreview), ...failures },
         detail: {
           operationId: 'previewSegment',
@@ -154,7 +154,7 @@ export const segmentEvaluationRoutes = (services: Services) =>
     }),
     {
       may: 'users:read',
-      body: EvaluationQuestion,
+      body: EvaluationQuery,
       response: { 200: data(SegmentEvaluation), ...failures },
       detail: {
         operationId: 'batchEvaluateSegments',

@@ -8,7 +8,7 @@ import {
   timeUnits,
 } from '../../../db/postgres/schema/segments.ts'
 import { EventFilters } from '../../ingest/events/event-filters.ts'
-import { choice } from '../../platform/http/choice.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 export type { SegmentCondition, SegmentGroup } from '../../../db/postgres/schema/segments.ts'
 
@@ -20,7 +20,7 @@ export const spanLimits = { hours: 87_600, days: 3650, weeks: 520, months: 120 }
 export const TimeSpan = t.Object(
   {
     last: Type.Integer({ minimum: 1, maximum: spanLimits.hours, examples: [30] }),
-    unit: choice(timeUnits, { examples: ['days'] }),
+    unit: stringEnum(timeUnits, { examples: ['days'] }),
   },
   {
     title: 'TimeSpan',
@@ -41,7 +41,7 @@ export const FieldCondition = t.Object(
         '`lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` and `source`, `medium`, `campaign` or `channel`',
       examples: ['lifetime_value'],
     }),
-    operator: choice(fieldOperators, { examples: ['gte'] }),
+    operator: stringEnum(fieldOperators, { examples: ['gte'] }),
     value: t.Optional(
       Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 100 }), TimeSpan], {
         description:
@@ -56,7 +56,7 @@ export type FieldCondition = Static<typeof FieldCondition>
 
 const Count = t.Object(
   {
-    operator: choice(countOperators, { examples: ['gte'] }),
+    operator: stringEnum(countOperators, { examples: ['gte'] }),
     value: Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [3] }),
   },
   {
@@ -68,7 +68,7 @@ const Count = t.Object(
 
 export const EventCondition = t.Object(
   {
-    type: choice(['event', 'event_absence'], {
+    type: stringEnum(['event', 'event_absence'], {
       description: '`event_absence`: for whom the same condition with `event` does not hold',
       examples: ['event'],
     }),
@@ -99,7 +99,7 @@ const exampleRules: SegmentGroup = {
   ],
 }
 
-const GroupOperator = choice(groupOperators, {
+const GroupOperator = stringEnum(groupOperators, {
   description: '`and`: all conditions hold. `or`: at least one. `not`: none',
   examples: ['and'],
 })

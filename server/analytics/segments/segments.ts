@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { segments } from '../../../db/postgres/schema/segments.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { Conflict, InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
@@ -75,10 +75,10 @@ export async function findSegment(
 export async function createSegment(
   services: Working,
   site: SegmentedSite,
-  wish: SegmentCreation,
+  input: SegmentCreation,
 ): Promise<Segment> {
   const { db, clock } = services
-  const definition = readDefinition(wish)
+  const definition = readDefinition(input)
   await requireRoom(db, site)
   const segmentId = id('segment')
   const found =
@@ -87,7 +87,7 @@ export async function createSegment(
       : await listMembers(services, site, definition.userIds)
   return db.transaction(async (tx) => {
     // Creations of one site wait for each other, so that none goes past the limit.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     await requireRoom(tx, site)
     const now = new Date(clock())
     const [row] = await tx
@@ -95,8 +95,8 @@ export async function createSegment(
       .values({
         id: segmentId,
         siteId: site.id,
-        name: wish.name,
-        description: wish.description ?? '',
+        name: input.name,
+        description: input.description ?? '',
         type: definition.type,
         rules: definition.type === 'dynamic' ? definition.rules : null,
         ...computedColumns(found),
@@ -120,18 +120,18 @@ export async function updateSegment(
   services: Working,
   site: SegmentedSite,
   segmentId: string,
-  wish: SegmentChange,
+  input: SegmentChange,
 ): Promise<Segment> {
-  const rules = wish.rules === undefined ? undefined : evaluableRules(wish.rules)
+  const rules = input.rules === undefined ? undefined : evaluableRules(input.rules)
   return changeSegment(services, site, segmentId, (old) => {
     if (rules && old.type === 'static')
       throw new Unprocessable('A list has no rules: add and remove its members', [
         { field: 'rules', message: 'rules go with dynamic segments only' },
       ])
     const now = rules ?? old.rules
-    const status = wish.status ?? old.status
+    const status = input.status ?? old.status
     const isBack = old.status === 'archived' && status === 'active'
-    const { name = old.name, description = old.description } = wish
+    const { name = old.name, description = old.description } = input
     return {
       columns: { name, description, status, rules: now },
       toCompute: now && (rules || isBack) ? now : undefined,

@@ -4,7 +4,7 @@ import { type ClickHouse, connectClickHouse } from '../../../db/clickhouse/clien
 import { connectPostgres, type Postgres } from '../../../db/postgres/client.ts'
 import { insertSessions } from '../../../test/fixtures/traffic-rows.ts'
 import {
-  type ReferenceQuestion,
+  type ReferenceQuery,
   type ReferenceSession,
   referenceReport,
 } from '../../../test/references/traffic.ts'
@@ -86,7 +86,7 @@ function sessionsAround(around: number): fc.Arbitrary<ReferenceSession[]> {
   return fc.array(session, { maxLength: 40 }).map((all) => all.map((it, n) => ({ ...it, visitor: 1000 + n })))
 }
 
-function questionsAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitrary<ReferenceQuestion> {
+function questionsAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitrary<ReferenceQuery> {
   const today = Temporal.Instant.fromEpochMilliseconds(around).toZonedDateTimeISO(timezone).toPlainDate()
   const edge = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
   const wholeDays = fc

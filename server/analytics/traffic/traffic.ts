@@ -13,8 +13,8 @@ import {
   type TrafficReport,
   timeDimensions,
 } from './model.ts'
+import { ask, type Question, type ReportedSite } from './parse-query.ts'
 import { periodAnswer, precedingPeriod } from './period.ts'
-import { ask, type Question, type ReportedSite } from './question.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
 import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'

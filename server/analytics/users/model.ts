@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { choice } from '../../platform/http/choice.ts'
 import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodQuery } from '../traffic/model.ts'
 
 const exampleTraits = { plan: 'pro', company: 'Example Ltd' }
@@ -157,7 +157,7 @@ export const UserBatchAnswer = t.Object(
         {
           index: count(0, 'Its place in the request, from 0'),
           user_id: t.String({ description: 'As it was asked for', examples: ['user-42'] }),
-          status: choice(userBatchStatuses, {
+          status: stringEnum(userBatchStatuses, {
             description:
               'found and not_found: what was read. updated: the traits are set. created: they are kept for a user_id that has not been seen yet',
           }),
@@ -265,7 +265,9 @@ export const UserListQuery = t.Object({
       examples: ['2026-03-31'],
     }),
   ),
-  sort: t.Optional(choice(userSorts, { description: 'The newest or greatest first. Default: last_seen' })),
+  sort: t.Optional(
+    stringEnum(userSorts, { description: 'The newest or greatest first. Default: last_seen' }),
+  ),
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Users a page' })),
   cursor,
 })

@@ -9,7 +9,7 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import type { EventRow } from '../../ingest/pipeline/event-row.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
-import { toldAmount } from '../../revenue/conversions/money.ts'
+import { displayAmount } from '../../revenue/conversions/money.ts'
 import { conversionStats } from '../../revenue/conversions/stats.ts'
 import { people } from './people.sql.ts'
 import { these } from './profile.sql.ts'
@@ -38,11 +38,11 @@ const traits = [{}, { plan: 'pro' }, { plan: 'free', seats: 3 }, { plan: null },
 /** Goals, and whether an event meets them. */
 const goals = [
   {
-    wish: { name: 'Bought', event_name: 'purchase', fixed_value: 2.345678, counting_method: 'every' },
+    input: { name: 'Bought', event_name: 'purchase', fixed_value: 2.345678, counting_method: 'every' },
     isMet: (it: EventRow) => it.event_name === 'purchase',
   },
   {
-    wish: {
+    input: {
       name: 'Thanked',
       type: 'page',
       page_pattern: '/thanks*',
@@ -84,7 +84,7 @@ let batches = Date.now()
 
 async function place({ history, devices, traits }: Case) {
   const { id } = await api.createSite({ currency: 'EUR', timezone: 'UTC' })
-  for (const { wish } of goals) await api.request('POST', `/v1/sites/${id}/conversions`, { body: wish })
+  for (const { input } of goals) await api.request('POST', `/v1/sites/${id}/conversions`, { body: input })
   const events = history.map((event, n) => ({
     ...event,
     site_id: id,
@@ -137,12 +137,12 @@ function referencePeople(events: EventRow[]) {
     const known = ordered.filter((it) => !(it.source === 'direct' && it.medium === 'none'))
     const [first] = ordered as [ReferenceSession]
     const last = (known.length > 0 ? known : ordered).at(-1) as ReferenceSession
-    const met = goals.map(({ isMet, wish }) => {
+    const met = goals.map(({ isMet, input }) => {
       const all = counts.filter((it) => isMet(it) && hashOf(personAt(it, sessions)) === person).length
-      return wish.counting_method === 'every' ? all : Math.min(all, 1)
+      return input.counting_method === 'every' ? all : Math.min(all, 1)
     })
     const micro = goals.reduce(
-      (sum, { wish }, n) => sum + BigInt(Math.round(wish.fixed_value * 1e6)) * BigInt(met[n] as number),
+      (sum, { input }, n) => sum + BigInt(Math.round(input.fixed_value * 1e6)) * BigInt(met[n] as number),
       0n,
     )
     return {
@@ -179,7 +179,7 @@ async function compareStatistics(site: PopulatedSite, everyone: Awaited<ReturnTy
   const value = stats.reduce((sum, { data }) => sum + data.summary.total_value, 0)
   const micro = told.reduce((sum, it) => sum + BigInt(it.micro), 0n)
   // Each goal is rounded by itself.
-  expect(Math.abs(toldAmount('EUR', micro) - value)).toBeLessThan(0.011)
+  expect(Math.abs(displayAmount('EUR', micro) - value)).toBeLessThan(0.011)
 }
 
 async function traitsOf(site: PopulatedSite) {

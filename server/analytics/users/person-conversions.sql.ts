@@ -1,7 +1,7 @@
 import { Params } from '../../../db/clickhouse/params.ts'
 import { Unprocessable } from '../../platform/errors.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { browsersOf } from './browsers.sql.ts'
 
@@ -60,7 +60,7 @@ function conversionsSql(
   params: Params,
 ): string {
   const visitors = among && browsersOf(among)
-  const parts = inPortions(
+  const parts = batchGoals(
     goals.map((goal, place) => ({ goal, place })),
     (it) => it.goal,
   ).map((portion) => {

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { toldAmount } from '../../revenue/conversions/money.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
+import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
 import { segmentNamesOf } from '../segments/membership.ts'
@@ -112,7 +112,7 @@ type Worth = Pick<UserProfile, 'total_conversions' | 'lifetime_value' | 'convers
 async function worthOf(services: Working, site: PopulatedSite, people: readonly PersonHash[]) {
   const { goals: active, money } = await goalsThatCount(services, site)
   const rows = []
-  for (const some of inPortions(active, (it) => it)) {
+  for (const some of batchGoals(active, (it) => it)) {
     const found = await services.clickhouse.rows(goalsOfPeople(site.id, people, { goals: some, money }))
     rows.push(...found.map((it) => ({ ...it, goal: some[it.goal] as (typeof active)[number] })))
   }
@@ -124,7 +124,7 @@ async function worthOf(services: Working, site: PopulatedSite, people: readonly 
         person,
         {
           total_conversions: own.reduce((sum, it) => sum + it.conversions, 0),
-          lifetime_value: toldAmount(
+          lifetime_value: displayAmount(
             site.currency,
             own.reduce((sum, it) => sum + BigInt(it.micro), 0n),
           ),
@@ -132,7 +132,7 @@ async function worthOf(services: Working, site: PopulatedSite, people: readonly 
             conversion_id: goal.id,
             name: goal.name,
             conversions,
-            value: toldAmount(site.currency, BigInt(micro)),
+            value: displayAmount(site.currency, BigInt(micro)),
             last_converted: new Date(last_ms).toISOString(),
           })),
         },

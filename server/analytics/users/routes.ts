@@ -122,14 +122,14 @@ export const userBatchRoutes = (services: Services) =>
   new Elysia({ prefix: '/users', tags: ['Users'] }).use(auth).post(
     '/batch',
     async ({ principal, body }) => {
-      const wish = readBatch(body)
-      if ('traits' in wish) requirePermission(principal, 'users:write')
+      const input = readBatch(body)
+      if ('traits' in input) requirePermission(principal, 'users:write')
       const site = await findSite(services.db, principal, body.site_id)
       return {
         data:
-          'traits' in wish
-            ? await setTraitsOfUsers(services, site, wish.traits)
-            : await readUsers(services, site, wish.ids),
+          'traits' in input
+            ? await setTraitsOfUsers(services, site, input.traits)
+            : await readUsers(services, site, input.ids),
       }
     },
     {

@@ -6,10 +6,10 @@ import { ownerOf, requireShort, storeTraits, tooLong } from './traits.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Entry = UserBatchAnswer['users'][number]
-type Wish = { traits: TraitsOfUser[] } | { ids: string[] }
+type BatchRequest = { traits: TraitsOfUser[] } | { ids: string[] }
 
 /** What a batch asks for: to set traits, or to read. @throws InvalidRequest when it is both or neither. */
-export function readBatch({ user_ids, users }: Pick<UserBatch, 'user_ids' | 'users'>): Wish {
+export function readBatch({ user_ids, users }: Pick<UserBatch, 'user_ids' | 'users'>): BatchRequest {
   if (user_ids && !users) return { ids: user_ids }
   if (users && !user_ids) return { traits: users }
   const message = user_ids ? 'users cannot be given along with user_ids' : 'user_ids or users is required'

@@ -4,7 +4,7 @@ import { accounts, credentials, memberships, type roles } from '../../../db/post
 import type { Clock } from '../../platform/clock.ts'
 
 export type Account = { id: string; email: string }
-export type AccountWish = {
+export type AccountRequest = {
   email: string
   password: string
   workspaceId: string
@@ -15,7 +15,7 @@ export type AccountWish = {
 export async function createAccount(
   db: Pick<Db, 'insert'>,
   clock: Clock,
-  { email, password, workspaceId, role }: AccountWish,
+  { email, password, workspaceId, role }: AccountRequest,
 ): Promise<Account> {
   const now = new Date(clock())
   const account = { id: Bun.randomUUIDv7(), email: email.toLowerCase() }

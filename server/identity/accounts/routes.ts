@@ -6,8 +6,8 @@ import { readHealth } from '../../operations/health/health.ts'
 import { readSystem, type System } from '../../operations/health/system.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import { hasBearer } from '../../platform/http/bearer.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
 import { consoleSecret } from '../console/secret.ts'
 import { addressHeader, createAuth } from './auth.ts'
@@ -92,7 +92,7 @@ export const accountRoutes = (services: Services) => {
           },
         }
       },
-      { body: t.Object({ mode: choice(modes) }) },
+      { body: t.Object({ mode: stringEnum(modes) }) },
     )
     .get('/api/console/system', async ({ request, path }): Promise<{ data: System }> => {
       const { isOperator } = await signedIn(request)

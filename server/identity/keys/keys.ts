@@ -14,7 +14,7 @@ type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
 type Tx = Pick<Db, 'insert' | 'update' | 'delete' | 'select' | 'execute'>
 
 /** What a new key is to be, whoever asks for it: the API, the first start, or signing in to the console. */
-export type KeyWish = {
+export type KeyRequest = {
   workspaceId: string
   name: string
   kind: StoredKey['kind']
@@ -27,22 +27,22 @@ export type KeyWish = {
 }
 
 /** Makes a key. The answer holds the key itself, which is stored nowhere. */
-export async function createKey(db: Tx, clock: Clock, wish: KeyWish): Promise<NewKey> {
-  const key = wish.key ?? newKey(wish.kind, wish.mode)
+export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promise<NewKey> {
+  const key = input.key ?? newKey(input.kind, input.mode)
   const [row] = await db
     .insert(apiKeys)
     .values({
       id: id('key'),
-      workspaceId: wish.workspaceId,
-      name: wish.name,
-      kind: wish.kind,
-      mode: wish.mode,
+      workspaceId: input.workspaceId,
+      name: input.name,
+      kind: input.kind,
+      mode: input.mode,
       hash: hashKey(key),
-      prefix: keyPrefix(wish.kind, wish.mode),
+      prefix: keyPrefix(input.kind, input.mode),
       last4: key.slice(-4),
-      scopes: wish.scopes ?? null,
-      expiresAt: wish.expiresAt ?? null,
-      consoleSessionId: wish.consoleSessionId ?? null,
+      scopes: input.scopes ?? null,
+      expiresAt: input.expiresAt ?? null,
+      consoleSessionId: input.consoleSessionId ?? null,
       createdAt: new Date(clock()),
     })
     .returning()
@@ -54,17 +54,17 @@ export async function createKeyFor(
   db: Db,
   clock: Clock,
   principal: Principal,
-  wish: KeyCreation,
+  input: KeyCreation,
 ): Promise<NewKey> {
-  const scopes = wish.scopes ?? principal.scopes
+  const scopes = input.scopes ?? principal.scopes
   requireWithin(principal, scopes)
-  const expiresAt = wish.expires_at ? new Date(wish.expires_at) : null
+  const expiresAt = input.expires_at ? new Date(input.expires_at) : null
   if (expiresAt && expiresAt.getTime() <= clock())
     throw new Unprocessable('expires_at is in the past', [
       { field: 'expires_at', message: 'expires_at must be in the future' },
     ])
   const { workspaceId, mode } = principal
-  return createKey(db, clock, { workspaceId, mode, name: wish.name, kind: wish.kind, scopes, expiresAt })
+  return createKey(db, clock, { workspaceId, mode, name: input.name, kind: input.kind, scopes, expiresAt })
 }
 
 /** All keys of the caller's workspace and mode, newest first. */

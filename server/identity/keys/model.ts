@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { keyKinds, modes } from '../../../db/postgres/schema/keys.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { permissionNames } from '../../platform/http/principal.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
-const Scopes = t.Array(choice(permissionNames), {
+const Scopes = t.Array(stringEnum(permissionNames), {
   minItems: 1,
   uniqueItems: true,
   examples: [['events:write', 'analytics:read']],
@@ -15,9 +15,9 @@ const Name = t.String({ minLength: 1, maxLength: 100, examples: ['Checkout serve
 const key = {
   id: idOf('key'),
   name: t.String({ examples: ['Checkout server'] }),
-  kind: choice(keyKinds),
-  mode: choice(modes, { description: 'test: a sandbox of its own' }),
-  status: choice(['active', 'expired', 'revoked']),
+  kind: stringEnum(keyKinds),
+  mode: stringEnum(modes, { description: 'test: a sandbox of its own' }),
+  status: stringEnum(['active', 'expired', 'revoked']),
   prefix: t.String({ description: 'What the key begins with', examples: ['sk_'] }),
   last4: t.String({ description: 'What the key ends with', examples: ['x7Qa'] }),
   scopes: nullable(Scopes, { description: 'Null: everything that its kind may do' }),
@@ -50,7 +50,7 @@ export const KeyParams = t.Object({ key_id: idParameter('key') })
 export const KeyCreation = t.Object(
   {
     name: Name,
-    kind: choice(keyKinds),
+    kind: stringEnum(keyKinds),
     scopes: t.Optional(Scopes),
     expires_at: t.Optional(
       moment({ description: 'Never when left out', examples: ['2027-03-01T12:00:00Z'] }),

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { siteStatuses } from '../../../db/postgres/schema/sites.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Example shop'] })
 const Domain = t.String({ minLength: 1, maxLength: 255, examples: ['shop.example.com'] })
@@ -69,7 +69,7 @@ const IntegrationsChange = t.Partial(
   { additionalProperties: false, examples: [integrations] },
 )
 
-const Status = choice(siteStatuses, {
+const Status = stringEnum(siteStatuses, {
   description: 'Only an active site takes events; an archived one cannot be changed either',
 })
 const publicKey = t.String({
@@ -129,7 +129,7 @@ export const SiteParams = t.Object({ site_id: idParameter('site') })
 
 export const SiteListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(choice(siteStatuses, { description: 'Only sites in this state' })),
+  status: t.Optional(stringEnum(siteStatuses, { description: 'Only sites in this state' })),
 })
 
 export const SiteCreation = t.Object(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 import { purgeSite } from '../../../jobs/tasks/purge-site.ts'
 import { startInstance } from '../../../test/support/instance.ts'
@@ -210,7 +210,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
 
 describe('what is told of a site', () => {
   const told = async (siteId: string) =>
-    (await api.services.db.select().from(facts).where(eq(facts.siteId, siteId))).map(
+    (await api.services.db.select().from(domainEvents).where(eq(domainEvents.siteId, siteId))).map(
       ({ type, mode, data }) => ({ type, mode, data }),
     )
   const sent = async (siteId: string) =>
@@ -223,7 +223,10 @@ describe('what is told of a site', () => {
     const body = { name: 'Shop', domain: 'told.example', timezone: 'Europe/Berlin', currency: 'EUR' }
     const { data: site } = (await api.request('POST', '/v1/sites', { key, body })).body
     expect((await api.request('POST', '/v1/sites', { key, body })).status).toBe(409)
-    const rows = await api.services.db.select().from(facts).where(eq(facts.workspaceId, workspaceId))
+    const rows = await api.services.db
+      .select()
+      .from(domainEvents)
+      .where(eq(domainEvents.workspaceId, workspaceId))
     const { created_at } = (await api.request('GET', `/v1/sites/${site.id}`, { key })).body.data
     expect(rows.map(({ type, data }) => [type, data])).toEqual([
       ['site.created', { site: { id: site.id, ...body }, created_at }],

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { type SiteSettings, sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
-import { removeFactsOf, storeFacts } from '../../notify/outbox/facts.ts'
+import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
 import { resumeAlerts } from '../../output/alerts/resumption.ts'
 import { noteResumption } from '../../output/anomalies/watched-sites.ts'
 import type { CachedLookup } from '../../platform/cached-lookup.ts'
@@ -17,7 +17,7 @@ import { id } from '../../platform/ids.ts'
 import { forgetRates } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
-import { siteFact } from './site-fact.ts'
+import { siteEvent } from './site-event.ts'
 import { snippetFor } from './snippet.ts'
 import type { StoredSite } from './stored-site.ts'
 import { isTimezone } from './timezone.ts'
@@ -106,18 +106,18 @@ export function toPublicSite(site: StoredSite): PublicSite {
 export async function createSite(
   { db, clock, config }: Working,
   principal: Principal,
-  wish: SiteCreation,
+  input: SiteCreation,
 ): Promise<CreatedSite> {
-  const { domain, settings } = checked(wish)
+  const { domain, settings } = checked(input)
   const now = new Date(clock())
   const site = {
     id: id('site'),
     workspaceId: principal.workspaceId,
     mode: principal.mode,
-    name: wish.name,
+    name: input.name,
     domain: domain as string,
-    timezone: wish.timezone ?? 'UTC',
-    currency: wish.currency ?? 'USD',
+    timezone: input.timezone ?? 'UTC',
+    currency: input.currency ?? 'USD',
     publicKey: newKey('site', principal.mode),
     settings: { ...defaultSettings, ...settings },
     createdAt: now,
@@ -126,7 +126,7 @@ export async function createSite(
   await db.transaction(async (tx) => {
     await requireFreeDomain(tx, principal, site.domain, site.id)
     await tx.insert(sites).values(site)
-    await storeFacts(tx, clock, [siteFact('site.created', site, now)])
+    await publishEvents(tx, clock, [siteEvent('site.created', site, now)])
   })
   const { name, publicKey } = site
   return {
@@ -146,9 +146,9 @@ export async function updateSite(
   { changes, clock }: Pick<CoreServices, 'changes' | 'clock'>,
   principal: Principal,
   siteId: string,
-  wish: SiteChange,
+  input: SiteChange,
 ): Promise<Site> {
-  const { domain, settings } = checked(wish)
+  const { domain, settings } = checked(input)
   return changes.commit([`site:${siteId}`], async (tx) => {
     const [old] = await tx
       .select()
@@ -156,23 +156,23 @@ export async function updateSite(
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
       .for('update')
     if (!old) throw noSite(siteId)
-    const status = wish.status ?? old.status
+    const status = input.status ?? old.status
     if (old.status === 'archived' && status === 'archived')
       throw new Unprocessable('The site is archived: set status to active or paused to change it', [
         { field: 'status', message: 'status must be active or paused before anything else changes' },
       ])
     if (status !== 'archived') await requireFreeDomain(tx, principal, domain ?? old.domain, siteId)
-    await requireUnconnected(tx, siteId, Object.keys(wish.integrations ?? {}))
+    await requireUnconnected(tx, siteId, Object.keys(input.integrations ?? {}))
     const [changed] = await tx
       .update(sites)
       .set({
-        name: wish.name ?? old.name,
+        name: input.name ?? old.name,
         domain: domain ?? old.domain,
         status,
-        timezone: wish.timezone ?? old.timezone,
-        currency: wish.currency ?? old.currency,
+        timezone: input.timezone ?? old.timezone,
+        currency: input.currency ?? old.currency,
         settings: { ...old.settings, ...settings },
-        integrations: { ...old.integrations, ...wish.integrations },
+        integrations: { ...old.integrations, ...input.integrations },
         updatedAt: new Date(clock()),
       })
       .where(eq(sites.id, siteId))
@@ -198,8 +198,8 @@ export async function deleteSite(
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
       .returning()
     if (!removed) throw noSite(siteId)
-    await removeFactsOf(tx, siteId)
-    await storeFacts(tx, clock, [siteFact('site.deleted', removed, new Date(clock()))])
+    await removeDomainEventsOf(tx, siteId)
+    await publishEvents(tx, clock, [siteEvent('site.deleted', removed, new Date(clock()))])
     await enqueue(tx, 'purge-site', { workspace_id: removed.workspaceId, site_id: siteId })
   })
 }
@@ -218,7 +218,7 @@ function noSite(siteId: string): NotFound {
 }
 
 /** What the schemas cannot check, and the domains in the form they are stored in. @throws ValidationError with everything wrong. */
-function checked(wish: SiteChange | SiteCreation) {
+function checked(input: SiteChange | SiteCreation) {
   const problems: Problem[] = []
   const domainOf = (text: string, field: string): string => {
     const domain = normaliseDomain(text)
@@ -226,20 +226,20 @@ function checked(wish: SiteChange | SiteCreation) {
       problems.push({ field, message: `${field} must be a domain such as shop.example.com` })
     return domain ?? text
   }
-  const domain = wish.domain === undefined ? undefined : domainOf(wish.domain, 'domain')
-  if (wish.name !== undefined && wish.name.trim() === '')
+  const domain = input.domain === undefined ? undefined : domainOf(input.domain, 'domain')
+  if (input.name !== undefined && input.name.trim() === '')
     problems.push({ field: 'name', message: 'name must not be blank' })
-  if (wish.timezone !== undefined && !isTimezone(wish.timezone))
+  if (input.timezone !== undefined && !isTimezone(input.timezone))
     problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
-  if (wish.currency !== undefined && !isCurrency(wish.currency))
+  if (input.currency !== undefined && !isCurrency(input.currency))
     problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
-  const domains = wish.settings?.cross_domain_tracking?.map((it, n) =>
+  const domains = input.settings?.cross_domain_tracking?.map((it, n) =>
     domainOf(it, `settings.cross_domain_tracking.${n}`),
   )
   if (problems.length > 0) throw new ValidationError(problems)
   return {
     domain,
-    settings: domains ? { ...wish.settings, cross_domain_tracking: [...new Set(domains)] } : wish.settings,
+    settings: domains ? { ...input.settings, cross_domain_tracking: [...new Set(domains)] } : input.settings,
   }
 }
 

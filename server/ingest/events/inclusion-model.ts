@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
-import { choice } from '../../platform/http/choice.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 /** Which of the events that count in no number are to count after all. */
 export const InclusionInput = t.Object(
@@ -15,7 +15,10 @@ export const InclusionInput = t.Object(
       }),
     ),
     reason: t.Optional(
-      choice(['bot', 'spam'], { description: 'Only what was left out for this reason', examples: ['bot'] }),
+      stringEnum(['bot', 'spam'], {
+        description: 'Only what was left out for this reason',
+        examples: ['bot'],
+      }),
     ),
     ...PeriodQuery,
   },

@@ -46,5 +46,5 @@ test('on several shards events are let back in once, and the conversions among t
     row: Type.Object({ excluded: Type.String(), events: Type.Integer() }),
   })
   expect(found).toEqual([{ excluded: '', events: 12 }])
-  expect(await pipeline.factsOf(site_id, 'conversion.completed')).toHaveLength(12)
+  expect(await pipeline.domainEventsOf(site_id, 'conversion.completed')).toHaveLength(12)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { t } from 'elysia'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import type { LeftOut } from './inclusion.sql.ts'
 import { includeEvents } from './inclusion.ts'
@@ -175,8 +175,8 @@ test('of an import they stay: they go with it, and are told to no webhook', asyn
 
   expect(await totals(id)).toMatchObject({ sessions: 1 })
   const told = await api.services.db.$count(
-    facts,
-    and(eq(facts.siteId, id), eq(facts.type, 'conversion.completed')),
+    domainEvents,
+    and(eq(domainEvents.siteId, id), eq(domainEvents.type, 'conversion.completed')),
   )
   expect(told).toBe(0)
   const [{ import_id } = {}] = await api.services.clickhouse.rows({

@@ -4,15 +4,15 @@ import { enqueue } from '../../../db/queue.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Services } from '../../services.ts'
-import { isHeld, lastBatch, newestRow } from '../pipeline/claims.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
+import { isHeld, lastBatch, newestRow } from '../pipeline/inbox-batches.ts'
 import { outsideProjection } from '../pipeline/leadership.ts'
 import { conditionOf, countLeftOut, type LeftOut, leftOutEvents } from './inclusion.sql.ts'
 import type { InclusionInput } from './inclusion-model.ts'
 
 // Deletions carry their parameters in the address, which proxies limit to 8 KB.
 const idsAtOnce = 50
-const drain = { look_ms: 100, patience_ms: 60_000 }
+const drain = { look_ms: 100, timeout_ms: 60_000 }
 const always = { start: 0, end: Date.UTC(2200, 0) }
 /** The events are read while they are written to the inbox: that takes its time. */
 const reading = { max_execution_time: 3600 }
@@ -80,7 +80,7 @@ function toLine(row: Omit<EventRow, 'id_supplied' | 'excluded'>): string {
 
 async function untilDrained(postgres: Services['postgres']): Promise<void> {
   const newest = await newestRow(postgres)
-  const deadline = performance.now() + drain.patience_ms
+  const deadline = performance.now() + drain.timeout_ms
   while (await isHeld(postgres, newest)) {
     if (performance.now() > deadline) throw new Error('the inbox is not drained: trying again later')
     await Bun.sleep(drain.look_ms)

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { exampleProperties } from './model.ts'
 
 export const EventQuery = t.Object({
@@ -18,7 +18,7 @@ export const EventQuery = t.Object({
     }),
   ),
   status: t.Optional(
-    choice(['processed', 'excluded'], {
+    stringEnum(['processed', 'excluded'], {
       description:
         'processed, unless given: the events that count. excluded: those that count in no number instead; the receipt of each says why',
     }),
@@ -60,7 +60,7 @@ export const Receipt = t.Object(
   {
     event_id: idOf('event'),
     site_id: idOf('site'),
-    status: choice(['accepted', 'processed', 'excluded'], {
+    status: stringEnum(['accepted', 'processed', 'excluded'], {
       description: 'accepted: stored safely, not yet in any number. excluded: counts in none, see reason',
       examples: ['processed'],
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { eventRefusals, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { startInstance } from '../../../test/support/instance.ts'
@@ -29,10 +29,10 @@ const many = (n: number, event: object) => Array.from({ length: n }, () => event
 async function told(site: Site) {
   const { db } = api.services
   const rows = await db
-    .select({ data: facts.data })
-    .from(facts)
-    .where(and(eq(facts.siteId, site.id), eq(facts.type, 'tracking.error')))
-    .orderBy(facts.createdAt)
+    .select({ data: domainEvents.data })
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, site.id), eq(domainEvents.type, 'tracking.error')))
+    .orderBy(domainEvents.createdAt)
   // biome-ignore lint/suspicious/noExplicitAny: a test reads payloads of every shape
   return rows.map(({ data }) => data as any)
 }
@@ -51,8 +51,8 @@ describe('events that are refused', () => {
     await api.request('POST', '/v1/events', { body: { site_id: site.id, ...late } })
     await detect()
     const now = api.services.clock()
-    const [fact] = await told(site)
-    expect(fact).toMatchObject({
+    const [domainEvent] = await told(site)
+    expect(domainEvent).toMatchObject({
       error: { type: 'events_refused' },
       refusals: {
         code: 'unprocessable',
@@ -62,8 +62,8 @@ describe('events that are refused', () => {
       },
       silence: null,
     })
-    expect(now - Date.parse(fact.detected_at)).toBeLessThan(10_000)
-    expect(Date.parse(fact.refusals.since) % minute_ms).toBe(0)
+    expect(now - Date.parse(domainEvent.detected_at)).toBeLessThan(10_000)
+    expect(Date.parse(domainEvent.refusals.since) % minute_ms).toBe(0)
   })
 
   test('are told of once an hour for each reason', async () => {
@@ -205,13 +205,13 @@ describe('a site without events', () => {
     const site = await api.createSite()
     await past(site, ...weekly(20))
     await detect()
-    const [fact] = await told(site)
-    expect(fact).toMatchObject({
+    const [domainEvent] = await told(site)
+    expect(domainEvent).toMatchObject({
       error: { type: 'site_silent' },
       refusals: null,
       silence: { usual_events: 20 },
     })
-    const { since, until, last_event_at } = fact.silence
+    const { since, until, last_event_at } = domainEvent.silence
     expect(Date.parse(until) - Date.parse(since)).toBe(2 * hour_ms)
     expect(Math.abs(api.services.clock() - 7 * day_ms - hour_ms - Date.parse(last_event_at))).toBeLessThan(
       10_000,

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { eventRefusals } from '../../../db/postgres/schema/webhooks.ts'
-import { type Fact, storeFacts } from '../../notify/outbox/facts.ts'
-import type { TrackingError } from '../../notify/outbox/site-facts.ts'
+import { type DomainEvent, publishEvents } from '../../notify/outbox/domain-events.ts'
+import type { TrackingError } from '../../notify/outbox/site-events.ts'
 import type { Services } from '../../services.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
 import { silentSites } from './silence.sql.ts'
@@ -33,9 +33,9 @@ async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Prom
   await db.delete(eventRefusals).where(lt(minute, new Date(now - burst.toldOnceIn_ms)))
   const lately = new Date(now - burst.toldOnceIn_ms).toISOString()
   const isTold = sql`exists (
-    select from ${facts}
-    where ${facts.siteId} = ${siteId} and ${facts.type} = 'tracking.error' and ${facts.createdAt} > ${lately}::timestamptz
-      and concat(${facts.data} #>> '{refusals,code}', ':', ${facts.data} #>> '{refusals,field}') = ${reason})`
+    select from ${domainEvents}
+    where ${domainEvents.siteId} = ${siteId} and ${domainEvents.type} = 'tracking.error' and ${domainEvents.createdAt} > ${lately}::timestamptz
+      and concat(${domainEvents.data} #>> '{refusals,code}', ':', ${domainEvents.data} #>> '{refusals,field}') = ${reason})`
   const bursts = await db
     .select({
       siteId,
@@ -77,27 +77,27 @@ async function publishSilence({ db, clickhouse, clock }: Working): Promise<void>
   const silent = await clickhouse.rows(silentSites, { now, least: usualEvents_min })
   if (silent.length === 0) return
   const ids = silent.map(({ site_id }) => site_id)
-  const isSilence = sql`jsonb_typeof(${facts.data} -> 'silence') = 'object'`
+  const isSilence = sql`jsonb_typeof(${domainEvents.data} -> 'silence') = 'object'`
   const [open, told] = await Promise.all([
     db
       .select()
       .from(sites)
       .where(and(inArray(sites.id, ids), eq(sites.status, 'active'))),
     db
-      .select({ siteId: facts.siteId, at: max(facts.createdAt) })
-      .from(facts)
-      .where(and(inArray(facts.siteId, ids), eq(facts.type, 'tracking.error'), isSilence))
-      .groupBy(facts.siteId),
+      .select({ siteId: domainEvents.siteId, at: max(domainEvents.createdAt) })
+      .from(domainEvents)
+      .where(and(inArray(domainEvents.siteId, ids), eq(domainEvents.type, 'tracking.error'), isSilence))
+      .groupBy(domainEvents.siteId),
   ])
   const siteOf = new Map(open.filter((it) => it.settings.tracking_enabled).map((it) => [it.id, it]))
-  const toldAt = new Map(told.map(({ siteId, at }) => [siteId, at?.getTime() ?? 0]))
+  const notifiedAt = new Map(told.map(({ siteId, at }) => [siteId, at?.getTime() ?? 0]))
   const since = new Date(now.getTime() - silence_ms).toISOString()
   await tell(
     { db, clock },
     silent.flatMap(({ site_id, usual_events, last_ms }) => {
       const site = siteOf.get(site_id)
       // Nothing came since it was told.
-      if (!site || (toldAt.get(site_id) ?? 0) > last_ms) return []
+      if (!site || (notifiedAt.get(site_id) ?? 0) > last_ms) return []
       const last_event_at = new Date(last_ms).toISOString()
       return [
         {
@@ -117,14 +117,14 @@ async function publishSilence({ db, clickhouse, clock }: Working): Promise<void>
   )
 }
 
-type Found = Pick<Fact, 'siteId' | 'workspaceId' | 'mode'> &
+type Found = Pick<DomainEvent, 'siteId' | 'workspaceId' | 'mode'> &
   Omit<TrackingError, 'detected_at'> & { about: string }
 
 async function tell({ db, clock }: Omit<Working, 'clickhouse'>, found: Found[]): Promise<void> {
   if (found.length === 0) return
   const detected_at = new Date(clock()).toISOString()
   const news = found.map(
-    ({ siteId, workspaceId, mode, about, ...data }): Fact => ({
+    ({ siteId, workspaceId, mode, about, ...data }): DomainEvent => ({
       type: 'tracking.error',
       siteId,
       workspaceId,
@@ -133,5 +133,5 @@ async function tell({ db, clock }: Omit<Working, 'clickhouse'>, found: Found[]):
       data: { ...data, detected_at },
     }),
   )
-  await db.transaction((tx) => storeFacts(tx, clock, news))
+  await db.transaction((tx) => publishEvents(tx, clock, news))
 }

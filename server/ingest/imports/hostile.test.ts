@@ -5,8 +5,8 @@ import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { uploadOfLines } from '../../../test/fixtures/imports.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
+import { finalizeImport } from './finalize-import.ts'
 import { receiveImport } from './receive.ts'
-import { settleImport } from './settle.ts'
 import { undoImport } from './undo.ts'
 import type { Upload } from './upload.ts'
 
@@ -44,7 +44,7 @@ const reconciliation = (id: string) => `/v1/sites/${site.id}/imports/${id}/recon
 function receive(
   upload: Upload,
   insert: ClickHouse['insertTsv'] = api.services.clickhouse.insertTsv,
-  times: { patience_ms?: number; beat_ms?: number } = {},
+  times: { timeout_ms?: number; beat_ms?: number } = {},
 ) {
   const clickhouse = { ...api.services.clickhouse, insertTsv: insert }
   const principal = workspacePrincipal(api.workspaceId, 'live')
@@ -107,7 +107,7 @@ test('killed with its first block, it is looked after all the same', async () =>
   ).toHaveLength(1)
   killed.resolve()
   await expect(receiving).rejects.toThrow('killed')
-  await settleImport(api.services, id)
+  await finalizeImport(api.services, id)
   expect(await first()).toMatchObject({ status: 'interrupted', imported: 1 })
   expect(await api.count('sessions', site.id)).toBe(1)
 })
@@ -121,7 +121,7 @@ test('what was stored before the site was paused counts in sessions while it is'
   })
   await expect(receiving).rejects.toThrow('paused')
   const { id } = await first()
-  await settleImport(api.services, id)
+  await finalizeImport(api.services, id)
   expect(await first()).toMatchObject({ status: 'interrupted', imported: 1 })
   expect(await api.count('sessions', site.id)).toBe(1)
 })
@@ -170,7 +170,7 @@ test('an upload that falls silent gives its import free', async () => {
   const idempotencyKey = crypto.randomUUID()
   const upload = uploadOfLines(site.id, [view(1), view(2)], { idempotencyKey })
   const bytes = silentUntil(new Promise(() => {}))
-  const hanging = receive({ ...upload, bytes }, undefined, { patience_ms: 300 })
+  const hanging = receive({ ...upload, bytes }, undefined, { timeout_ms: 300 })
   await expect(hanging).rejects.toThrow('Nothing of the upload has arrived')
   expect(await first()).toMatchObject({ status: 'interrupted', imported: 1 })
   const { stored } = await receive(upload)
@@ -180,7 +180,7 @@ test('an upload that falls silent gives its import free', async () => {
 test('however slow they are, a workspace has four uploads at a time', async () => {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const upload = { ...uploadOfLines(site.id, []), bytes: silentUntil(promise) }
-  const times = { patience_ms: 60_000, beat_ms: 50 }
+  const times = { timeout_ms: 60_000, beat_ms: 50 }
   const hanging = Array.from({ length: 4 }, () => receive(upload, undefined, times))
   const heard = async (after: number) => {
     const { data } = (await api.request('GET', `/v1/sites/${site.id}/imports`)).body

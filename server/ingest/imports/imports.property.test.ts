@@ -8,10 +8,10 @@ import { trafficReport } from '../../analytics/traffic/traffic.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { acceptBatch } from '../events/acceptance.ts'
 import type { EventInput } from '../events/model.ts'
+import { finalizeImport } from './finalize-import.ts'
 import { ungzipped } from './formats/archive.ts'
 import { deleteImport, type StoredImport } from './imports.ts'
 import { receiveImport } from './receive.ts'
-import { settleImport } from './settle.ts'
 import { undoImport } from './undo.ts'
 
 setDefaultTimeout(300_000)
@@ -155,7 +155,7 @@ async function importBy(
       if (!/killed|connection was lost|cut short/.test(String(error))) throw error
     })
   const { stored } = await attempt(api.services.clickhouse)
-  await settleImport(api.services, stored.id)
+  await finalizeImport(api.services, stored.id)
   return stored
 }
 

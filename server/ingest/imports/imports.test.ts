@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { count, eq } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { contentsOf } from '../../../test/fixtures/imports.ts'
 import { type Answer, startInstance } from '../../../test/support/instance.ts'
 import { undoImport } from './undo.ts'
@@ -146,7 +146,10 @@ describe('an import', () => {
     const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, { body: goal })
     await send([{ ...view(1), event_name: 'purchase', properties: { value: 3 } }, 'bad'])
     await api.drained()
-    const told = await api.services.db.select({ told: count() }).from(facts).where(eq(facts.siteId, site.id))
+    const told = await api.services.db
+      .select({ told: count() })
+      .from(domainEvents)
+      .where(eq(domainEvents.siteId, site.id))
     // The making of the site.
     expect(told).toEqual([{ told: 1 }])
     const stats = await api.request(

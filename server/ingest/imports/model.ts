@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { importSources, importStatuses } from '../../../db/postgres/schema/imports.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { checkedLater, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { EventInput } from '../events/model.ts'
 
 /** How many events a JSON body may hold; a streamed one has no limit. */
@@ -23,7 +23,7 @@ const siteId = {
   examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
 }
 const source = () =>
-  choice(importSources, {
+  stringEnum(importSources, {
     description:
       'What the events come from, and so what the body is like. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: their own exports',
   })
@@ -129,9 +129,9 @@ export const Import = t.Object(
   {
     id: idOf('import'),
     site_id: idOf('site'),
-    source: choice(importSources, { examples: ['sightline'] }),
+    source: stringEnum(importSources, { examples: ['sightline'] }),
     dry_run: t.Boolean({ examples: [false] }),
-    status: choice(importStatuses, {
+    status: stringEnum(importStatuses, {
       examples: ['completed'],
       description:
         '`receiving` the upload; `interrupted`: repeat the request with the same Idempotency-Key; `processing`: all is stored, sessions are being computed; `completed`; `failed`: the rest cannot be read; `undoing`, `undone`',

@@ -8,8 +8,8 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { copyOfEvents } from '../../operations/backup/half-stored.ts'
 import { withSnapshot } from '../../operations/backup/snapshot.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
+import { finalizeImport } from './finalize-import.ts'
 import { receiveImport } from './receive.ts'
-import { settleImport } from './settle.ts'
 import { undoImport } from './undo.ts'
 import type { Upload } from './upload.ts'
 
@@ -65,7 +65,7 @@ describe.each([false, true])('read in a thread of its own: %p', (isLong) => {
     await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
     expect(await first()).toMatchObject({ status: 'interrupted', imported: 20, progress: null })
     expect(await api.count('events', site.id)).toBe(20)
-    await settleImport(api.services, (await first()).id)
+    await finalizeImport(api.services, (await first()).id)
     // Three browsers, an event a minute in turns.
     expect(await api.count('sessions', site.id)).toBe(3)
     expect(await first()).toMatchObject({ status: 'interrupted' })
@@ -111,7 +111,7 @@ test.each([true, false])(
     await expect(receive(uploadOf(35, key), killedAt(1, isStored))).rejects.toThrow('killed')
     const { id } = await first()
     expect(await api.services.db.$count(importBlocks, eq(importBlocks.importId, id))).toBe(1)
-    await settleImport(api.services, id)
+    await finalizeImport(api.services, id)
     expect(await first()).toMatchObject({ status: 'interrupted', imported: 20 })
     expect(await api.count('events', site.id)).toBe(20)
     expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })

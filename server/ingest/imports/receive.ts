@@ -11,22 +11,22 @@ import type { Services } from '../../services.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { beginImport } from './begin.ts'
 import { blockEvents } from './block.ts'
+import { brokenOff, settle } from './finalize-import.ts'
 import { Fingerprint, keptOpen } from './fingerprint.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { overlapsOf } from './overlaps.ts'
-import { timely } from './patience.ts'
 import type { ReadEnd } from './read-blocks.ts'
+import { timely } from './read-timeout.ts'
 import { requireDays } from './reconciliation.ts'
 import { makeScratch } from './scratch.ts'
-import { brokenOff, settle } from './settle.ts'
-import { finishPending, settleBy, silence_ms } from './store-block.ts'
+import { finalizeBy, finishPending, silence_ms } from './store-block.ts'
 import { storeUpload } from './store-upload.ts'
 import type { Upload } from './upload.ts'
 
 const timing = {
   /** How long is waited for the next bytes of an upload. */
-  patience_ms: 120_000,
+  timeout_ms: 120_000,
   /** How often an import says that it is being received, however slowly. */
   beat_ms: 30_000,
 }
@@ -53,8 +53,8 @@ export async function receiveImport(
   if (!lease) throw new Conflict(`The import ${begun.id} is still being received`)
   try {
     const stored = (await loadImport(services.db, begun.id)) ?? begun
-    const { patience_ms, beat_ms } = { ...timing, ...times }
-    const timed = { ...upload, bytes: () => timely(upload.bytes(), patience_ms) }
+    const { timeout_ms, beat_ms } = { ...timing, ...times }
+    const timed = { ...upload, bytes: () => timely(upload.bytes(), timeout_ms) }
     if (stored.status !== 'receiving' && stored.status !== 'interrupted') {
       await requireSameBody(stored, timed)
       return { stored, isRepeated: true }
@@ -123,7 +123,7 @@ async function markReceiving({ db, clock }: Services, { id }: StoredImport): Pro
       .returning()
     if (!row) throw new Conflict(`The import ${id} is being undone`)
     // Nobody else would hear that it was cut off before its first block was stored.
-    await settleBy(tx, id, new Date(now + silence_ms))
+    await finalizeBy(tx, id, new Date(now + silence_ms))
     return row
   })
 }
@@ -158,7 +158,7 @@ async function markReceived(
         updatedAt: now,
       })
       .where(ongoing(importId))
-    if (!stored.isDryRun) await settleBy(tx, importId, now)
+    if (!stored.isDryRun) await finalizeBy(tx, importId, now)
   })
 }
 
@@ -180,7 +180,7 @@ async function interrupt({ db, clock, log }: Services, importId: string, error: 
         .update(imports)
         .set({ status: 'interrupted', error: message, updatedAt: now })
         .where(ongoing(importId))
-      await settleBy(tx, importId, now)
+      await finalizeBy(tx, importId, now)
     })
   } catch (err) {
     log.warn({ err, importId }, 'could not keep why an import broke off')

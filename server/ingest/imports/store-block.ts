@@ -7,7 +7,7 @@ import { chunks } from '../../platform/chunks.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireOpen } from '../events/acceptance.ts'
-import { asNewVersionIn } from '../pipeline/new-version.ts'
+import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
 import { findKnown } from '../pipeline/supplied-ids.ts'
 import { columns, type LineError, suppliedIdOf } from './block.ts'
 import { loadImport, type StoredImport } from './imports.ts'
@@ -83,7 +83,7 @@ async function writeDown({ db }: Working, importId: string, { lines, ...pending 
 async function finish(working: Working, lease: Lease, stored: StoredImport, pending: Pending): Promise<void> {
   let imported = 0
   if (pending.events > 0)
-    await asNewVersionIn(lease.sql, async () => {
+    await withProjectionLockIn(lease.sql, async () => {
       await requireOngoing(working.db, stored)
       imported = await insert(working, stored, pending)
     })
@@ -157,11 +157,11 @@ async function record(
       // Whoever undoes it has to know of the days of a block that was stored just before.
       .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
     await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
-    if (events > 0 && !isDryRun) await settleBy(tx, id, new Date(now + silence_ms))
+    if (events > 0 && !isDryRun) await finalizeBy(tx, id, new Date(now + silence_ms))
   })
 }
 
 /** Sees to it that an import is settled, whatever becomes of the process. */
-export async function settleBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
+export async function finalizeBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
   await enqueue(tx, 'settle-import', { import_id: importId }, { key: `settle:${importId}`, runAt: at })
 }

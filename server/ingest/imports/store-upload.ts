@@ -1,4 +1,4 @@
-import { nextVersion } from '../pipeline/claims.ts'
+import { nextVersion } from '../pipeline/inbox-batches.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Lease } from './lease.ts'
 import { type ReadEnd, type ReadingOrder, readBlocks } from './read-blocks.ts'

@@ -6,11 +6,11 @@ import { query } from '../../../db/clickhouse/query.ts'
 import { importBlocks, imports } from '../../../db/postgres/schema/imports.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { outsideProjection } from '../pipeline/leadership.ts'
-import { asNewVersionIn } from '../pipeline/new-version.ts'
-import { reprojectAround, reprojectStrays } from '../pipeline/project-sessions.ts'
+import { reprojectAround, reprojectMisattributed } from '../pipeline/project-sessions.ts'
+import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
+import { forgetUnshared } from '../pipeline/rebuild-visitors.ts'
 import { takeRemovalLease } from '../pipeline/removal-lease.ts'
-import { forgetUnshared } from '../pipeline/renew-visitors.ts'
 import type { ImportVisitors } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
@@ -63,11 +63,12 @@ async function undo(working: Working, lease: Lease, stored: StoredImport): Promi
   for (const table of tables) await removeOwn(table)
   const { days, first } = await reachOf(db, stored)
   const visitors = await namedVisitors(clickhouse, stored)
-  for (const some of visitors) await asNewVersionIn(lease.sql, () => renewIdentities(clickhouse, some, first))
-  for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(days)))
-    await asNewVersionIn(lease.sql, (version) => reprojectAround(working, range, version))
   for (const some of visitors)
-    await asNewVersionIn(lease.sql, (version) => reprojectStrays(working, some, version))
+    await withProjectionLockIn(lease.sql, () => renewIdentities(clickhouse, some, first))
+  for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(days)))
+    await withProjectionLockIn(lease.sql, (version) => reprojectAround(working, range, version))
+  for (const some of visitors)
+    await withProjectionLockIn(lease.sql, (version) => reprojectMisattributed(working, some, version))
   await removeEmptyDays(clickhouse, lease, stored.siteId)
   await removeOwn('import_visitors')
   await markUndone(working, stored)
@@ -139,7 +140,7 @@ async function removeEmptyDays(clickhouse: ClickHouse, lease: Lease, siteId: str
   const [counted] = await clickhouse.rows(countDays, { site_id: siteId })
   const some = 'site_id = {site_id:String} AND visitor BETWEEN {first:UInt64} AND {last:UInt64}'
   for (const range of hashRanges(counted?.days ?? 0, daysAtOnce))
-    await asNewVersionIn(lease.sql, () =>
+    await withProjectionLockIn(lease.sql, () =>
       clickhouse.deleteRows(
         'visitor_days',
         `${some} AND (visitor, day) NOT IN (

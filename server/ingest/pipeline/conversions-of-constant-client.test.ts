@@ -26,6 +26,6 @@ test('a client_id that thousands of users send does not hold up the drain', asyn
     await conversions.inbox.accept(toLines(rows), rows.length)
     await conversions.drained()
   }
-  const told = await conversions.factsOf(site, 'conversion.completed')
+  const told = await conversions.domainEventsOf(site, 'conversion.completed')
   expect(new Set(told.map(({ user }) => user.user_id)).size).toBe(2500)
 })

@@ -18,8 +18,8 @@ test('a batch of conversions of more sites than one query can name is told whole
   )
   await conversions.inbox.accept(toLines(rows), rows.length)
   await conversions.drained()
-  const told = await Promise.all(sites.map((it) => conversions.factsOf(it, 'conversion.completed')))
-  expect(told.map((facts) => facts.map(({ value }) => value))).toEqual(sites.map((_, n) => [n]))
+  const told = await Promise.all(sites.map((it) => conversions.domainEventsOf(it, 'conversion.completed')))
+  expect(told.map((domainEvents) => domainEvents.map(({ value }) => value))).toEqual(sites.map((_, n) => [n]))
 })
 
 test('an event of more goals than one query can value has the value of each', async () => {
@@ -40,7 +40,7 @@ test('an event of more goals than one query can value has the value of each', as
     fixedValue: 7,
   })
   await conversions.send(site, { timestamp: at(0), properties: JSON.stringify(properties) })
-  const told = await conversions.factsOf(site, 'conversion.completed')
+  const told = await conversions.domainEventsOf(site, 'conversion.completed')
   expect(Object.fromEntries(told.map(({ conversion, value }) => [conversion.name, value]))).toEqual({
     ...Object.fromEntries(names.map((name, n) => [name, n])),
     fixed: 7,

@@ -43,7 +43,7 @@ test('on several shards conversions are told once, with the visits of all browse
   }
   const [first] = await conversions.send(site, { client_id: 'browser_0', user_id: 'ann', timestamp: at(0) })
   await conversions.send(site, { client_id: 'browser_7', user_id: 'ann', timestamp: at(60) })
-  const told = await conversions.factsOf(site, 'conversion.completed')
+  const told = await conversions.domainEventsOf(site, 'conversion.completed')
   expect(told.map(({ conversion }) => conversion.id).sort()).toEqual([every, every, once].sort())
   expect(told.find(({ conversion }) => conversion.id === once)?.conversion.event_id).toBe(
     first?.event_id as string,
@@ -57,7 +57,7 @@ test('on several shards conversions are told once, with the visits of all browse
     { event_name: 'page_view', client_id: 'late', timestamp: at(-10), source: 'late', medium: 'referral' },
     { event_name: 'identify', client_id: 'late', user_id: 'ann', timestamp: at(500) },
   )
-  const attributed = await conversions.factsOf(site, 'conversion.attributed')
+  const attributed = await conversions.domainEventsOf(site, 'conversion.attributed')
   expect(attributed).toHaveLength(3)
   for (const { attribution } of attributed) expect(attribution).toMatchObject({ source: 'late' })
 })

@@ -3,15 +3,15 @@ import { inArray } from 'drizzle-orm'
 import { t } from 'elysia'
 import fc from 'fast-check'
 import type { Db } from '../../../db/postgres/client.ts'
-import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents, recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { openConversions } from '../../../test/fixtures/conversions.ts'
 import { eventRow, toLines } from '../../../test/fixtures/pipeline.ts'
 import { referenceConversions } from '../../../test/references/conversions.ts'
 import { rounds } from '../../../test/support/run-options.ts'
-import type { FactData } from '../../notify/outbox/catalogue.ts'
+import type { DomainEventData } from '../../notify/outbox/event-types.ts'
 import type { Told } from '../../revenue/conversions/recorded-conversions.ts'
-import { claimBatch, finishBatch } from './claims.ts'
 import type { EventRow } from './event-row.ts'
+import { claimBatch, finishBatch } from './inbox-batches.ts'
 import { projectConversions } from './project-conversions.ts'
 import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
@@ -133,7 +133,7 @@ const goals = [
 
 async function toldOf(siteIds: string[]) {
   const { db } = conversions
-  const told = await db.select().from(facts).where(inArray(facts.siteId, siteIds))
+  const told = await db.select().from(domainEvents).where(inArray(domainEvents.siteId, siteIds))
   const recorded = await db
     .select()
     .from(recordedConversions)
@@ -144,7 +144,7 @@ async function toldOf(siteIds: string[]) {
     attributed: told.filter(({ type }) => type === 'conversion.attributed'),
   } as {
     recorded: typeof recorded
-    completed: FactData<'conversion.completed'>[]
+    completed: DomainEventData<'conversion.completed'>[]
     attributed: (typeof told)[number][]
   }
 }

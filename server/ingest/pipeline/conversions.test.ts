@@ -3,11 +3,11 @@ import { Value } from '@sinclair/typebox/value'
 import { eq } from 'drizzle-orm'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
-import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
+import { domainEvents, recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { at, openConversions } from '../../../test/fixtures/conversions.ts'
-import { catalogue, type FactType } from '../../notify/outbox/catalogue.ts'
+import { catalogue, type DomainEventType } from '../../notify/outbox/event-types.ts'
 import { projectConversions } from './project-conversions.ts'
 
 setDefaultTimeout(60_000)
@@ -32,7 +32,7 @@ test('an event that meets a goal becomes a fact with its value, its person and w
     { timestamp: at(5), user_id: 'ann', email_hash: 'abc', properties: JSON.stringify(properties) },
     { event_name: 'add_to_cart', timestamp: at(1) },
   )
-  expect(await conversions.factsOf(site, 'conversion.completed')).toEqual([
+  expect(await conversions.domainEventsOf(site, 'conversion.completed')).toEqual([
     {
       conversion: { id: goal, name: 'Purchase', event_id: event?.event_id as string },
       value: 129.99,
@@ -53,8 +53,8 @@ test('an event that meets a goal becomes a fact with its value, its person and w
   ])
 })
 
-const completed = (site: string) => conversions.factsOf(site, 'conversion.completed')
-const attributed = (site: string) => conversions.factsOf(site, 'conversion.attributed')
+const completed = (site: string) => conversions.domainEventsOf(site, 'conversion.completed')
+const attributed = (site: string) => conversions.domainEventsOf(site, 'conversion.attributed')
 const idsOf = (told: { conversion: { event_id: string } }[]) =>
   told.map(({ conversion }) => conversion.event_id)
 
@@ -165,7 +165,7 @@ test('neither excluded events, nor archived goals, nor goals of other sites make
   )
   for (const it of [site, other, test]) expect(await completed(it)).toEqual([])
   await conversions.send(test, { timestamp: at(0), properties: '{"value":1}' })
-  const [stored] = await conversions.db.select().from(facts).where(eq(facts.siteId, test))
+  const [stored] = await conversions.db.select().from(domainEvents).where(eq(domainEvents.siteId, test))
   expect(stored).toMatchObject({ mode: 'test', type: 'conversion.completed' })
   expect(stored?.id).toMatch(/^evt_/)
 })
@@ -326,8 +326,8 @@ test('without a goal nothing is asked of ClickHouse', async () => {
 })
 
 test('facts are what the catalogue says', async () => {
-  const stored = await conversions.db.select().from(facts)
+  const stored = await conversions.db.select().from(domainEvents)
   expect(stored.length).toBeGreaterThan(0)
   for (const { type, data } of stored)
-    expect([...Value.Errors(catalogue[type as FactType].data, data)]).toEqual([])
+    expect([...Value.Errors(catalogue[type as DomainEventType].data, data)]).toEqual([])
 })

@@ -12,11 +12,11 @@ import { severableLink } from '../../../test/support/severable-link.ts'
 import { until } from '../../../test/support/until.ts'
 import { untilWaiting } from '../../../test/support/waiting-for-locks.ts'
 import { id } from '../../platform/ids.ts'
-import { claimBatch } from './claims.ts'
 import { type Drain, startDrain } from './drain.ts'
 import { createInbox } from './inbox.ts'
+import { claimBatch } from './inbox-batches.ts'
 import { whileProjecting } from './leadership.ts'
-import { asNewVersion } from './new-version.ts'
+import { withProjectionLock } from './projection-lock.ts'
 import { storeBatch } from './store-batch.ts'
 
 let engines: Awaited<ReturnType<typeof openEngines>>
@@ -313,10 +313,10 @@ test('one that waits for its turn is not', async () => {
 })
 
 test('what hangs in its turn loses it, and fails should it go on', async () => {
-  const times = { ...fast, look_ms: 20, watch_ms: 50, longestTurn_ms: 1000 }
+  const times = { ...fast, look_ms: 20, watch_ms: 50, longestHold_ms: 1000 }
   const hanging = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const work = asNewVersion(engines.postgres, () => {
+  const work = withProjectionLock(engines.postgres, () => {
     begun.resolve()
     return hanging.promise
   })

@@ -7,7 +7,8 @@ import { LastingSession } from '../../../db/postgres/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { lookRegularly } from '../../platform/look-regularly.ts'
-import { Pause } from '../../platform/pause.ts'
+import { WakeableSleep } from '../../platform/wakeable-sleep.ts'
+import type { Inbox } from './inbox.ts'
 import {
   type Batch,
   claimBatch,
@@ -17,14 +18,13 @@ import {
   isHeld,
   isNearlyFull,
   isWaiting,
-  keepRefused,
   lastBatch,
   loadBatch,
   newestRow,
+  saveRejected,
   unfinishedBatches,
-} from './claims.ts'
-import type { Inbox } from './inbox.ts'
-import { endHangingTurn, type Lead, takeLead, waitsForTurn, whileProjecting } from './leadership.ts'
+} from './inbox-batches.ts'
+import { endHangingHolder, type Lead, takeLead, waitsForLock, whileProjecting } from './leadership.ts'
 import { projectConversions } from './project-conversions.ts'
 import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
@@ -65,19 +65,19 @@ const timing = {
   /** How long there may be no progress. A single statement ends much sooner. */
   stuck_ms: 2 * 60_000,
   /** How long a session may hold the projection lock without a query. Work that holds it takes minutes at most. */
-  longestTurn_ms: 30 * 60_000,
+  longestHold_ms: 30 * 60_000,
 }
 
 /** A drain from its start until it is stopped or given up. */
 type Round = {
   /** Aborted when it is to end. */
   ending: AbortController
-  pause: Pause
+  pause: WakeableSleep
   lead: Lead | null
   /** When it last made progress, by `performance.now()`. */
   lastSign: number
   /** While somebody else changes what is projected from events, which may take long. */
-  waitsForTurn: boolean
+  waitsForLock: boolean
   ended: Promise<void>
 }
 
@@ -128,10 +128,10 @@ export async function startDrain(
     const ending = new AbortController()
     const round: Round = {
       ending,
-      pause: new Pause(ending.signal),
+      pause: new WakeableSleep(ending.signal),
       lead: null,
       lastSign: performance.now(),
-      waitsForTurn: false,
+      waitsForLock: false,
       ended: Promise.resolve(),
     }
     round.ended = run(round)
@@ -176,21 +176,21 @@ export async function startDrain(
 
   /** `work`, once nobody else changes what is projected from events. */
   async function alone<T>(round: Round, { sql }: Lead, work: () => Promise<T>): Promise<T> {
-    round.waitsForTurn = true
+    round.waitsForLock = true
     try {
       return await whileProjecting(sql, () => {
-        round.waitsForTurn = false
+        round.waitsForLock = false
         round.lastSign = performance.now()
         return work()
       })
     } finally {
-      round.waitsForTurn = false
+      round.waitsForLock = false
     }
   }
 
   /** Gives up a round that makes no progress, whatever the reason, and begins another. */
   async function watch(sql: Sql) {
-    if (round.waitsForTurn) await watchTurn(sql, round)
+    if (round.waitsForLock) await watchLock(sql, round)
     const quiet_ms = performance.now() - round.lastSign
     if (quiet_ms < times.stuck_ms) return
     log.error({ quiet_s: Math.round(quiet_ms / 1000) }, 'the drain makes no progress and is started again')
@@ -200,10 +200,10 @@ export async function startDrain(
   }
 
   /** To wait for one's turn is no standstill, as long as the server knows of it and whoever is at work does not hang. */
-  async function watchTurn(sql: Sql, waiting: Round) {
-    if (!waiting.lead || !(await waitsForTurn(sql, waiting.lead.pid))) return
+  async function watchLock(sql: Sql, waiting: Round) {
+    if (!waiting.lead || !(await waitsForLock(sql, waiting.lead.pid))) return
     waiting.lastSign = performance.now()
-    if (await endHangingTurn(sql, times.longestTurn_ms))
+    if (await endHangingHolder(sql, times.longestHold_ms))
       log.error('what changed sessions or conversions hangs: its turn is ended, and events are stored again')
   }
 
@@ -253,7 +253,7 @@ export async function startDrain(
         { batch: batch.id, lines: refused.length, error: refused[0]?.error },
         'ClickHouse refused events: set aside',
       )
-      await keepRefused(sql, batch.id, refused)
+      await saveRejected(sql, batch.id, refused)
     }
     for (const step of projections) {
       lost.throwIfAborted()

@@ -56,7 +56,7 @@ async function project(site: string, clients: string[]) {
 }
 
 async function sources(site: string) {
-  const told = await conversions.factsOf(site, 'conversion.completed')
+  const told = await conversions.domainEventsOf(site, 'conversion.completed')
   return Object.fromEntries(told.map(({ user, attribution }) => [user.client_id, attribution.source]))
 }
 

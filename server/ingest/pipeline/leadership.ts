@@ -55,7 +55,7 @@ export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Prom
 }
 
 /** Whether the server still has the session of that number wait for its turn in `whileProjecting`. */
-export async function waitsForTurn(sql: Sql, pid: number): Promise<boolean> {
+export async function waitsForLock(sql: Sql, pid: number): Promise<boolean> {
   const [found] = await sql`
     SELECT EXISTS (SELECT FROM (${locksOf(sql, projectionLock)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
   return found?.waits
@@ -66,7 +66,7 @@ export async function waitsForTurn(sql: Sql, pid: number): Promise<boolean> {
  * answer from it for `longest_ms`. Should its work go on after all, it fails at its end with `LockLost`.
  * @returns whether there was one
  */
-export async function endHangingTurn(sql: Sql, longest_ms: number): Promise<boolean> {
+export async function endHangingHolder(sql: Sql, longest_ms: number): Promise<boolean> {
   const ended = await sql`
     SELECT pg_terminate_backend(pid) FROM (${locksOf(sql, projectionLock)}) AS locks JOIN pg_stat_activity USING (pid)
     WHERE granted AND state_change < clock_timestamp() - ${longest_ms}::int * interval '1 millisecond'`

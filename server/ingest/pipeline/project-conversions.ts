@@ -1,11 +1,12 @@
+import { bisectOnOverload } from '../../../db/clickhouse/bisect-on-overload.ts'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
-import { inHalves } from '../../../db/clickhouse/in-halves.ts'
 import type { Db } from '../../../db/postgres/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import { batchByWeight, batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import {
   conversionsInBatch,
-  type EventsToTell,
+  type EventsToPublish,
   eventsOfBatch,
   eventsWeight,
   firstConversions,
@@ -15,12 +16,15 @@ import {
 } from '../../revenue/conversions/batch-conversions.sql.ts'
 import { nameOf, weightOf } from '../../revenue/conversions/conversion-rows.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../../revenue/conversions/definitions.ts'
-import { type Journey, journeysTo } from '../../revenue/conversions/journeys.ts'
-import { microUnits, toldAmount } from '../../revenue/conversions/money.ts'
-import { inPortions, weighedPortions } from '../../revenue/conversions/portions.ts'
+import { displayAmount, microUnits } from '../../revenue/conversions/money.ts'
 import { reattribute } from '../../revenue/conversions/reattribution.ts'
-import { type Conversion, recordConversions, toldOf } from '../../revenue/conversions/recorded-conversions.ts'
-import { tellable } from '../../revenue/conversions/told-values.ts'
+import {
+  type Conversion,
+  publishedConversions,
+  recordConversions,
+} from '../../revenue/conversions/recorded-conversions.ts'
+import { sanitizeJson } from '../../revenue/conversions/sanitize-json.ts'
+import { type TouchpointPath, touchpointPathsTo } from '../../revenue/conversions/touchpoint-paths.ts'
 
 /** Rows that a query returns at once. */
 const rowsAtOnce = 5000
@@ -28,7 +32,7 @@ const rowsAtOnce = 5000
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
 /** An event that meets a goal, as it is found. */
 type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
-type Found = Met & { journey: Journey }
+type Found = Met & { touchpointPath: TouchpointPath }
 
 /**
  * Tells of the conversions among the events of a batch, once each, and of those told before that its events change.
@@ -80,7 +84,7 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
     const site = bySite.get(definition.site.id)
     return site?.names.includes(nameOf(definition.goal)) ? [{ goal: definition.goal, place, site }] : []
   })
-  return inPortions(met, (it) => it.goal).map((some) =>
+  return batchGoals(met, (it) => it.goal).map((some) =>
     [...Map.groupBy(some, (it) => it.site)].map(([site, theirs]) => ({
       site,
       places: theirs.map((it) => it.place),
@@ -90,7 +94,7 @@ function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[
 
 async function tell(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
   if (met.length === 0) return true
-  const journeys = await journeysTo(
+  const touchpointPaths = await touchpointPathsTo(
     working.clickhouse,
     met.map(({ definition: { goal, site }, visitor, time_ms }) => ({
       site_id: site.id,
@@ -100,7 +104,7 @@ async function tell(working: Working, batch: string, sites: SiteInBatch[], met: 
     })),
     working.log,
   )
-  const found = met.map((it, place) => ({ ...it, journey: journeys[place] as Journey }))
+  const found = met.map((it, place) => ({ ...it, touchpointPath: touchpointPaths[place] as TouchpointPath }))
   const counting = [
     ...found.filter(({ definition }) => definition.goal.countingMethod === 'every'),
     ...(await firstOnes(
@@ -116,20 +120,20 @@ async function tell(working: Working, batch: string, sites: SiteInBatch[], met: 
 async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
   const first: Found[] = []
   for (const ofSite of Map.groupBy(found, ({ definition }) => definition.site.id).values()) {
-    const told = await toldOf(
+    const told = await publishedConversions(
       working.db,
       ofSite[0]?.definition.site.id as string,
-      ofSite.map(({ journey }) => journey.person),
+      ofSite.map(({ touchpointPath }) => touchpointPath.person),
     )
-    const left = ofSite.filter((it) => !told.has(`${it.definition.goal.id} ${it.journey.person}`))
-    const people = left.map(({ journey, visitor }) => ({ person: journey.person, visitor }))
+    const left = ofSite.filter((it) => !told.has(`${it.definition.goal.id} ${it.touchpointPath.person}`))
+    const people = left.map(({ touchpointPath, visitor }) => ({ person: touchpointPath.person, visitor }))
     const firsts = new Set<string>()
-    for (const definitions of inPortions([...new Set(left.map((it) => it.definition))], (it) => it.goal))
+    for (const definitions of batchGoals([...new Set(left.map((it) => it.definition))], (it) => it.goal))
       for (const { goal, person, event_id } of await firstsOf(working, definitions, people))
         firsts.add(`${definitions[goal]?.goal.id} ${person} ${event_id}`)
     first.push(
-      ...left.filter(({ definition: { goal }, journey, event_id }) =>
-        firsts.has(`${goal.id} ${journey.person} ${event_id}`),
+      ...left.filter(({ definition: { goal }, touchpointPath, event_id }) =>
+        firsts.has(`${goal.id} ${touchpointPath.person} ${event_id}`),
       ),
     )
   }
@@ -147,7 +151,7 @@ async function firstsOf(
   definitions: [Definition, ...Definition[]],
   people: PersonSought[],
 ) {
-  const found = await inHalves(
+  const found = await bisectOnOverload(
     people,
     (some) => clickhouse.rows(firstConversions(definitions, some)),
     (person) => {
@@ -163,11 +167,11 @@ async function firstsOf(
 async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
   const events = new Map<string, { email_hash: string; properties: string }>()
   const micros = new Map<string, string>()
-  for (const groups of weighedPortions(eventsToTell(sites, found), weightOfEvents))
+  for (const groups of batchByWeight(eventsToPublish(sites, found), weightOfEvents))
     for (const { place, event_id, micros: values, ...event } of await clickhouse.rows(
       eventsOfBatch(batch, groups),
     )) {
-      const { site, valuedBy } = groups[place] as EventsToTell
+      const { site, valuedBy } = groups[place] as EventsToPublish
       const key = `${site.site_id} ${event_id}`
       events.set(key, event)
       for (const [n, { goal }] of valuedBy.entries())
@@ -182,25 +186,25 @@ async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[
       goal.valueType === 'fixed'
         ? microUnits(String(goal.fixedValue ?? 0))
         : BigInt(micros.get(`${key} ${goal.valueProperty}`) as string)
-    const value = toldAmount(site.currency, micro)
-    return [{ ...it, value, email_hash: event.email_hash, properties: tellable(event.properties) }]
+    const value = displayAmount(site.currency, micro)
+    return [{ ...it, value, email_hash: event.email_hash, properties: sanitizeJson(event.properties) }]
   })
 }
 
 /** The events that were found, by site, with the goals that value them: of many goals in several groups. */
-function eventsToTell(sites: SiteInBatch[], found: Found[]): EventsToTell[] {
+function eventsToPublish(sites: SiteInBatch[], found: Found[]): EventsToPublish[] {
   const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
   return sites.flatMap((site) => {
     const theirs = bySite.get(site.site_id)
     if (!theirs) return []
     const ids = [...new Set(theirs.map(({ event_id }) => event_id))]
     const dynamic = onePerProperty(theirs.map(({ definition }) => definition))
-    const groups: Definition[][] = dynamic.length === 0 ? [[]] : inPortions(dynamic, (it) => it.goal)
+    const groups: Definition[][] = dynamic.length === 0 ? [[]] : batchGoals(dynamic, (it) => it.goal)
     return groups.map((valuedBy) => ({ site, ids, valuedBy }))
   })
 }
 
-function weightOfEvents({ valuedBy }: EventsToTell): number {
+function weightOfEvents({ valuedBy }: EventsToPublish): number {
   return valuedBy.reduce((sum, { goal }) => sum + weightOf(goal), eventsWeight)
 }
 

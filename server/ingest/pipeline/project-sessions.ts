@@ -1,6 +1,6 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
+import { bisectOnOverload } from '../../../db/clickhouse/bisect-on-overload.ts'
 import type { ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
-import { inHalves } from '../../../db/clickhouse/in-halves.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Log } from '../../platform/log.ts'
 import {
@@ -8,6 +8,7 @@ import {
   countIdentified,
   type ImportVisitors,
   listedScope,
+  misattributedScope,
   overlappingScope,
   type Range,
   rangeScope,
@@ -16,7 +17,6 @@ import {
   type Shared,
   sharedByBatch,
   sharedByImport,
-  strayScope,
   type Touched,
   touchedBy,
   touchedByBatch,
@@ -87,13 +87,13 @@ export function reprojectAround(working: Working, range: Range, version: string)
 }
 
 /** Gives the sessions of browsers that an import told of to the people that are known now. */
-export async function reprojectStrays(
+export async function reprojectMisattributed(
   working: Working,
   visitors: ImportVisitors,
   version: string,
 ): Promise<void> {
   await copySessions(working, sharedByImport(visitors))
-  await reproject(working, strayScope(visitors), version)
+  await reproject(working, misattributedScope(visitors), version)
 }
 
 /** Computes all sessions of some visitors of a site anew. */
@@ -116,7 +116,7 @@ async function reproject(working: Working, scope: Scope, version: string) {
 /** @param touched whom the scope touches, in the order of their hashes. */
 async function replace(working: Working, scope: Scope, touched: Touched[], version: string) {
   for (const some of chunks(touched, visitorsAtOnce))
-    await inHalves(
+    await bisectOnOverload(
       some,
       async (visitors) => {
         const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
@@ -132,7 +132,7 @@ async function replace(working: Working, scope: Scope, touched: Touched[], versi
 
 /** A day around is enough for all but runs of events longer than that: those are followed to their ends. */
 async function followLongRuns(working: Working, part: Part & { visitors: Visitor[] }, version: string) {
-  await inHalves(
+  await bisectOnOverload(
     part.visitors,
     async (some) => {
       let { reach } = part

@@ -4,8 +4,8 @@ import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import type { Log } from '../../platform/log.ts'
-import { asNewVersion } from './new-version.ts'
 import { reprojectRange } from './project-sessions.ts'
+import { withProjectionLock } from './projection-lock.ts'
 import type { Range } from './session-scope.ts'
 
 const day_ms = 86_400_000
@@ -46,7 +46,7 @@ export async function rebuildSessions(
     await working.clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } }),
   )
   for (const [index, range] of ranges.entries()) {
-    await asNewVersion(postgres, (version) => reprojectRange(working, range, version))
+    await withProjectionLock(postgres, (version) => reprojectRange(working, range, version))
     report?.(range, index + 1, ranges.length)
   }
 }

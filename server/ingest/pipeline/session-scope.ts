@@ -167,7 +167,7 @@ const namedByImport = `
       AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
 
 /** The sessions of such browsers that are not with the person that is known now, however long ago. */
-export function strayScope(visitors: ImportVisitors): Scope {
+export function misattributedScope(visitors: ImportVisitors): Scope {
   return {
     points: `
       SELECT site_id, visitor, start AS time

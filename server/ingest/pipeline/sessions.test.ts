@@ -5,13 +5,13 @@ import { eventRow, openEngines, toLines } from '../../../test/fixtures/pipeline.
 import { type ReferenceSession, referenceSessions } from '../../../test/references/sessions.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
 import { id } from '../../platform/ids.ts'
-import { claimBatch } from './claims.ts'
 import { chooseVisitors, compareSessions } from './compare-sessions.ts'
 import { startDrain } from './drain.ts'
 import type { EventRow } from './event-row.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { asNewVersion } from './new-version.ts'
+import { claimBatch } from './inbox-batches.ts'
 import { projectSessions, reprojectVisitors } from './project-sessions.ts'
+import { withProjectionLock } from './projection-lock.ts'
 import { rebuildSessions } from './rebuild-sessions.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -333,6 +333,8 @@ test('events that are let back in belong to sessions again', async () => {
     row: t.Object({ visitor: t.String() }),
   })
   const hashes = visitors.map(({ visitor }) => visitor)
-  await asNewVersion(engines.postgres, (version) => reprojectVisitors(engines, site_id, hashes, version))
+  await withProjectionLock(engines.postgres, (version) =>
+    reprojectVisitors(engines, site_id, hashes, version),
+  )
   await expectSessions(new Map([[site_id, rows.map((row) => ({ ...row, excluded: '' as const }))]]))
 })

@@ -2,7 +2,7 @@ import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
-import type { Batch, ClaimedRow, Refused } from './claims.ts'
+import type { Batch, ClaimedRow, Refused } from './inbox-batches.ts'
 import { withoutRepeats } from './supplied-ids.ts'
 
 // Below this, handing the work to another thread takes longer than the work.

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
-import type { ClaimedRow } from './claims.ts'
+import type { ClaimedRow } from './inbox-batches.ts'
 
 const idsAtOnce = 10_000
 

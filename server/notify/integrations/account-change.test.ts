@@ -23,7 +23,7 @@ const spent = (day: string, campaign = 'Spring') => ({ day, campaign, micros: 10
 test('with another source and medium the costs that were fetched are of these, those of others stay', async () => {
   // The second is fetched the first time alone, the third never.
   api.platforms.google.days.push(spent('2026-03-28'), spent('2026-01-05'), spent('2025-12-28'))
-  const google = await api.connect({ ...api.wishes.google_ads, lookback_days: 7 })
+  const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
   const path = `/v1/sites/${google.siteId}/costs`
   const upload = (costs: object[]) => api.request('POST', path, { body: { costs } })
   await upload([{ date: '2025-12-28', source: 'google', medium: 'cpc', cost: 7 }])
@@ -50,7 +50,7 @@ test('with another source and medium the costs that were fetched are of these, t
 
 test('also what was fetched by a synchronisation that failed later is of the other source', async () => {
   api.platforms.google.days.push(spent('2026-01-05'), spent('2026-03-28'))
-  const google = await api.connect(api.wishes.google_ads)
+  const google = await api.connect(api.inputs.google_ads)
   api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }), 1, 1)
   await google.carryOut()
   expect((await google.syncs())[0]).toMatchObject({
@@ -63,7 +63,7 @@ test('also what was fetched by a synchronisation that failed later is of the oth
 
 test('another account is fetched from the beginning, in place of what the old one had', async () => {
   api.platforms.google.days.push(spent('2026-03-28', 'Old'), spent('2026-01-05', 'Old'))
-  const google = await api.connect({ ...api.wishes.google_ads, lookback_days: 7 })
+  const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
   await google.carryOut()
   api.platforms.google.days.splice(0, 2, spent('2026-02-01', 'New'))
   api.platforms.google.customer = '9999999999'
@@ -75,8 +75,8 @@ test('another account is fetched from the beginning, in place of what the old on
 })
 
 test('what is given again as it was interrupts nothing', async () => {
-  const google = await api.connect(api.wishes.google_ads)
-  const { settings, credentials } = api.wishes.google_ads
+  const google = await api.connect(api.inputs.google_ads)
+  const { settings, credentials } = api.inputs.google_ads
   const given = {
     name: 'Ads',
     settings: { ...settings, source: 'google', login_customer_id: null },
@@ -91,10 +91,10 @@ test('what is given again as it was interrupts nothing', async () => {
 })
 
 test('what is given again as it was is tried at once where it is in error', async () => {
-  const google = await api.connect(api.wishes.google_ads)
+  const google = await api.connect(api.inputs.google_ads)
   api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }))
   await google.carryOut()
-  expect((await google.patch({ settings: api.wishes.google_ads.settings })).status).toBe(200)
+  expect((await google.patch({ settings: api.inputs.google_ads.settings })).status).toBe(200)
   await google.carryOut()
   expect(await google.read()).toMatchObject({ status: 'active', last_sync: { status: 'completed' } })
 })

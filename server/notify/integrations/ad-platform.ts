@@ -5,7 +5,7 @@ import { isDay, placeOf } from '../../revenue/costs/cost-rows.ts'
 import { storable } from './credentials.ts'
 import type { Exchange } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
-import type { Access } from './wish.ts'
+import type { Access } from './validate-settings.ts'
 
 /** What asking an advertising platform for costs takes. */
 export type Asking = { exchange: Exchange; platforms: Config['adPlatforms']; access: Access }

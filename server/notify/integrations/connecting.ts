@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { integrations } from '../../../db/postgres/schema/integrations.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { Conflict, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { requireName } from '../../platform/names.ts'
 import { moveCosts } from '../../revenue/costs/replace-costs.ts'
 import type { Services } from '../../services.ts'
-import { storeFacts } from '../outbox/facts.ts'
+import { publishEvents } from '../outbox/domain-events.ts'
 import { credentialsOf, sealed } from './credentials.ts'
 import {
   findIntegration,
@@ -24,7 +24,7 @@ import type { Integration, IntegrationChange, IntegrationCreation } from './mode
 import { noteInSite } from './site-entries.ts'
 import { nextDue } from './sync-schedule.ts'
 import { addSync, cancelSyncs, newestSyncs, ofFetchedDays, type StoredIntegration } from './syncs.ts'
-import { checkedAccess } from './wish.ts'
+import { checkedAccess } from './validate-settings.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -36,18 +36,18 @@ type Working = Pick<Services, 'db' | 'clock' | 'config'>
 export async function connect(
   { db, clock, config }: Working,
   site: Site,
-  wish: IntegrationCreation,
+  input: IntegrationCreation,
 ): Promise<Integration> {
   requireChangeable(site)
-  const { type } = wish
+  const { type } = input
   const kind = kinds[type]
-  requireName(wish)
-  checkClock(type, wish)
-  const { settings, credentials } = await checkedAccess(config, type, wish)
+  requireName(input)
+  checkClock(type, input)
+  const { settings, credentials } = await checkedAccess(config, type, input)
   const now = new Date(clock())
-  const everyHours = kind.everyHours === null ? null : (wish.every_hours ?? kind.everyHours)
+  const everyHours = kind.everyHours === null ? null : (input.every_hours ?? kind.everyHours)
   return db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     await requireRoom(tx, site, type)
     const [row] = await tx
       .insert(integrations)
@@ -55,11 +55,11 @@ export async function connect(
         id: id('integration'),
         siteId: site.id,
         type,
-        name: wish.name ?? kind.label,
+        name: input.name ?? kind.label,
         settings,
         ...sealed(config, credentials),
         everyHours,
-        lookbackDays: kind.lookbackDays === null ? null : (wish.lookback_days ?? kind.lookbackDays),
+        lookbackDays: kind.lookbackDays === null ? null : (input.lookback_days ?? kind.lookbackDays),
         dueAt: nextDue(everyHours, now),
         connectedAt: now,
         updatedAt: now,
@@ -68,7 +68,7 @@ export async function connect(
     const created = row as StoredIntegration
     await noteInSite(tx, created, true)
     const first = everyHours === null ? undefined : await addSync(tx, now, created, { trigger: 'schedule' })
-    await storeFacts(tx, clock, [connectedFact(site, created, now)])
+    await publishEvents(tx, clock, [connectedEvent(site, created, now)])
     return toIntegration(created, first)
   })
 }
@@ -82,38 +82,38 @@ export async function updateIntegration(
   { db, clock, config }: Working,
   site: Site,
   integrationId: string,
-  wish: IntegrationChange,
+  input: IntegrationChange,
 ): Promise<Integration> {
   requireChangeable(site)
-  requireName(wish)
+  requireName(input)
   const before = await findIntegration(db, site, integrationId)
-  checkClock(before.type, wish)
+  checkClock(before.type, input)
   const opened = credentialsOf(config, before)
   const known = { settings: before.settings, credentials: opened ?? {} }
-  const isAccessGiven = wish.settings !== undefined || wish.credentials !== undefined
+  const isAccessGiven = input.settings !== undefined || input.credentials !== undefined
   // A name may have to be looked up: nobody is kept waiting for that.
-  const access = isAccessGiven ? await checkedAccess(config, before.type, wish, known) : known
+  const access = isAccessGiven ? await checkedAccess(config, before.type, input, known) : known
   const isGranted = isAccessGiven && !Bun.deepEquals(access.credentials, opened)
   const isAccessChanged = isGranted || !Bun.deepEquals(access.settings, before.settings)
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const old = await holdIntegration(tx, site, integrationId)
     if (old.updatedAt.getTime() !== before.updatedAt.getTime())
       throw new Conflict('Somebody else changed the integration at the same moment: read it and try again')
-    const status = statusAfter(old, wish)
-    const everyHours = wish.every_hours ?? old.everyHours
+    const status = statusAfter(old, input)
+    const everyHours = input.every_hours ?? old.everyHours
     const isOtherAccount = accountOf(old.type, old.settings) !== accountOf(old.type, access.settings)
     const isTimedAnew = everyHours !== old.everyHours || (status === 'paused') !== (old.status === 'paused')
     const [changed] = await tx
       .update(integrations)
       .set({
-        name: wish.name ?? old.name,
+        name: input.name ?? old.name,
         status,
         settings: access.settings,
         ...(isAccessChanged && sealed(config, access.credentials)),
         everyHours,
-        lookbackDays: wish.lookback_days ?? old.lookbackDays,
+        lookbackDays: input.lookback_days ?? old.lookbackDays,
         ...(isTimedAnew && { dueAt: status === 'paused' ? null : nextDue(everyHours, now) }),
         error: status === 'error' ? old.error : null,
         // Nothing of it was fetched so far.
@@ -126,7 +126,7 @@ export async function updateIntegration(
     await noteInSite(tx, result, status !== 'paused')
     await beginAnew(tx, now, { old, result, isAccessChanged })
     await followChannel(tx, old, result)
-    if (isGranted || isOtherAccount) await storeFacts(tx, clock, [connectedFact(site, result, now)])
+    if (isGranted || isOtherAccount) await publishEvents(tx, clock, [connectedEvent(site, result, now)])
     return result
   })
   return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
@@ -140,11 +140,11 @@ export async function disconnect(
 ): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [removed] = await tx.delete(integrations).where(isIntegration(site, integrationId)).returning()
     if (!removed) throw noIntegration(integrationId)
     await noteInSite(tx, removed, false)
-    await storeFacts(tx, clock, [
+    await publishEvents(tx, clock, [
       {
         type: 'integration.disconnected',
         workspaceId: site.workspaceId,
@@ -185,7 +185,7 @@ async function followChannel(
   await moveCosts(tx, { id: siteId }, { from, to, days: ofFetchedDays(id) })
 }
 
-function connectedFact(site: Site, integration: StoredIntegration, now: Date) {
+function connectedEvent(site: Site, integration: StoredIntegration, now: Date) {
   return {
     type: 'integration.connected' as const,
     workspaceId: site.workspaceId,
@@ -217,12 +217,12 @@ async function requireRoom(tx: Pick<Db, 'select'>, site: Pick<Site, 'id'>, type:
 
 function checkClock(
   type: IntegrationType,
-  wish: Pick<IntegrationChange, 'every_hours' | 'lookback_days'>,
+  input: Pick<IntegrationChange, 'every_hours' | 'lookback_days'>,
 ): void {
   const { everyHours, lookbackDays } = kinds[type]
   const strangers = [
-    ...(wish.every_hours !== undefined && everyHours === null ? ['every_hours'] : []),
-    ...(wish.lookback_days !== undefined && lookbackDays === null ? ['lookback_days'] : []),
+    ...(input.every_hours !== undefined && everyHours === null ? ['every_hours'] : []),
+    ...(input.lookback_days !== undefined && lookbackDays === null ? ['lookback_days'] : []),
   ]
   if (strangers.length > 0)
     throw new ValidationError(

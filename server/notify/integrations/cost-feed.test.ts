@@ -14,7 +14,7 @@ describe('a cost feed', () => {
   test('of CSV is fetched with its header; wrong rows are named, good ones taken', async () => {
     api.platforms.feed.body =
       'date,source,medium,campaign,cost,currency\n2026-03-28,Bing,cpc,Spring,3.50,GBP\nyesterday,bing,cpc,Spring,1,\n2026-03-27,bing,cpc,Brand,-1,\n'
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()
     expect(costRows(await feed.costs())).toEqual([['2026-03-28', 'bing', 'cpc', 'Spring', 3.5, 'GBP']])
     const sync = await feed.lastSync()
@@ -39,7 +39,7 @@ describe('a cost feed', () => {
       { date: '2026-03-28', source: 'bing', cost: 0.25 },
     ]
     api.platforms.feed.body = `${mark}${JSON.stringify(form(costs))}`
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     for (let times = 0; times < 2; times++) {
       await feed.syncNow()
       await feed.carryOut()
@@ -60,7 +60,7 @@ describe('a cost feed', () => {
     try {
       api.platforms.fail('/feed', () => Response.redirect('/feed/of-today', 302))
       api.platforms.fail('/feed/of-today', () => Response.redirect(`${elsewhere.url.origin}/file`, 307))
-      const feed = await api.connect(api.wishes.cost_feed)
+      const feed = await api.connect(api.inputs.cost_feed)
       await feed.carryOut()
       expect(await feed.lastSync()).toMatchObject({ status: 'completed', rows: 1 })
       expect(api.platforms.to('/feed/of-today')[0]?.headers.get('authorization')).not.toBeNull()
@@ -77,7 +77,7 @@ describe('a cost feed', () => {
     ['an object without costs', '{"rows":[]}', 'unreadable'],
     ['more than is read', 'x'.repeat(16 * 1024 * 1024 + 1), 'too_large'],
   ])('that holds %s ends in error, and what was there stays', async (_, body, code) => {
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     const path = `/v1/sites/${feed.siteId}/costs`
     await api.request('POST', path, { body: { costs: [{ date: '2026-03-28', source: 'bing', cost: 1 }] } })
     api.platforms.feed.body = body
@@ -88,7 +88,7 @@ describe('a cost feed', () => {
 
   test('that leads in circles, or that nobody serves, says so', async () => {
     api.platforms.fail('/feed', () => Response.redirect('/feed.csv', 302), 100)
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()
     expect(await feed.lastSync()).toMatchObject({ error: { code: 'request_refused' } })
     const dead = await api.connect({ type: 'cost_feed', settings: { url: 'http://127.0.0.1:9/costs.csv' } })

@@ -3,7 +3,7 @@ import { type ReadCosts, readEntries, readLines } from '../../revenue/costs/cost
 import { readCsv } from '../../revenue/costs/csv.ts'
 import { type Answer, type Exchange, jsonOf, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
-import type { Access } from './wish.ts'
+import type { Access } from './validate-settings.ts'
 
 const who = 'The feed'
 const redirects_max = 5

@@ -2,7 +2,7 @@ import type { integrations } from '../../../db/postgres/schema/integrations.ts'
 import type { Config } from '../../platform/config.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 import { bounded } from '../../platform/text.ts'
-import type { Credentials } from './wish.ts'
+import type { Credentials } from './validate-settings.ts'
 
 type Keeping = Pick<Config, 'appSecret'>
 

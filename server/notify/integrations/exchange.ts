@@ -13,14 +13,14 @@ export type Answer = Reply & { status: number; headers: Record<string, string>; 
 type Request = { url: string; headers: Record<string, string>; body?: string }
 
 /** How long an answer may take: reports of a platform a while, a message none. */
-const patience_ms = { platform: 60_000, message: 10_000 }
+const timeout_ms = { platform: 60_000, message: 10_000 }
 
 /** Requests of one synchronisation. Close it at the end. */
 export function openExchange(
   { webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
   type: IntegrationType,
 ) {
-  const response_ms = type === 'slack' ? patience_ms.message : patience_ms.platform
+  const response_ms = type === 'slack' ? timeout_ms.message : timeout_ms.platform
   const outbound = createOutbound({
     allowPrivate: webhookAllowPrivate,
     limits: { response_ms, body: answer_bytes_max + 1 },

@@ -15,7 +15,7 @@ describe('what fails', () => {
   test('is tried four times, told of once, and forgotten when it works again', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     api.platforms.fail('/feed', () => new Response('', { status: 503 }), 5)
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     for (const pause_min of [1, 5, 30]) {
       await feed.carryOut()
       expect(await feed.lastSync()).toMatchObject({ status: 'waiting', error: { code: 'provider_error' } })
@@ -63,7 +63,7 @@ describe('what fails', () => {
     await api.services.db
       .insert(memberships)
       .values({ id: account.id, workspaceId: api.workspaceId, accountId: account.id, role: 'owner' })
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     api.platforms.fail('/feed', () => new Response('', { status: 404 }))
     for (let times = 0; times < 2; times++) {
       await feed.syncNow()
@@ -91,7 +91,7 @@ describe('what fails', () => {
         },
       },
     ])
-    const slack = await api.connect(api.wishes.slack)
+    const slack = await api.connect(api.inputs.slack)
     api.platforms.fail('/slack/', () => new Response('no_service', { status: 404 }))
     await slack.syncNow()
     await slack.carryOut()
@@ -106,7 +106,7 @@ describe('what fails', () => {
     api.platforms.fail('/google/', () =>
       Response.json([{ error: { code: 400, message: `I do not like ${refresh_token}` } }], { status: 400 }),
     )
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     await google.carryOut()
     expect(await google.lastSync()).toMatchObject({
       error: { message: 'Google Ads refuses: I do not like …' },

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { integrationSyncs } from '../../../db/postgres/schema/integrations.ts'
 import { localDate } from '../../analytics/traffic/period.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { type CostRow, type ReadCosts, summed } from '../../revenue/costs/cost-rows.ts'
@@ -16,7 +16,7 @@ import { channelOf } from './kinds.ts'
 import { metaAdsCosts } from './meta-ads.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { StoredIntegration, StoredSync } from './syncs.ts'
-import type { Access } from './wish.ts'
+import type { Access } from './validate-settings.ts'
 
 /** How far back the first synchronisation goes, and at most any other. */
 const first_days = 90
@@ -96,7 +96,7 @@ async function store(
 ): Promise<number> {
   const stored = summed(rows)
   return db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     // Of an account that was changed or taken away meanwhile nothing more is stored.
     const [going] = await tx
       .update(integrationSyncs)

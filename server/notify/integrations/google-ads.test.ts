@@ -26,7 +26,7 @@ describe('Google Ads', () => {
 
   test('costs are stored to the millionth, by the days of the account', async () => {
     api.platforms.google.days.push(...days)
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     await google.carryOut()
     expect(costRows(await google.costs())).toEqual([
       ['2026-03-29', 'google', 'cpc', 'Spring', 0.100001, 'EUR'],
@@ -59,7 +59,7 @@ describe('Google Ads', () => {
 
   test('later only the last days are fetched again, and what the platform took back goes', async () => {
     api.platforms.google.days.push(...days)
-    const google = await api.connect({ ...api.wishes.google_ads, lookback_days: 7 })
+    const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
     await google.carryOut()
     api.platforms.google.days.splice(0, 4, { day: '2026-03-28', campaign: 'Spring', micros: 12_000_000 })
     api.platforms.received.length = 0
@@ -78,7 +78,7 @@ describe('Google Ads', () => {
   })
 
   test('after a long break the days since the last success are fetched', async () => {
-    const google = await api.connect({ ...api.wishes.google_ads, lookback_days: 3 })
+    const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 3 })
     await google.carryOut()
     api.advance(20 * day_ms)
     await google.syncNow()
@@ -92,9 +92,9 @@ describe('Google Ads', () => {
 
   test('a manager account and other names for source and medium are used', async () => {
     api.platforms.google.days.push({ day: '2026-03-28', campaign: ' Spring ', micros: 1 })
-    const { settings } = api.wishes.google_ads
+    const { settings } = api.inputs.google_ads
     const google = await api.connect({
-      ...api.wishes.google_ads,
+      ...api.inputs.google_ads,
       settings: { ...settings, login_customer_id: '9876543210', source: 'AdWords', medium: 'PPC' },
     })
     await google.carryOut()
@@ -105,7 +105,7 @@ describe('Google Ads', () => {
   })
 
   test('costs of others stay, those of the same source, medium and days go', async () => {
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     const other = { date: '2026-03-28', source: 'google', cost: 7 }
     await api.request('POST', `/v1/sites/${google.siteId}/costs`, {
       body: {
@@ -174,7 +174,7 @@ describe('Google Ads', () => {
   ]
   test.each(refusals)('%s at once ends in error', async (_, path, answer, code) => {
     api.platforms.fail(path, answer, 100)
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     await google.carryOut()
     expect(await google.lastSync()).toMatchObject({ status: 'failed', attempts: 1, error: { code } })
     expect(await google.read()).toMatchObject({ status: 'error', error: { code } })
@@ -185,7 +185,7 @@ describe('Google Ads', () => {
     api.platforms.fail('/google/', () =>
       googleFailure(429, 'RESOURCE_EXHAUSTED', { quotaError: 'RESOURCE_EXHAUSTED' }, retryDelay),
     )
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     await google.carryOut()
     const waiting = await google.lastSync()
     expect(waiting).toMatchObject({ status: 'waiting', error: { code: 'rate_limited' } })

@@ -1,7 +1,7 @@
 import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
 import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
-import type { Access } from './wish.ts'
+import type { Access } from './validate-settings.ts'
 
 const who = 'Google Ads'
 

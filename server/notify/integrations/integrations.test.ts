@@ -19,7 +19,7 @@ const post = async (body: object, siteId?: string) =>
 const siteOf = async (siteId: string) => (await api.request('GET', `/v1/sites/${siteId}`)).body.data
 
 test('an account is connected, told of, and known by the ends of its secrets alone', async () => {
-  const google = await api.connect(api.wishes.google_ads)
+  const google = await api.connect(api.inputs.google_ads)
   expect(google.created).toMatchObject({
     id: expect.stringMatching(/^intg_/),
     type: 'google_ads',
@@ -53,7 +53,7 @@ test('an account is connected, told of, and known by the ends of its secrets alo
   ])
   const [stored] = await api.services.db.select().from(integrations).where(eq(integrations.id, google.id))
   const rest = JSON.stringify([stored, await google.read(), await google.syncs()])
-  for (const secret of Object.values(api.wishes.google_ads.credentials)) expect(rest).not.toContain(secret)
+  for (const secret of Object.values(api.inputs.google_ads.credentials)) expect(rest).not.toContain(secret)
 })
 
 test('what is missing and what is wrong is named by its field', async () => {
@@ -71,7 +71,7 @@ test('what is missing and what is wrong is named by its field', async () => {
     const { status, body: answer } = await post(body, site.id)
     return [status, answer.error.code, ...answer.error.details.map((it: { field: string }) => it.field)]
   }
-  const { google_ads, meta_ads, cost_feed, slack } = api.wishes
+  const { google_ads, meta_ads, cost_feed, slack } = api.inputs
   const settings = { ...google_ads.settings, customer_id: '12', pixel_id: '1' }
   const refused = [400, 'validation_error']
   expect(await wrong({ ...google_ads, settings })).toEqual([
@@ -102,11 +102,11 @@ test('what is missing and what is wrong is named by its field', async () => {
 })
 
 test('a site has one account of each platform, and as many feeds as it needs', async () => {
-  const google = await api.connect(api.wishes.google_ads)
-  const again = await post(api.wishes.google_ads, google.siteId)
+  const google = await api.connect(api.inputs.google_ads)
+  const again = await post(api.inputs.google_ads, google.siteId)
   expect([again.status, again.body.error.field]).toEqual([409, 'type'])
-  await api.connect(api.wishes.cost_feed, google.siteId)
-  await api.connect({ ...api.wishes.cost_feed, name: 'Another' }, google.siteId)
+  await api.connect(api.inputs.cost_feed, google.siteId)
+  await api.connect({ ...api.inputs.cost_feed, name: 'Another' }, google.siteId)
   const path = `/v1/sites/${google.siteId}/integrations`
   const all = (await api.request('GET', path)).body
   expect(all.data.map((it: { name: string }) => it.name)).toEqual(['Google Ads', 'Cost feed', 'Another'])
@@ -118,13 +118,13 @@ test('a site has one account of each platform, and as many feeds as it needs', a
 
 test('at the same moment one account is connected once', async () => {
   const { id } = await api.createSite()
-  const answers = await Promise.all([1, 2, 3].map(() => post(api.wishes.meta_ads, id)))
+  const answers = await Promise.all([1, 2, 3].map(() => post(api.inputs.meta_ads, id)))
   expect(answers.map((it) => it.status).sort()).toEqual([201, 409, 409])
 })
 
 test('the site tells of its accounts, and follows them', async () => {
-  const meta = await api.connect(api.wishes.meta_ads)
-  const google = await api.connect(api.wishes.google_ads, meta.siteId)
+  const meta = await api.connect(api.inputs.meta_ads)
+  const google = await api.connect(api.inputs.google_ads, meta.siteId)
   const connected = {
     google_ads: { enabled: true, customer_id: '123-456-7890' },
     meta_ads: { enabled: true, pixel_id: '98765432101' },
@@ -144,7 +144,7 @@ test('the site tells of its accounts, and follows them', async () => {
 
 test('a disconnected one is gone with its history, and its costs stay', async () => {
   api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'
-  const feed = await api.connect(api.wishes.cost_feed)
+  const feed = await api.connect(api.inputs.cost_feed)
   await feed.carryOut()
   expect(await feed.costs()).toHaveLength(1)
   expect((await feed.disconnect()).status).toBe(204)
@@ -161,7 +161,7 @@ test('a disconnected one is gone with its history, and its costs stay', async ()
 })
 
 test('a change keeps what it does not name, tries new credentials at once, and tells of them', async () => {
-  const google = await api.connect(api.wishes.google_ads)
+  const google = await api.connect(api.inputs.google_ads)
   const [first] = await google.syncs()
   const named = (await google.patch({ name: 'Ads', every_hours: 12 })).body.data
   expect(named).toMatchObject({
@@ -188,7 +188,7 @@ test('a change keeps what it does not name, tries new credentials at once, and t
 })
 
 test('the secret of a feed is not sent to another host than it was given for', async () => {
-  const feed = await api.connect(api.wishes.cost_feed)
+  const feed = await api.connect(api.inputs.cost_feed)
   const elsewhere = { url: 'http://127.0.0.1:9/costs.csv' }
   const refused = await feed.patch({ settings: elsewhere })
   expect([refused.status, refused.body.error.field]).toEqual([400, 'credentials.header_value'])
@@ -200,19 +200,19 @@ test('the secret of a feed is not sent to another host than it was given for', a
 })
 
 test('a paused one does nothing, and resumes with a synchronisation', async () => {
-  const google = await api.connect(api.wishes.google_ads)
+  const google = await api.connect(api.inputs.google_ads)
   const paused = (await google.patch({ status: 'paused' })).body.data
   expect(paused).toMatchObject({ status: 'paused', next_sync_at: null, last_sync: { status: 'failed' } })
-  const wish = await google.syncNow()
-  expect([wish.status, wish.body.error.code]).toEqual([422, 'unprocessable'])
+  const input = await google.syncNow()
+  expect([input.status, input.body.error.code]).toEqual([422, 'unprocessable'])
   const active = (await google.patch({ status: 'active' })).body.data
   expect(active).toMatchObject({ status: 'active', last_sync: { status: 'waiting' } })
 })
 
 test('an archived site connects nothing', async () => {
-  const google = await api.connect(api.wishes.google_ads)
+  const google = await api.connect(api.inputs.google_ads)
   await api.request('PATCH', `/v1/sites/${google.siteId}`, { body: { status: 'archived' } })
-  expect((await post(api.wishes.meta_ads, google.siteId)).status).toBe(422)
+  expect((await post(api.inputs.meta_ads, google.siteId)).status).toBe(422)
   expect((await google.patch({ name: 'Ads' })).status).toBe(422)
   expect((await google.syncNow()).status).toBe(422)
 })

@@ -6,7 +6,7 @@ export type IntegrationType = (typeof integrationTypes)[number]
 type SettingName = Exclude<keyof IntegrationSettings, 'about' | 'host'>
 
 export type Field = {
-  isNeeded?: true
+  required?: true
   /** What it is unless told. */
   usual?: string
   /** The text as it is stored; null when it is none of these. */
@@ -48,16 +48,16 @@ export const kinds: Record<IntegrationType, Kind> = {
     label: 'Google Ads',
     most: 1,
     settings: {
-      customer_id: { ...customer, isNeeded: true },
+      customer_id: { ...customer, required: true },
       login_customer_id: customer,
-      client_id: { ...line, isNeeded: true },
+      client_id: { ...line, required: true },
       source: { usual: 'google' },
       medium: { usual: 'cpc' },
     },
     credentials: {
-      developer_token: { ...line, isNeeded: true },
-      client_secret: { ...line, isNeeded: true },
-      refresh_token: { ...line, isNeeded: true },
+      developer_token: { ...line, required: true },
+      client_secret: { ...line, required: true },
+      refresh_token: { ...line, required: true },
     },
     everyHours: 6,
     lookbackDays: 30,
@@ -69,13 +69,13 @@ export const kinds: Record<IntegrationType, Kind> = {
       ad_account_id: {
         read: (text) => /^(?:act_)?(\d{1,20})$/.exec(text)?.[1] ?? null,
         expected: 'digits, with or without act_ before them',
-        isNeeded: true,
+        required: true,
       },
       pixel_id: digits,
       source: { usual: 'facebook' },
       medium: { usual: 'paid_social' },
     },
-    credentials: { access_token: { ...line, isNeeded: true }, app_secret: line },
+    credentials: { access_token: { ...line, required: true }, app_secret: line },
     everyHours: 6,
     lookbackDays: 30,
   },
@@ -83,7 +83,7 @@ export const kinds: Record<IntegrationType, Kind> = {
     label: 'Cost feed',
     most: 20,
     settings: {
-      url: { isNeeded: true },
+      url: { required: true },
       header_name: {
         read: (text) => (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) && !ownHeaders.test(text) ? text : null),
         expected: 'the name of a header such as Authorization, and none that belongs to the connection',
@@ -97,7 +97,7 @@ export const kinds: Record<IntegrationType, Kind> = {
     label: 'Slack',
     most: 20,
     settings: {},
-    credentials: { webhook_url: { ...line, isNeeded: true } },
+    credentials: { webhook_url: { ...line, required: true } },
     everyHours: null,
     lookbackDays: null,
   },

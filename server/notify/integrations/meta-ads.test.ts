@@ -28,8 +28,8 @@ describe('Meta Ads', () => {
       spent('2026-03-28', 'B', 100_000),
     )
     const meta = await api.connect({
-      ...api.wishes.meta_ads,
-      credentials: { ...api.wishes.meta_ads.credentials, app_secret: 'app-secret-of-meta' },
+      ...api.inputs.meta_ads,
+      credentials: { ...api.inputs.meta_ads.credentials, app_secret: 'app-secret-of-meta' },
     })
     await meta.carryOut()
     expect(costRows(await meta.costs())).toEqual([
@@ -68,7 +68,7 @@ describe('Meta Ads', () => {
   ]
   test.each(refusals)('%s at once ends in error', async (_, answer, code) => {
     api.platforms.fail('/meta/', answer, 100)
-    const meta = await api.connect(api.wishes.meta_ads)
+    const meta = await api.connect(api.inputs.meta_ads)
     await meta.carryOut()
     expect(await meta.lastSync()).toMatchObject({ status: 'failed', error: { code } })
   })
@@ -80,7 +80,7 @@ describe('Meta Ads', () => {
         'x-business-use-case-usage': JSON.stringify(usage),
       }),
     )
-    const meta = await api.connect(api.wishes.meta_ads)
+    const meta = await api.connect(api.inputs.meta_ads)
     await meta.carryOut()
     const { error, next_attempt_at } = await meta.lastSync()
     expect(error).toMatchObject({ code: 'rate_limited' })

@@ -4,7 +4,7 @@ import type { CostRow } from '../../revenue/costs/cost-rows.ts'
 import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
 import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
-import type { Access } from './wish.ts'
+import type { Access } from './validate-settings.ts'
 
 const who = 'Meta'
 const rowsAPage = 500

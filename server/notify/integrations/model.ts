@@ -8,17 +8,17 @@ import {
   syncTriggers,
 } from '../../../db/postgres/schema/integrations.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
-const IntegrationType = choice(integrationTypes, {
+const IntegrationType = stringEnum(integrationTypes, {
   description:
     '`google_ads`, `meta_ads`: ad costs of an account. `cost_feed`: ad costs from a file at an address. `slack`: messages to a channel',
   examples: ['google_ads'],
 })
 const Name = t.String({ minLength: 1, maxLength: 100, examples: ['Google Ads'] })
-const About = t.Array(choice(slackSubjects), {
+const About = t.Array(stringEnum(slackSubjects), {
   minItems: 1,
   maxItems: 10,
   description: 'What messages are sent about; slack',
@@ -56,7 +56,7 @@ const Settings = t.Partial(
     examples: [{ ...settingsExample, source: 'google', medium: 'cpc' }],
   },
 )
-const SettingsWish = t.Partial(
+const SettingsRequest = t.Partial(
   t.Object(
     {
       ...settings,
@@ -71,7 +71,7 @@ const SettingsWish = t.Partial(
   ),
   {
     additionalProperties: false,
-    title: 'IntegrationSettingsWish',
+    title: 'IntegrationSettingsRequest',
     description:
       'Those of its type; null removes what is not needed, and source and medium are the usual ones again',
     examples: [settingsExample],
@@ -93,7 +93,7 @@ const credentials = {
 }
 export type CredentialName = keyof typeof credentials
 
-const CredentialsWish = t.Partial(
+const CredentialsRequest = t.Partial(
   t.Object(
     {
       ...credentials,
@@ -104,7 +104,7 @@ const CredentialsWish = t.Partial(
   ),
   {
     additionalProperties: false,
-    title: 'IntegrationCredentialsWish',
+    title: 'IntegrationCredentialsRequest',
     description: 'Those of its type. They are stored sealed, and told to nobody',
     examples: [
       {
@@ -155,8 +155,8 @@ export const IntegrationSync = t.Object(
   {
     id: idOf('sync'),
     integration_id: idOf('integration'),
-    trigger: choice(syncTriggers, { description: 'What it was for', examples: ['schedule'] }),
-    status: choice(syncStatuses, {
+    trigger: stringEnum(syncTriggers, { description: 'What it was for', examples: ['schedule'] }),
+    status: stringEnum(syncStatuses, {
       description: 'A `waiting` one with an `error` is tried again at `next_attempt_at`',
       examples: ['completed'],
     }),
@@ -200,7 +200,7 @@ export const Integration = t.Object(
     id: idOf('integration'),
     type: IntegrationType,
     name: Name,
-    status: choice(integrationStatuses, {
+    status: stringEnum(integrationStatuses, {
       description: '`error` until a synchronisation succeeds again; they go on meanwhile',
       examples: ['active'],
     }),
@@ -228,8 +228,8 @@ export const IntegrationCreation = t.Object(
   {
     type: IntegrationType,
     name: t.Optional(Name),
-    settings: t.Optional(SettingsWish),
-    credentials: t.Optional(CredentialsWish),
+    settings: t.Optional(SettingsRequest),
+    credentials: t.Optional(CredentialsRequest),
     every_hours: t.Optional(every_hours),
     lookback_days: t.Optional(lookback_days),
   },
@@ -261,9 +261,9 @@ export const IntegrationChange = t.Partial(
   t.Object(
     {
       name: Name,
-      status: choice(['active', 'paused'], { description: 'A paused one exchanges nothing' }),
-      settings: SettingsWish,
-      credentials: CredentialsWish,
+      status: stringEnum(['active', 'paused'], { description: 'A paused one exchanges nothing' }),
+      settings: SettingsRequest,
+      credentials: CredentialsRequest,
       every_hours,
       lookback_days,
     },
@@ -285,12 +285,12 @@ export const IntegrationParams = t.Object({
 
 export const IntegrationListQuery = t.Object({
   ...OffsetQuery,
-  type: t.Optional(choice(integrationTypes, { description: 'Only those of this type' })),
+  type: t.Optional(stringEnum(integrationTypes, { description: 'Only those of this type' })),
 })
 export type IntegrationListQuery = Static<typeof IntegrationListQuery>
 
 export const SyncListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(choice(syncStatuses, { description: 'Only those in this state' })),
+  status: t.Optional(stringEnum(syncStatuses, { description: 'Only those in this state' })),
 })
 export type SyncListQuery = Static<typeof SyncListQuery>

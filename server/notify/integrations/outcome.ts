@@ -3,13 +3,13 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { Services } from '../../services.ts'
-import { storeFacts } from '../outbox/facts.ts'
+import { publishEvents } from '../outbox/domain-events.ts'
 import { storable } from './credentials.ts'
 import type { Begun, Fetched } from './fetch-costs.ts'
 import { toldIntegration } from './integrations.ts'
 import type { SyncFailure } from './sync-failure.ts'
 import { enqueueSync, isOpen, type StoredIntegration } from './syncs.ts'
-import type { Credentials } from './wish.ts'
+import type { Credentials } from './validate-settings.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 
@@ -89,14 +89,14 @@ export async function recordFailure(
   })
 }
 
-type ToldError = { code: string; message: string }
+type PublishedError = { code: string; message: string }
 
 async function becomeBroken(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   { clock }: Pick<Working, 'clock'>,
   { site, sync }: Begun,
   current: StoredIntegration,
-  error: ToldError,
+  error: PublishedError,
 ): Promise<void> {
   if (current.status === 'paused') return
   const isNew = current.status !== 'error'
@@ -106,7 +106,7 @@ async function becomeBroken(
     .set({ status: 'error', error: { ...error, since: current.error?.since ?? failed_at } })
     .where(eq(integrations.id, current.id))
   if (!isNew) return
-  await storeFacts(tx, clock, [
+  await publishEvents(tx, clock, [
     {
       type: 'integration.error',
       workspaceId: site.workspaceId,

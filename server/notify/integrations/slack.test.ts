@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { reportRuns } from '../../../db/postgres/schema/reports.ts'
 import { startIntegrations } from '../../../test/fixtures/integrations.ts'
 import { checkSite } from '../../output/alerts/check.ts'
-import { carryOutRun } from '../../output/reports/carry-out.ts'
+import { runReport } from '../../output/reports/run-report.ts'
 import { scheduleReports } from '../../output/reports/run-schedule.ts'
 import { slackMessage } from './slack-message.ts'
 import { tellSlack } from './slack-messages.ts'
@@ -34,7 +34,7 @@ const tell = (siteId: string, it: ReturnType<typeof news>) =>
   api.services.db.transaction((tx) => tellSlack(tx, api.services.clock, siteId, it))
 
 test('a test message goes to the address, of which only the host is told', async () => {
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   expect(slack.created).toMatchObject({
     settings: { host: new URL(api.platforms.origin).host, about: ['alerts', 'reports'] },
     credentials: { webhook_url: { last4: '-end' } },
@@ -50,9 +50,9 @@ test('a test message goes to the address, of which only the host is told', async
 })
 
 test('news go once to those channels that want them', async () => {
-  const both = await api.connect(api.wishes.slack)
-  const reports = await api.connect({ ...api.wishes.slack, settings: { about: ['reports'] } }, both.siteId)
-  const paused = await api.connect(api.wishes.slack, both.siteId)
+  const both = await api.connect(api.inputs.slack)
+  const reports = await api.connect({ ...api.inputs.slack, settings: { about: ['reports'] } }, both.siteId)
+  const paused = await api.connect(api.inputs.slack, both.siteId)
   await paused.patch({ status: 'paused' })
   await tell(both.siteId, news('alert 1'))
   await tell(both.siteId, news('alert 1'))
@@ -75,7 +75,7 @@ test('news go once to those channels that want them', async () => {
 })
 
 test('news of a transaction that is rolled back are not sent', async () => {
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   const failing = api.services.db.transaction(async (tx) => {
     await tellSlack(tx, api.services.clock, slack.siteId, news('alert 3'))
     throw new Error('rolled back')
@@ -91,20 +91,23 @@ test.each([
   [400, 'invalid_payload', 'request_refused'],
 ])('the answer %d %s ends in error, told of without the address', async (status, answer, code) => {
   api.platforms.fail('/slack/', () => new Response(answer, { status }))
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   await tell(slack.siteId, news('alert 1'))
   await slack.carryOut()
   expect(await slack.read()).toMatchObject({ status: 'error', error: { code } })
-  const facts = await slack.told()
-  expect(facts.at(-1)).toMatchObject({ type: 'integration.error', data: { integration: { name: 'slack' } } })
-  expect(JSON.stringify([facts, await slack.syncs()])).not.toContain('T000')
+  const domainEvents = await slack.told()
+  expect(domainEvents.at(-1)).toMatchObject({
+    type: 'integration.error',
+    data: { integration: { name: 'slack' } },
+  })
+  expect(JSON.stringify([domainEvents, await slack.syncs()])).not.toContain('T000')
   await tell(slack.siteId, news('alert 2'))
   await slack.carryOut()
   expect((await slack.read()).status).toBe('active')
 })
 
 test('a message that was told while the channel was being paused is not sent', async () => {
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   await api.services.db.transaction(async (tx) => {
     await tellSlack(tx, api.services.clock, slack.siteId, news('alert 1'))
     await slack.patch({ status: 'paused' })
@@ -118,7 +121,7 @@ test('a message that was told while the channel was being paused is not sent', a
 test('a message waits as long as Slack asks', async () => {
   const headers = { 'Retry-After': '120' }
   api.platforms.fail('/slack/', () => new Response('rate_limited', { status: 429, headers }))
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   await tell(slack.siteId, news('alert 1'))
   await slack.carryOut()
   const [waiting] = await slack.syncs()
@@ -129,7 +132,7 @@ test('a message waits as long as Slack asks', async () => {
 })
 
 test('a report that was made by the clock is told with its numbers, one that is not sent is not', async () => {
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   const body = {
     name: 'Weekly <overview>',
     schedule: { frequency: 'daily', time: '08:00', timezone: 'UTC' },
@@ -152,8 +155,7 @@ test('a report that was made by the clock is told with its numbers, one that is 
     .from(reportRuns)
     .where(and(eq(reportRuns.reportId, report.id), eq(reportRuns.status, 'processing')))
     .orderBy(asc(reportRuns.createdAt))
-  for (const { id } of runs)
-    for (let times = 0; times < 2; times++) await carryOutRun(api.services, id, false)
+  for (const { id } of runs) for (let times = 0; times < 2; times++) await runReport(api.services, id, false)
   expect(runs).toHaveLength(2)
   await slack.carryOut()
   expect(api.platforms.slack).toHaveLength(1)
@@ -179,7 +181,7 @@ test('a report that was made by the clock is told with its numbers, one that is 
 })
 
 test('an alert is told when it is triggered and when it is resolved, and to nobody while it is muted', async () => {
-  const slack = await api.connect(api.wishes.slack)
+  const slack = await api.connect(api.inputs.slack)
   const now = api.services.clock()
   const clockOf = (hours: number) => new Date(now - (now % 3_600_000) + hours * 3_600_000)
   const until = async (hours: number) => {

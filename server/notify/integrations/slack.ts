@@ -1,7 +1,7 @@
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { type Exchange, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
-import type { Access } from './wish.ts'
+import type { Access } from './validate-settings.ts'
 
 const who = 'Slack'
 

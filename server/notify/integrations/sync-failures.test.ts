@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
 import { googleFailure, metaFailure } from '../../../test/fixtures/ad-platforms.ts'
 import { startIntegrations } from '../../../test/fixtures/integrations.ts'
-import { carryOutSync } from './carry-out.ts'
+import { runSync } from './run-sync.ts'
 
 setDefaultTimeout(60_000)
 
@@ -30,16 +30,16 @@ describe('whatever the other side says is stored', () => {
     ['half a character', 'c\ud800', 'costs.0.c'],
     ['an end of a line', 'a\nb', 'costs.0.a b'],
   ])('where the name of a field has %s', async (_, field, told) => {
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
     expect(await feed.lastSync()).toMatchObject({ status: 'completed', rows: 1, rejected: 1 })
   })
 
   test('in so many characters', async () => {
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     const field = `costs.0.${'k'.repeat(192)}`
     expect(await problemsOf(feed, 'k'.repeat(200_000))).toEqual([{ field, message: field }])
-    const meta = await api.connect(api.wishes.meta_ads)
+    const meta = await api.connect(api.inputs.meta_ads)
     // It would be cut within the character.
     api.platforms.fail('/meta/', () => metaFailure(100, `${'x'.repeat(299)}😀 and more`))
     await meta.carryOut()
@@ -53,7 +53,7 @@ describe('whatever the other side says is stored', () => {
 describe('no part of a secret is told', () => {
   test('where it is longer than what is told', async () => {
     const access_token = `EAAG${'x1y2z3'.repeat(60)}`
-    const meta = await api.connect({ ...api.wishes.meta_ads, credentials: { access_token } })
+    const meta = await api.connect({ ...api.inputs.meta_ads, credentials: { access_token } })
     api.platforms.fail('/meta/', () => metaFailure(190, `Malformed access token ${access_token}.`))
     await meta.carryOut()
     const message = 'Meta no longer accepts the access token: Malformed access token …. Give a new one'
@@ -73,7 +73,7 @@ describe('no part of a secret is told', () => {
     const answer = () =>
       Response.json([{ error: { code: 400, message: message(refresh_token) } }], { status: 400 })
     api.platforms.fail('/google/', answer)
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     await google.carryOut()
     expect(await google.lastSync()).toMatchObject({ error: { message: `Google Ads refuses: ${told}` } })
   })
@@ -82,21 +82,21 @@ describe('no part of a secret is told', () => {
     ['a header', 'Bearer feed-token-4711', 'costs.0.…'],
     ['a header without its first word', 'of feed-token-4711', 'costs.0.of …'],
   ])('among the problems of a feed: %s', async (_, field, told) => {
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
   })
 
   test('where a feed holds nothing that is right', async () => {
     api.platforms.feed.body = JSON.stringify([{ ...row, 'feed-token-4711': 1 }])
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()
     expect((await feed.lastSync()).error.message).toEndWith('costs.0.… is not known here')
   })
 })
 
 describe('credentials that cannot be opened, as with another APP_SECRET,', () => {
-  const locked = async (wish: object) => {
-    const integration = await api.connect(wish)
+  const locked = async (input: object) => {
+    const integration = await api.connect(input)
     await api.services.db
       .update(integrations)
       .set({ credentials: 'v1:AAAA' })
@@ -105,7 +105,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
   }
 
   test('end in error, which says what to do', async () => {
-    const meta = await locked(api.wishes.meta_ads)
+    const meta = await locked(api.inputs.meta_ads)
     await meta.carryOut()
     expect(await meta.lastSync()).toMatchObject({
       status: 'failed',
@@ -120,9 +120,9 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
   })
 
   test('are given again, all that are needed', async () => {
-    const google = await locked(api.wishes.google_ads)
+    const google = await locked(api.inputs.google_ads)
     expect((await google.patch({ name: 'Ads' })).status).toBe(200)
-    const { refresh_token, ...rest } = api.wishes.google_ads.credentials
+    const { refresh_token, ...rest } = api.inputs.google_ads.credentials
     const refused = await google.patch({ credentials: { refresh_token } })
     expect([refused.status, refused.body.error.details.map((it: { field: string }) => it.field)]).toEqual([
       400,
@@ -134,7 +134,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
   })
 
   test('are none: the settings say it all', async () => {
-    const { settings } = api.wishes.cost_feed
+    const { settings } = api.inputs.cost_feed
     const feed = await locked({ type: 'cost_feed', settings: { url: settings.url } })
     api.platforms.feed.body = JSON.stringify([row])
     expect((await feed.patch({ settings: { url: settings.url } })).status).toBe(200)
@@ -156,17 +156,17 @@ describe('what breaks off on our side', () => {
   }
 
   test('ends the synchronisation when its job is not tried again', async () => {
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     const { id } = await google.lastSync()
-    await expect(carryOutSync(broken(), id, false)).rejects.toThrow('something of ours is away')
-    await carryOutSync(broken(), id, true)
+    await expect(runSync(broken(), id, false)).rejects.toThrow('something of ours is away')
+    await runSync(broken(), id, true)
     expect(await google.lastSync()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
   })
 
   test('uses up no attempt at the other side', async () => {
-    const google = await api.connect(api.wishes.google_ads)
+    const google = await api.connect(api.inputs.google_ads)
     const { id } = await google.lastSync()
-    for (let times = 0; times < 4; times++) await carryOutSync(broken(), id, false).catch(() => {})
+    for (let times = 0; times < 4; times++) await runSync(broken(), id, false).catch(() => {})
     const answer = () => googleFailure(503, 'UNAVAILABLE', { internalError: 'TRANSIENT_ERROR' })
     api.platforms.fail('/google/', answer)
     await google.carryOut()
@@ -178,7 +178,7 @@ describe('what breaks off on our side', () => {
 
   test.each(['waiting', 'running'] as const)('leaves none %s whose job has ended', async (status) => {
     const { db, postgres } = api.services
-    const [lost, other] = [await api.connect(api.wishes.google_ads), await api.connect(api.wishes.meta_ads)]
+    const [lost, other] = [await api.connect(api.inputs.google_ads), await api.connect(api.inputs.meta_ads)]
     const { id } = await lost.lastSync()
     await db.update(integrationSyncs).set({ status }).where(eq(integrationSyncs.id, id))
     // As a process leaves it that dies in the last attempt.

@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 describe('synchronisations', () => {
   test('come by the clock, one for however many slots have passed, and none while one is under way', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
-    const feed = await api.connect({ ...api.wishes.cost_feed, every_hours: 2 })
+    const feed = await api.connect({ ...api.inputs.cost_feed, every_hours: 2 })
     await feed.carryOut()
     await api.schedule()
     expect(await feed.syncs()).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('synchronisations', () => {
 
   test('begin no more once the site is archived', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     await api.request('PATCH', `/v1/sites/${feed.siteId}`, { body: { status: 'archived' } })
     await feed.carryOut()
     expect(await feed.lastSync()).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
@@ -46,7 +46,7 @@ describe('synchronisations', () => {
 
   test('asked for twice are one, which no longer waits', async () => {
     api.platforms.fail('/feed', () => new Response('', { status: 500 }))
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     const asked = [await feed.syncNow(), await feed.syncNow()]
     expect(asked.map((it) => it.status)).toEqual([202, 202])
     expect(new Set(asked.map((it) => it.body.data.id)).size).toBe(1)
@@ -80,7 +80,7 @@ describe('synchronisations', () => {
   })
 
   test('are kept for 90 days', async () => {
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     api.advance(89 * day_ms)
     await expireSyncs(api.services)
     expect(await feed.syncs()).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('synchronisations', () => {
 
   test('of one integration are listed by their state', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
-    const feed = await api.connect(api.wishes.cost_feed)
+    const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()
     await feed.syncNow()
     const { body } = await api.request('GET', `${feed.path}/syncs?status=waiting`)

@@ -1,5 +1,5 @@
 import { exampleOf } from '../../platform/http/openapi/example.ts'
-import { catalogue, type FactData, type FactType } from './catalogue.ts'
+import { catalogue, type DomainEventData, type DomainEventType } from './event-types.ts'
 
 const day_ms = 86_400_000
 /** The moment around which the examples of the schemas are told. */
@@ -9,9 +9,13 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const day = /^\d{4}-\d\d-\d\d$/
 
 /** What a fact of a type would carry, had it just happened at a site: the examples of its schema, told of now. */
-export function sampleOf<T extends FactType>(type: T, now_ms: number, siteId: string = site): FactData<T> {
+export function sampleOf<T extends DomainEventType>(
+  type: T,
+  now_ms: number,
+  siteId: string = site,
+): DomainEventData<T> {
   const schema = JSON.parse(JSON.stringify(catalogue[type].data))
-  return toldOf(exampleOf(schema, {}, type), now_ms - told_ms, siteId) as FactData<T>
+  return toldOf(exampleOf(schema, {}, type), now_ms - told_ms, siteId) as DomainEventData<T>
 }
 
 function toldOf(value: unknown, by_ms: number, siteId: string): unknown {

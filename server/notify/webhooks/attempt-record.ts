@@ -4,7 +4,7 @@ import { webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { Message, Reply } from '../../platform/outbound/outbound.ts'
 import type { Services } from '../../services.ts'
-import type { DueDelivery } from './due.ts'
+import type { DueDelivery } from './due-deliveries.ts'
 import { afterAttempt, attempts_max } from './states.ts'
 
 /** An attempt at a delivery, and what came of it. */
@@ -17,7 +17,7 @@ export type Outcome = {
 }
 
 const hour_ms = 3_600_000
-const patience_ms = 5 * 24 * hour_ms
+const disabledAfter_ms = 5 * 24 * hour_ms
 
 /**
  * Stores attempts at deliveries of one subscription, in the order in which they ended, with what follows from them:
@@ -54,7 +54,7 @@ export async function recordAttempts(
       status === 'active' &&
       newestFailure !== null &&
       failingSince !== null &&
-      now.getTime() - failingSince.getTime() >= patience_ms
+      now.getTime() - failingSince.getTime() >= disabledAfter_ms
     if (isGivenUp) {
       status = 'disabled'
       disabledAt = now

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { backfillStatuses } from '../../../db/postgres/schema/webhooks.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { WebhookParams } from './model.ts'
 
 export const BackfillParams = t.Object({
@@ -43,7 +43,7 @@ export const Backfill = t.Object(
     ...period,
     conversion_ids: conversionIds,
     per_second: perSecond,
-    status: choice(backfillStatuses, { examples: ['running'] }),
+    status: stringEnum(backfillStatuses, { examples: ['running'] }),
     error: nullable(t.String(), { description: 'Why it has failed', examples: [null] }),
     total: nullable(Type.Integer({ minimum: 0, examples: [1240] }), {
       description: 'How many conversions the period has: sent, skipped and to come. Null: not counted yet',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import type { Db } from '../../../db/postgres/client.ts'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
@@ -13,7 +13,7 @@ import {
   type PastConversion,
   pastConversions,
 } from '../../revenue/conversions/past-conversions.ts'
-import { completedFact } from '../../revenue/conversions/recorded-conversions.ts'
+import { completedEvent } from '../../revenue/conversions/recorded-conversions.ts'
 import type { Services } from '../../services.ts'
 import { type Position, type StoredBackfill, scheduleBackfill } from './backfills.ts'
 import { mismatch } from './matching.ts'
@@ -165,7 +165,7 @@ async function nextConversions(
       const after = last?.goal_id === goal_id ? last : undefined
       const limit = wanted - found.length
       const page = await pastConversions(clickhouse, definition, period, { after, limit })
-      const taken = page.conversions.filter((it) => mismatch(webhook, factOf(it)) === null)
+      const taken = page.conversions.filter((it) => mismatch(webhook, domainEventOf(it)) === null)
       found.push(...taken)
       skipped += page.conversions.length - taken.length
       if (page.end) last = { goal_id, ...page.end }
@@ -189,22 +189,22 @@ async function store(
       .for('update')
     // Cancelled meanwhile, or carried on by a process that was thought dead.
     if (held?.status !== 'running' || held.sent !== backfill.sent) return
-    const keys = found.map((it) => completedFact(it).key)
+    const keys = found.map((it) => completedEvent(it).key)
     const told = await tx
-      .select({ key: facts.key, id: facts.id, createdAt: facts.createdAt })
-      .from(facts)
-      .where(inArray(facts.key, keys))
-    const factsByKey = new Map(told.map((fact) => [fact.key, fact]))
+      .select({ key: domainEvents.key, id: domainEvents.id, createdAt: domainEvents.createdAt })
+      .from(domainEvents)
+      .where(inArray(domainEvents.key, keys))
+    const domainEventsByKey = new Map(told.map((domainEvent) => [domainEvent.key, domainEvent]))
     const deliveries = found.map((it, place) => {
-      const { key, type, siteId, data } = completedFact(it)
-      const fact = factsByKey.get(key)
+      const { key, type, siteId, data } = completedEvent(it)
+      const domainEvent = domainEventsByKey.get(key)
       return {
         id: id('delivery'),
         webhookId: backfill.webhookId,
-        eventId: fact?.id ?? envelopeId(key),
+        eventId: domainEvent?.id ?? envelopeId(key),
         eventType: type,
         siteId,
-        eventCreatedAt: fact?.createdAt ?? new Date(it.time_ms),
+        eventCreatedAt: domainEvent?.createdAt ?? new Date(it.time_ms),
         data,
         origin: 'backfill' as const,
         backfillId: backfill.id,
@@ -226,8 +226,8 @@ async function store(
   })
 }
 
-function factOf(conversion: PastConversion) {
-  const { type, siteId, data } = completedFact(conversion)
+function domainEventOf(conversion: PastConversion) {
+  const { type, siteId, data } = completedEvent(conversion)
   return { type, siteId, data: data as Record<string, unknown> }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { runBackfill } from '../../../jobs/tasks/run-backfill.ts'
 import { startInstance } from '../../../test/support/instance.ts'
@@ -128,9 +128,9 @@ test('a conversion has one envelope id: that of what was told of it, else one of
   const [one, other] = [await createWebhook(), await createWebhook()]
   await finish(one, { conversion_ids: [told] })
   const stored = await api.services.db
-    .select({ id: facts.id })
-    .from(facts)
-    .where(and(eq(facts.siteId, site), eq(facts.type, 'conversion.completed')))
+    .select({ id: domainEvents.id })
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, site), eq(domainEvents.type, 'conversion.completed')))
   expect((await made(one)).map((it) => it.eventId).sort()).toEqual(stored.map((it) => it.id).sort())
 
   const ids: string[][] = []

@@ -37,17 +37,17 @@ export async function createBackfill(
   { db, clock }: Working,
   principal: Principal,
   webhookId: string,
-  wish: BackfillCreation,
+  input: BackfillCreation,
 ): Promise<Backfill> {
   const now = new Date(clock())
-  readPeriod(wish, 'UTC', clock())
+  readPeriod(input, 'UTC', clock())
   return db.transaction(async (tx) => {
     const webhook = await findWebhook(tx, principal, webhookId)
     // One at a time: those that start at once wait for each other here.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
     requireActive(webhook)
     requireConversions(webhook)
-    await requireGoals(tx, principal, wish.conversion_ids ?? [])
+    await requireGoals(tx, principal, input.conversion_ids ?? [])
     const [running] = await tx
       .select({ id: webhookBackfills.id })
       .from(webhookBackfills)
@@ -58,10 +58,10 @@ export async function createBackfill(
       .values({
         id: id('backfill'),
         webhookId,
-        startDate: wish.start_date,
-        endDate: wish.end_date,
-        conversionIds: wish.conversion_ids ?? [],
-        perSecond: wish.per_second ?? 20,
+        startDate: input.start_date,
+        endDate: input.end_date,
+        conversionIds: input.conversion_ids ?? [],
+        perSecond: input.per_second ?? 20,
         createdAt: now,
       })
       .returning()
@@ -160,8 +160,8 @@ function noBackfill(backfillId: string): NotFound {
 
 /** @throws Unprocessable */
 function requireConversions({ id, events }: StoredWebhook): void {
-  const fact = { type: 'conversion.completed', siteId: '', data: {} }
-  if (mismatch({ events, siteIds: [], filters: {} }, fact) !== null)
+  const domainEvent = { type: 'conversion.completed', siteId: '', data: {} }
+  if (mismatch({ events, siteIds: [], filters: {} }, domainEvent) !== null)
     throw new Unprocessable(
       `The webhook ${id} does not take conversion.completed: add it to its events first`,
     )

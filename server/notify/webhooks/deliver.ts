@@ -1,10 +1,16 @@
 import { and, eq, isNotNull, min } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { createOutbound, type Message, type Outbound, type Reply } from '../../platform/outbound/outbound.ts'
-import { Pause } from '../../platform/pause.ts'
+import { WakeableSleep } from '../../platform/wakeable-sleep.ts'
 import type { Services } from '../../services.ts'
 import { type Outcome, recordAttempts } from './attempt-record.ts'
-import { type DueDelivery, findActive, findDue, type SizedDelivery, type Subscription } from './due.ts'
+import {
+  type DueDelivery,
+  findActive,
+  findDue,
+  type SizedDelivery,
+  type Subscription,
+} from './due-deliveries.ts'
 import { envelopeOf } from './message.ts'
 import { scheduleDelivery } from './schedule.ts'
 import { signatureHeaders } from './signature.ts'
@@ -76,7 +82,7 @@ async function attemptDue(
 ): Promise<void> {
   const limit = { ...limits, ...changed }
   const ends = performance.now() + limit.run_ms
-  const pause = new Pause(stopping)
+  const pause = new WakeableSleep(stopping)
   const view: View = { subscription: null, due: [], bytes: 0, readAt: 0, mayHaveMore: true }
   let reading: Promise<void> | null = null
   /** Sent and not stored since: they would be found due again. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { sql } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookAttempts, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 import { verifyWebhook } from '../../../packages/client/webhook.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { catalogue, factTypes } from '../outbox/catalogue.ts'
+import { catalogue, domainEventTypes } from '../outbox/event-types.ts'
 import { deliverDue } from './deliver.ts'
 import { listDeliveries } from './deliveries.ts'
 
@@ -143,8 +143,8 @@ test('a search that takes too long ends, and says what would make it shorter', a
   const webhook = await create()
   const { db, postgres } = api.services
   const principal = { workspaceId: api.workspaceId, mode: 'live' } as Principal
-  const search = (patience_ms?: number) =>
-    listDeliveries(db, principal, webhook, { search: 'nothing' }, patience_ms)
+  const search = (timeout_ms?: number) =>
+    listDeliveries(db, principal, webhook, { search: 'nothing' }, timeout_ms)
   const lock = await postgres.reserve()
   await lock`begin`
   await lock`lock table webhook_deliveries in access exclusive mode`
@@ -221,7 +221,7 @@ test('one delivery shows its envelope, the request as it was last sent, and ever
 test('a test of every type carries what such an event would, told of now', async () => {
   const webhook = await create()
   const site = await api.createSite()
-  for (const event_type of factTypes) {
+  for (const event_type of domainEventTypes) {
     await forgetJob(webhook)
     const { status, body } = await post(webhook, 'test', { event_type })
     expect([status, body.data]).toMatchObject([
@@ -242,8 +242,10 @@ test('a stored event is sent again as often as asked, under the same envelope id
   const webhook = await create()
   const { services, workspaceId } = api
   const event_id = id('event')
-  const fact = { workspaceId, mode: 'live' as const, siteId: id('site'), type: 'site.deleted' }
-  await services.db.insert(facts).values({ id: event_id, ...fact, key: event_id, data: { site: 1 } })
+  const domainEvent = { workspaceId, mode: 'live' as const, siteId: id('site'), type: 'site.deleted' }
+  await services.db
+    .insert(domainEvents)
+    .values({ id: event_id, ...domainEvent, key: event_id, data: { site: 1 } })
   for (const _ of [1, 2]) {
     const { status, body } = await post(webhook, 'replay', { event_id })
     expect([status, body.data]).toMatchObject([202, { event_id, origin: 'replay', status: 'pending' }])
@@ -254,8 +256,8 @@ test('a stored event is sent again as often as asked, under the same envelope id
   expect((await post(webhook, 'replay', { event_id: id('event') })).status).toBe(404)
   const elsewhere = await api.createWorkspace()
   const other = id('event')
-  const theirs = { ...fact, workspaceId: elsewhere.workspaceId }
-  await services.db.insert(facts).values({ id: other, ...theirs, key: other, data: {} })
+  const theirs = { ...domainEvent, workspaceId: elsewhere.workspaceId }
+  await services.db.insert(domainEvents).values({ id: other, ...theirs, key: other, data: {} })
   expect((await post(webhook, 'replay', { event_id: other })).status).toBe(404)
 })
 

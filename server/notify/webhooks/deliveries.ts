@@ -30,12 +30,12 @@ export async function listDeliveries(
   principal: Principal,
   webhookId: string,
   query: DeliveryListQuery,
-  patience_ms = 15_000,
+  timeout_ms = 15_000,
 ) {
   const { id } = await findWebhook(db, principal, webhookId)
   const limit = query.limit ?? 20
   const { createdAt, id: deliveryId } = webhookDeliveries
-  const rows = await withinTime(db, patience_ms, (tx) =>
+  const rows = await withinTime(db, timeout_ms, (tx) =>
     tx
       .select()
       .from(webhookDeliveries)
@@ -52,12 +52,12 @@ export async function listDeliveries(
 /** What few deliveries match is looked for among all of 30 days: that may be millions. @throws Unprocessable */
 async function withinTime<R>(
   db: Db,
-  patience_ms: number,
+  timeout_ms: number,
   read: (tx: Pick<Db, 'select'>) => Promise<R>,
 ): Promise<R> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(patience_ms)}, true)`)
+      await tx.execute(sql`select set_config('statement_timeout', ${String(timeout_ms)}, true)`)
       return read(tx)
     })
   } catch (error) {

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { deliveryOrigins, deliveryStatuses } from '../../../db/postgres/schema/webhooks.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
-import { factTypes } from '../outbox/catalogue.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
+import { domainEventTypes } from '../outbox/event-types.ts'
 import { WebhookParams } from './model.ts'
 
 const time = (description: string) =>
@@ -15,8 +15,8 @@ export const DeliveryParams = t.Object({
 })
 
 export const DeliveryListQuery = t.Object({
-  status: t.Optional(choice(deliveryStatuses, { description: 'Only deliveries in this state' })),
-  event_type: t.Optional(choice(factTypes, { examples: ['conversion.completed'] })),
+  status: t.Optional(stringEnum(deliveryStatuses, { description: 'Only deliveries in this state' })),
+  event_type: t.Optional(stringEnum(domainEventTypes, { examples: ['conversion.completed'] })),
   since: time('Only deliveries made at this time or later'),
   until: time('Only deliveries made before this time'),
   search: t.Optional(
@@ -49,14 +49,14 @@ const delivery = {
   id: idOf('delivery'),
   webhook_id: idOf('webhook'),
   event_id: eventId,
-  event_type: choice(factTypes, { examples: ['conversion.completed'] }),
+  event_type: stringEnum(domainEventTypes, { examples: ['conversion.completed'] }),
   site_id: idOf('site'),
-  status: choice(deliveryStatuses, {
+  status: stringEnum(deliveryStatuses, {
     description:
       'pending: not tried yet. retrying: tried in vain, another attempt follows. failed: no further attempt follows by itself',
     examples: ['delivered'],
   }),
-  origin: choice(deliveryOrigins, {
+  origin: stringEnum(deliveryOrigins, {
     description: 'What it was made for: an event as it happened, a test, a replay or a back-fill',
   }),
   is_test: t.Boolean({ examples: [false] }),
@@ -105,7 +105,7 @@ export type DeliveryAttempt = Static<typeof attempt>
 export const Envelope = t.Object(
   {
     id: eventId,
-    type: choice(factTypes, { examples: ['conversion.completed'] }),
+    type: stringEnum(domainEventTypes, { examples: ['conversion.completed'] }),
     created_at: moment(),
     site_id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
     data: freeForm({ description: 'As the catalogue of events has it for this type', examples: [{}] }),
@@ -144,25 +144,25 @@ export const WebhookDeliveryDetail = t.Object(
 )
 export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>
 
-export const RetryWish = t.Union([
+export const RetryRequest = t.Union([
   t.Null(),
   t.Object(
     {
       force: t.Optional(t.Boolean({ default: false, description: 'Send again what has arrived, too' })),
     },
-    { additionalProperties: false, title: 'RetryWish' },
+    { additionalProperties: false, title: 'RetryRequest' },
   ),
 ])
-export type RetryWish = Static<typeof RetryWish>
+export type RetryRequest = Static<typeof RetryRequest>
 
-export const BulkRetryWish = t.Union([
+export const BulkRetryRequest = t.Union([
   t.Null(),
   t.Object(
     { since: time('Only deliveries made at this time or later. Default: all that are kept') },
-    { additionalProperties: false, title: 'BulkRetryWish' },
+    { additionalProperties: false, title: 'BulkRetryRequest' },
   ),
 ])
-export type BulkRetryWish = Static<typeof BulkRetryWish>
+export type BulkRetryRequest = Static<typeof BulkRetryRequest>
 
 export const BulkRetry = t.Object(
   {
@@ -175,13 +175,18 @@ export const BulkRetry = t.Object(
   { title: 'BulkRetry' },
 )
 
-export const TestWish = t.Object(
-  { event_type: choice(factTypes, { description: 'What to send', examples: ['conversion.completed'] }) },
-  { additionalProperties: false, title: 'TestWish' },
+export const TestRequest = t.Object(
+  {
+    event_type: stringEnum(domainEventTypes, {
+      description: 'What to send',
+      examples: ['conversion.completed'],
+    }),
+  },
+  { additionalProperties: false, title: 'TestRequest' },
 )
-export type TestWish = Static<typeof TestWish>
+export type TestRequest = Static<typeof TestRequest>
 
-export const ReplayWish = t.Object(
+export const ReplayRequest = t.Object(
   {
     event_id: t.String({
       minLength: 1,
@@ -190,6 +195,6 @@ export const ReplayWish = t.Object(
       examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
     }),
   },
-  { additionalProperties: false, title: 'ReplayWish' },
+  { additionalProperties: false, title: 'ReplayRequest' },
 )
-export type ReplayWish = Static<typeof ReplayWish>
+export type ReplayRequest = Static<typeof ReplayRequest>

@@ -5,27 +5,27 @@ import type { Services } from '../../services.ts'
 import { getDelivery, listDeliveries } from './deliveries.ts'
 import {
   BulkRetry,
-  BulkRetryWish,
+  BulkRetryRequest,
   DeliveryListQuery,
   DeliveryParams,
-  ReplayWish,
-  RetryWish,
-  TestWish,
+  ReplayRequest,
+  RetryRequest,
+  TestRequest,
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from './delivery-model.ts'
 import { dryRun } from './dry-run.ts'
-import { DryRun, DryRunWish } from './dry-run-model.ts'
+import { DryRun, DryRunRequest } from './dry-run-model.ts'
 import { WebhookParams } from './model.ts'
 import { retryDelivery, retryFailed, waitingRetries } from './retries.ts'
-import { replayFact, sendTest } from './sends.ts'
+import { replayDomainEvent, sendTest } from './test-and-replay.ts'
 
 export const deliveryRoutes = (services: Services) =>
   new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
     .use(auth)
     .post('/dry-run', async ({ principal, body }) => ({ data: await dryRun(services, principal, body) }), {
       may: 'webhooks:read',
-      body: DryRunWish,
+      body: DryRunRequest,
       response: { 200: data(DryRun) },
       detail: {
         operationId: 'dryRunWebhook',
@@ -72,7 +72,7 @@ export const deliveryRoutes = (services: Services) =>
       {
         may: 'webhooks:write',
         params: WebhookParams,
-        body: BulkRetryWish,
+        body: BulkRetryRequest,
         response: { 202: data(BulkRetry), 404: Failure, 422: Failure },
         detail: {
           operationId: 'retryWebhookDeliveries',
@@ -105,7 +105,7 @@ export const deliveryRoutes = (services: Services) =>
       {
         may: 'webhooks:write',
         params: DeliveryParams,
-        body: RetryWish,
+        body: RetryRequest,
         response: { 200: data(WebhookDelivery), 404: Failure, 409: Failure, 422: Failure },
         detail: {
           operationId: 'retryWebhookDelivery',
@@ -122,7 +122,7 @@ export const deliveryRoutes = (services: Services) =>
       {
         may: 'webhooks:write',
         params: WebhookParams,
-        body: TestWish,
+        body: TestRequest,
         response: { 202: data(WebhookDelivery), 404: Failure, 422: Failure },
         detail: {
           operationId: 'testWebhook',
@@ -135,11 +135,11 @@ export const deliveryRoutes = (services: Services) =>
     .post(
       '/:webhook_id/replay',
       async ({ principal, params, body, status }) =>
-        status(202, { data: await replayFact(services, principal, params.webhook_id, body) }),
+        status(202, { data: await replayDomainEvent(services, principal, params.webhook_id, body) }),
       {
         may: 'webhooks:write',
         params: WebhookParams,
-        body: ReplayWish,
+        body: ReplayRequest,
         response: { 202: data(WebhookDelivery), 404: Failure, 422: Failure },
         detail: {
           operationId: 'replayWebhookEvent',

@@ -1,17 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { choice } from '../../platform/http/choice.ts'
 import { moment, nullable } from '../../platform/http/fields.ts'
-import { factTypes } from '../outbox/catalogue.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
+import { domainEventTypes } from '../outbox/event-types.ts'
 import { Events, Filters, SiteIds } from './model.ts'
 
-export const DryRunWish = t.Object(
+export const DryRunRequest = t.Object(
   { events: Events, site_ids: t.Optional(SiteIds), filters: t.Optional(Filters) },
-  { additionalProperties: false, title: 'DryRunWish' },
+  { additionalProperties: false, title: 'DryRunRequest' },
 )
-export type DryRunWish = Static<typeof DryRunWish>
+export type DryRunRequest = Static<typeof DryRunRequest>
 
-const type = choice(factTypes, { examples: ['conversion.completed'] })
+const type = stringEnum(domainEventTypes, { examples: ['conversion.completed'] })
 const counts = {
   total: Type.Integer({ minimum: 0, description: 'Events that happened', examples: [310] }),
   passed: Type.Integer({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { id } from '../../platform/ids.ts'
-import type { FactType } from '../outbox/catalogue.ts'
+import type { DomainEventType } from '../outbox/event-types.ts'
 import { sampleOf } from '../outbox/samples.ts'
 import { dryRun } from './dry-run.ts'
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-async function store(type: FactType, age_days: number, data: object, siteId = 'site_a') {
+async function store(type: DomainEventType, age_days: number, data: object, siteId = 'site_a') {
   const createdAt = new Date(api.services.clock() - age_days * day_ms)
   const eventId = id('event')
-  await api.services.db.insert(facts).values({
+  await api.services.db.insert(domainEvents).values({
     id: eventId,
     workspaceId: workspace.workspaceId,
     mode: 'live',
@@ -94,9 +94,9 @@ test('the facts of others and of the sandbox are not looked at', async () => {
 
 test('pages of any size tell the same; past the limit it says since when it looked', async () => {
   const principal = { workspaceId: workspace.workspaceId, mode: 'live' } as Parameters<typeof dryRun>[1]
-  const wish = { events: ['*'], filters: { 'conversion.completed': { min_value: 25 } } } as const
+  const input = { events: ['*'], filters: { 'conversion.completed': { min_value: 25 } } } as const
   const ask = (page: number, most = 1000) =>
-    dryRun(api.services, principal, { ...wish, events: ['*'] }, { page, facts: most })
+    dryRun(api.services, principal, { ...input, events: ['*'] }, { page, domainEvents: most })
   const { since: _, ...whole } = await ask(100)
   for (const page of [1, 2, 7]) {
     const { since: __, ...paged } = await ask(page)

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
-import { type FactType, factTypes, groupOf } from '../outbox/catalogue.ts'
-import type { DryRun, DryRunWish } from './dry-run-model.ts'
+import { type DomainEventType, domainEventTypes, groupOf } from '../outbox/event-types.ts'
+import type { DryRun, DryRunRequest } from './dry-run-model.ts'
 import { mismatch, type Wanted } from './matching.ts'
 
 const looksBack_ms = 30 * 86_400_000
 const sampleOfEach = 10
-const limits = { page: 5000, facts: 200_000 }
+const limits = { page: 5000, domainEvents: 200_000 }
 
 type Sampled = DryRun['sample'][number]
 
@@ -16,20 +16,20 @@ type Sampled = DryRun['sample'][number]
 export async function dryRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   principal: Principal,
-  wish: DryRunWish,
+  input: DryRunRequest,
   limit: typeof limits = limits,
 ): Promise<DryRun> {
-  const wanted: Wanted = { events: wish.events, siteIds: wish.site_ids ?? [], filters: wish.filters ?? {} }
-  const counts = new Map<FactType, { total: number; passed: number }>()
+  const wanted: Wanted = { events: input.events, siteIds: input.site_ids ?? [], filters: input.filters ?? {} }
+  const counts = new Map<DomainEventType, { total: number; passed: number }>()
   const passing: Sampled[] = []
   const stopped: Sampled[] = []
   let since = new Date(clock() - looksBack_ms)
   let place: Place | undefined
   for (let seen = 0; ; ) {
-    const page = await newestFacts(db, principal, { since, place, limit: limit.page, wanted })
-    for (const fact of page) {
-      const type = fact.type as FactType
-      const why = mismatch(wanted, fact)
+    const page = await newestDomainEvents(db, principal, { since, place, limit: limit.page, wanted })
+    for (const domainEvent of page) {
+      const type = domainEvent.type as DomainEventType
+      const why = mismatch(wanted, domainEvent)
       const count = counts.get(type) ?? { total: 0, passed: 0 }
       count.total++
       if (why === null) count.passed++
@@ -37,10 +37,10 @@ export async function dryRun(
       const samples = why === null ? passing : stopped
       if (samples.length < sampleOfEach && isAskedFor(wanted, type))
         samples.push({
-          id: fact.id,
+          id: domainEvent.id,
           type,
-          site_id: fact.siteId,
-          created_at: fact.createdAt.toISOString(),
+          site_id: domainEvent.siteId,
+          created_at: domainEvent.createdAt.toISOString(),
           passes: why === null,
           why,
         })
@@ -48,13 +48,13 @@ export async function dryRun(
     seen += page.length
     const last = page.at(-1)
     if (!last || page.length < limit.page) break
-    if (seen >= limit.facts) {
+    if (seen >= limit.domainEvents) {
       since = last.createdAt
       break
     }
     place = last
   }
-  const by_type = factTypes.flatMap((type) => {
+  const by_type = domainEventTypes.flatMap((type) => {
     const count = counts.get(type)
     return count ? [{ type, ...count }] : []
   })
@@ -74,20 +74,20 @@ type Place = { id: string; time: string }
 
 type Asked = { since: Date; place: Place | undefined; limit: number; wanted: Wanted }
 
-/** Facts with as much of their data as filters look at, newest first. */
-function newestFacts(
+/** DomainEvents with as much of their data as filters look at, newest first. */
+function newestDomainEvents(
   db: Services['db'],
   { workspaceId, mode }: Principal,
   { since, place, limit, wanted }: Asked,
 ) {
-  const { id, type, siteId, createdAt } = facts
+  const { id, type, siteId, createdAt } = domainEvents
   return db
     .select({ id, type, siteId, createdAt, time: sql<string>`${createdAt}::text`, data: filtered(wanted) })
-    .from(facts)
+    .from(domainEvents)
     .where(
       and(
-        eq(facts.workspaceId, workspaceId),
-        eq(facts.mode, mode),
+        eq(domainEvents.workspaceId, workspaceId),
+        eq(domainEvents.mode, mode),
         gt(createdAt, since),
         place && sql`(${createdAt}, ${id}) < (${place.time}::timestamptz, ${place.id})`,
       ),
@@ -97,7 +97,7 @@ function newestFacts(
 }
 
 function filtered({ filters }: Wanted): SQL<Record<string, unknown>> {
-  const { type, data } = facts
+  const { type, data } = domainEvents
   const types = JSON.stringify(Object.keys(filters))
   return sql`case when ${types}::jsonb ? ${type} then jsonb_build_object(
     'value', ${data} -> 'value',
@@ -107,7 +107,7 @@ function filtered({ filters }: Wanted): SQL<Record<string, unknown>> {
   ) else '{}'::jsonb end`
 }
 
-function isAskedFor({ events }: Wanted, type: FactType): boolean {
+function isAskedFor({ events }: Wanted, type: DomainEventType): boolean {
   return ['*', groupOf(type), type].some((it) => events.includes(it))
 }
 

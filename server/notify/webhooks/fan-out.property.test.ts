@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { type WebhookFilters, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { untilWaiting } from '../../../test/support/waiting-for-locks.ts'
 import { id } from '../../platform/ids.ts'
-import { severities } from '../outbox/alert-facts.ts'
-import { type FactType, factGroups, factTypes } from '../outbox/catalogue.ts'
-import { type Fact, storeFacts } from '../outbox/facts.ts'
+import { severities } from '../outbox/alert-events.ts'
+import { type DomainEvent, publishEvents } from '../outbox/domain-events.ts'
+import { type DomainEventType, domainEventGroups, domainEventTypes } from '../outbox/event-types.ts'
 
 const conversionTypes = ['conversion.completed', 'conversion.attributed', 'conversion.value_updated']
 const severityTypes = ['alert.triggered', 'alert.resolved', 'anomaly.detected']
@@ -62,14 +62,19 @@ const aSubscription = fc.record({
   status: fc.constantFrom<Status[]>('active', 'active', 'active', 'active', 'paused', 'disabled'),
   events: fc.oneof(
     fc.constantFrom<string[][]>(['*'], ['conversion.*', 'alert.*']),
-    someOf<string>([...factTypes, ...factGroups, '*'], 1),
+    someOf<string>([...domainEventTypes, ...domainEventGroups, '*'], 1),
   ),
   siteIds: someOf(siteIds),
   filters: someFilters,
 })
-const aFact = fc.record({
+const aDomainEvent = fc.record({
   owner: anOwner,
-  type: fc.constantFrom<FactType>('conversion.completed', 'anomaly.detected', 'alert.resolved', ...factTypes),
+  type: fc.constantFrom<DomainEventType>(
+    'conversion.completed',
+    'anomaly.detected',
+    'alert.resolved',
+    ...domainEventTypes,
+  ),
   siteId: fc.constantFrom(...siteIds),
   value: aValue,
   goalId: fc.constantFrom(...goalIds),
@@ -77,9 +82,9 @@ const aFact = fc.record({
   /** The same key as another one: the same fact, found again. */
   key: fc.nat({ max: 12 }),
 })
-type Drawn = typeof aFact extends fc.Arbitrary<infer D> ? D : never
+type Drawn = typeof aDomainEvent extends fc.Arbitrary<infer D> ? D : never
 
-function toFact({ owner, type, siteId, value, goalId, severity, key }: Drawn): Fact {
+function toDomainEvent({ owner, type, siteId, value, goalId, severity, key }: Drawn): DomainEvent {
   const data = conversionTypes.includes(type)
     ? { value, conversion: { id: goalId } }
     : type === 'anomaly.detected'
@@ -95,26 +100,30 @@ function toFact({ owner, type, siteId, value, goalId, severity, key }: Drawn): F
     siteId,
     key: `${workspaceId} ${key}`,
     data,
-  } as unknown as Fact
+  } as unknown as DomainEvent
 }
 
 /** The rules as the specification has them, one after the other. */
-function isWanted(subscription: Subscription, fact: Drawn): boolean {
+function isWanted(subscription: Subscription, domainEvent: Drawn): boolean {
   if (subscription.status !== 'active') return false
-  if (subscription.workspaceId !== workspaceIds[fact.owner.workspace]) return false
-  if (subscription.mode !== fact.owner.mode) return false
+  if (subscription.workspaceId !== workspaceIds[domainEvent.owner.workspace]) return false
+  if (subscription.mode !== domainEvent.owner.mode) return false
   const names = subscription.events.some(
-    (it) => it === '*' || it === fact.type || (it.endsWith('.*') && fact.type.startsWith(it.slice(0, -1))),
+    (it) =>
+      it === '*' ||
+      it === domainEvent.type ||
+      (it.endsWith('.*') && domainEvent.type.startsWith(it.slice(0, -1))),
   )
   if (!names) return false
-  if (subscription.siteIds.length > 0 && !subscription.siteIds.includes(fact.siteId)) return false
-  const filter = subscription.filters[fact.type] ?? {}
-  if (conversionTypes.includes(fact.type)) {
-    if (filter.min_value !== undefined && fact.value < filter.min_value) return false
-    if (filter.conversion_ids !== undefined && !filter.conversion_ids.includes(fact.goalId)) return false
+  if (subscription.siteIds.length > 0 && !subscription.siteIds.includes(domainEvent.siteId)) return false
+  const filter = subscription.filters[domainEvent.type] ?? {}
+  if (conversionTypes.includes(domainEvent.type)) {
+    if (filter.min_value !== undefined && domainEvent.value < filter.min_value) return false
+    if (filter.conversion_ids !== undefined && !filter.conversion_ids.includes(domainEvent.goalId))
+      return false
   }
-  if (severityTypes.includes(fact.type) && filter.severity !== undefined)
-    return filter.severity.includes(fact.severity)
+  if (severityTypes.includes(domainEvent.type) && filter.severity !== undefined)
+    return filter.severity.includes(domainEvent.severity)
   return true
 }
 
@@ -140,7 +149,7 @@ async function stored() {
     select key from graphile_worker.jobs
     where key in (select 'webhook:' || id from webhooks where ${mine}) order by key`
   return {
-    facts: await db.select().from(facts).where(mine),
+    domainEvents: await db.select().from(domainEvents).where(mine),
     deliveries: await db.select().from(webhookDeliveries).where(theirs),
     jobs: (await db.execute(jobs)).map(({ key }) => key),
   }
@@ -152,7 +161,7 @@ test('a fact goes to the subscriptions that want it, and to nobody else', async 
   await fc.assert(
     fc.asyncProperty(
       fc.array(aSubscription, { minLength: 3, maxLength: 8 }),
-      fc.array(aFact, { minLength: 8, maxLength: 25 }),
+      fc.array(aDomainEvent, { minLength: 8, maxLength: 25 }),
       async (drawn, found) => {
         await newWorkspaces()
         const subscriptions = await subscribe(
@@ -165,16 +174,20 @@ test('a fact goes to the subscriptions that want it, and to nobody else', async 
         )
         const { db, clock } = api.services
         // What is found twice is told once, be it within one transaction or in two.
-        await db.transaction((tx) => storeFacts(tx, clock, found.slice(0, 10).map(toFact)))
-        await db.transaction((tx) => storeFacts(tx, clock, found.map(toFact)))
+        await db.transaction((tx) => publishEvents(tx, clock, found.slice(0, 10).map(toDomainEvent)))
+        await db.transaction((tx) => publishEvents(tx, clock, found.map(toDomainEvent)))
 
-        const first = [...new Map(found.toReversed().map((it) => [toFact(it).key, it])).values()]
-        const expected = first.flatMap((fact) =>
-          subscriptions.filter((it) => isWanted(it, fact)).map((it) => `${toFact(fact).key} to ${it.id}`),
+        const first = [...new Map(found.toReversed().map((it) => [toDomainEvent(it).key, it])).values()]
+        const expected = first.flatMap((domainEvent) =>
+          subscriptions
+            .filter((it) => isWanted(it, domainEvent))
+            .map((it) => `${toDomainEvent(domainEvent).key} to ${it.id}`),
         )
         const now = await stored()
-        expect(now.facts.map(({ key }) => key).sort()).toEqual(first.map((it) => toFact(it).key).sort())
-        const keys = new Map(now.facts.map((fact) => [fact.id, fact.key]))
+        expect(now.domainEvents.map(({ key }) => key).sort()).toEqual(
+          first.map((it) => toDomainEvent(it).key).sort(),
+        )
+        const keys = new Map(now.domainEvents.map((domainEvent) => [domainEvent.id, domainEvent.key]))
         const made = now.deliveries.map((it) => `${keys.get(it.eventId)} to ${it.webhookId}`)
         expect(made.sort()).toEqual(expected.sort())
         expect(now.jobs).toEqual([...new Set(now.deliveries.map((it) => `webhook:${it.webhookId}`))].sort())
@@ -188,7 +201,7 @@ test('a fact goes to the subscriptions that want it, and to nobody else', async 
 
 class Broken extends Error {}
 
-type Tx = Parameters<typeof storeFacts>[0]
+type Tx = Parameters<typeof publishEvents>[0]
 
 /** A transaction that fails at one of its statements; past its last one it does not. */
 function failingAt(tx: Tx, statement: number): Tx {
@@ -216,8 +229,8 @@ test('whichever statement fails, there is no fact without its deliveries and no 
     { ...all, events: ['*'], siteIds: [] },
     { ...all, events: ['site.*'], siteIds: [] },
   ])
-  const found = factTypes.map((type, key) =>
-    toFact({
+  const found = domainEventTypes.map((type, key) =>
+    toDomainEvent({
       owner: { workspace: 0, mode: 'live' },
       siteId: 'site_a',
       value: 1,
@@ -230,26 +243,26 @@ test('whichever statement fails, there is no fact without its deliveries and no 
   const { db, clock } = api.services
   const attempt = (statement: number) =>
     db.transaction(async (tx) => {
-      await storeFacts(failingAt(tx, statement), clock, found)
+      await publishEvents(failingAt(tx, statement), clock, found)
       if (statement === 5) throw new Broken()
     })
-  // Facts, subscriptions, deliveries, a job for each of the two, and the end of the transaction.
+  // DomainEvents, subscriptions, deliveries, a job for each of the two, and the end of the transaction.
   for (let statement = 0; statement <= 5; statement++) {
     await expect(attempt(statement)).rejects.toBeInstanceOf(Broken)
-    expect(await stored()).toEqual({ facts: [], deliveries: [], jobs: [] })
+    expect(await stored()).toEqual({ domainEvents: [], deliveries: [], jobs: [] })
   }
   await attempt(6)
   const now = await stored()
-  expect([now.facts.length, now.deliveries.length, now.jobs.length]).toEqual([15, 17, 2])
+  expect([now.domainEvents.length, now.deliveries.length, now.jobs.length]).toEqual([15, 17, 2])
 })
 
 test('a subscription that is deleted at the same moment does not take the facts with it', async () => {
   await newWorkspaces()
   const [workspaceId] = workspaceIds as [string, string]
-  const wish = { workspaceId, mode: 'live', status: 'active', filters: {} } as const
-  const [webhook] = await subscribe([{ ...wish, events: ['*'], siteIds: [] }])
+  const input = { workspaceId, mode: 'live', status: 'active', filters: {} } as const
+  const [webhook] = await subscribe([{ ...input, events: ['*'], siteIds: [] }])
   const { db, clock } = api.services
-  const fact = toFact({
+  const domainEvent = toDomainEvent({
     owner: { workspace: 0, mode: 'live' },
     siteId: 'site_a',
     value: 1,
@@ -261,10 +274,10 @@ test('a subscription that is deleted at the same moment does not take the facts 
   let told: Promise<void> | undefined
   await db.transaction(async (tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, webhook?.id as string))
-    told = db.transaction((other) => storeFacts(other, clock, [fact]))
+    told = db.transaction((other) => publishEvents(other, clock, [domainEvent]))
     await untilWaiting(db, 'the other transaction waits')
   })
   await told
   const now = await stored()
-  expect([now.facts.length, now.deliveries.length, now.jobs.length]).toEqual([1, 0, 0])
+  expect([now.domainEvents.length, now.deliveries.length, now.jobs.length]).toEqual([1, 0, 0])
 })

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import type { facts } from '../../../db/postgres/schema/facts.ts'
+import type { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { id } from '../../platform/ids.ts'
 import { isFor } from './matching.ts'
 import { scheduleDelivery } from './schedule.ts'
 
-type StoredFact = Required<typeof facts.$inferInsert>
+type StoredDomainEvent = Required<typeof domainEvents.$inferInsert>
 
 // A statement takes 65,535 parameters at most.
 const storedAtOnce = 1000
@@ -14,7 +14,7 @@ const storedAtOnce = 1000
 /** Makes the deliveries of facts, in the transaction that stores them: due at once, to each subscription that wants them. */
 export async function fanOut(
   tx: Pick<Db, 'select' | 'insert' | 'execute'>,
-  stored: readonly StoredFact[],
+  stored: readonly StoredDomainEvent[],
   now: Date,
 ): Promise<void> {
   if (stored.length === 0) return
@@ -31,15 +31,15 @@ export async function fanOut(
     .for('key share')
   const deliveries = subscriptions.flatMap((webhook) =>
     stored
-      .filter((fact) => isFor(webhook, fact))
-      .map((fact) => ({
+      .filter((domainEvent) => isFor(webhook, domainEvent))
+      .map((domainEvent) => ({
         id: id('delivery'),
         webhookId: webhook.id,
-        eventId: fact.id,
-        eventType: fact.type,
-        siteId: fact.siteId,
-        eventCreatedAt: fact.createdAt,
-        data: fact.data,
+        eventId: domainEvent.id,
+        eventType: domainEvent.type,
+        siteId: domainEvent.siteId,
+        eventCreatedAt: domainEvent.createdAt,
+        data: domainEvent.data,
         nextAttemptAt: now,
         createdAt: now,
       })),

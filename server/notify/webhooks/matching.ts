@@ -1,5 +1,5 @@
 import type { WebhookFilters, webhooks } from '../../../db/postgres/schema/webhooks.ts'
-import { type FactType, groupOf } from '../outbox/catalogue.ts'
+import { type DomainEventType, groupOf } from '../outbox/event-types.ts'
 
 /** What a subscription asks for. */
 export type Wanted = { events: readonly string[]; siteIds: readonly string[]; filters: WebhookFilters }
@@ -11,19 +11,19 @@ type Owner = { workspaceId: string; mode: string }
 type Subscription = Wanted & Owner & Pick<typeof webhooks.$inferSelect, 'status'>
 
 /** Whether a fact goes to a subscription. */
-export function isFor(subscription: Subscription, fact: Candidate & Owner): boolean {
+export function isFor(subscription: Subscription, domainEvent: Candidate & Owner): boolean {
   return (
     subscription.status === 'active' &&
-    subscription.workspaceId === fact.workspaceId &&
-    subscription.mode === fact.mode &&
-    mismatch(subscription, fact) === null
+    subscription.workspaceId === domainEvent.workspaceId &&
+    subscription.mode === domainEvent.mode &&
+    mismatch(subscription, domainEvent) === null
   )
 }
 
 /** The first reason why a fact is not wanted, in words; null when it is. */
-export function mismatch({ events, siteIds, filters }: Wanted, fact: Candidate): string | null {
-  const { type, siteId, data } = fact
-  if (!['*', groupOf(type as FactType), type].some((it) => events.includes(it)))
+export function mismatch({ events, siteIds, filters }: Wanted, domainEvent: Candidate): string | null {
+  const { type, siteId, data } = domainEvent
+  if (!['*', groupOf(type as DomainEventType), type].some((it) => events.includes(it)))
     return `events does not have ${type}`
   if (siteIds.length > 0 && !siteIds.includes(siteId)) return `site_ids does not have ${siteId}`
   const filter = filters[type]

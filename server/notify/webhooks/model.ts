@@ -1,17 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { webhookStatuses } from '../../../db/postgres/schema/webhooks.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
-import { severities } from '../outbox/alert-facts.ts'
-import { type FactGroup, type FactType, factGroups, factTypes } from '../outbox/catalogue.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
+import { severities } from '../outbox/alert-events.ts'
+import {
+  type DomainEventGroup,
+  type DomainEventType,
+  domainEventGroups,
+  domainEventTypes,
+} from '../outbox/event-types.ts'
 
 /** What `events` may hold. */
-export type EventSelector = FactType | FactGroup | '*'
-const selectors = [...factTypes, ...factGroups, '*'] as [EventSelector, ...EventSelector[]]
+export type EventSelector = DomainEventType | DomainEventGroup | '*'
+const selectors = [...domainEventTypes, ...domainEventGroups, '*'] as [EventSelector, ...EventSelector[]]
 
-export const Events = t.Array(choice(selectors, { examples: ['conversion.completed'] }), {
+export const Events = t.Array(stringEnum(selectors, { examples: ['conversion.completed'] }), {
   minItems: 1,
   maxItems: selectors.length,
   uniqueItems: true,
@@ -46,7 +51,7 @@ const ofConversions = t.Object(
 const bySeverity = t.Object(
   {
     severity: t.Optional(
-      t.Array(choice(severities, { examples: ['high'] }), {
+      t.Array(stringEnum(severities, { examples: ['high'] }), {
         minItems: 1,
         uniqueItems: true,
         description: 'Only these severities',
@@ -91,7 +96,7 @@ const Secret = t.String({
   description: 'Signs what is sent. Shown this once',
   examples: ['whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
 })
-const SecretWish = t.String({
+const SecretRequest = t.String({
   ...Secret,
   description:
     'whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one',
@@ -119,7 +124,7 @@ const webhook = {
   site_ids: SiteIds,
   filters: Filters,
   metadata: Metadata,
-  status: choice(webhookStatuses, {
+  status: stringEnum(webhookStatuses, {
     description: '`disabled`: by the service, after five days of nothing but failures',
   }),
   disabled_reason: nullable(t.String(), { description: 'Null: not disabled', examples: [null] }),
@@ -141,7 +146,7 @@ export const WebhookParams = t.Object({ webhook_id: idParameter('webhook') })
 
 export const WebhookListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(choice(webhookStatuses, { description: 'Only subscriptions in this state' })),
+  status: t.Optional(stringEnum(webhookStatuses, { description: 'Only subscriptions in this state' })),
 })
 
 export const WebhookCreation = t.Object(
@@ -150,7 +155,7 @@ export const WebhookCreation = t.Object(
     events: Events,
     site_ids: t.Optional(SiteIds),
     filters: t.Optional(Filters),
-    secret: t.Optional(SecretWish),
+    secret: t.Optional(SecretRequest),
     metadata: t.Optional(Metadata),
   },
   { additionalProperties: false, title: 'WebhookCreation' },
@@ -165,7 +170,7 @@ export const WebhookChange = t.Partial(
       site_ids: SiteIds,
       filters: Filters,
       metadata: Metadata,
-      status: choice(['active', 'paused'], {
+      status: stringEnum(['active', 'paused'], {
         description: 'A paused subscription is sent nothing; what happens meanwhile is not sent later',
       }),
     },
@@ -196,7 +201,7 @@ export const SecretRotation = t.Union([
   t.Null(),
   t.Object(
     {
-      secret: t.Optional(SecretWish),
+      secret: t.Optional(SecretRequest),
       ...GracePeriod,
     },
     { additionalProperties: false, title: 'SecretRotation' },

@@ -5,7 +5,7 @@ import { Conflict, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { isDelivery, noDelivery, type StoredDelivery, storableTime, toDelivery } from './deliveries.ts'
-import type { BulkRetryWish, RetryWish, WebhookDelivery } from './delivery-model.ts'
+import type { BulkRetryRequest, RetryRequest, WebhookDelivery } from './delivery-model.ts'
 import { scheduleDelivery } from './schedule.ts'
 import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 
@@ -21,14 +21,14 @@ export async function retryDelivery(
   principal: Principal,
   webhookId: string,
   deliveryId: string,
-  wish: RetryWish,
+  input: RetryRequest,
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
     requireActive(await findWebhook(tx, principal, webhookId))
     const chosen = isDelivery(webhookId, deliveryId)
     const [found] = await tx.select().from(webhookDeliveries).where(chosen).for('update')
     if (!found) throw noDelivery(deliveryId)
-    if (found.status === 'delivered' && !wish?.force)
+    if (found.status === 'delivered' && !input?.force)
       throw new Conflict('This delivery has arrived: send {"force": true} to send it again')
     const now = new Date(clock())
     const isDone = found.status === 'delivered' || found.status === 'failed'
@@ -50,7 +50,7 @@ export async function retryFailed(
   { db, clock }: Working,
   principal: Principal,
   webhookId: string,
-  wish: BulkRetryWish,
+  input: BulkRetryRequest,
 ): Promise<{ queued: number }> {
   return db.transaction(async (tx) => {
     requireActive(await findWebhook(tx, principal, webhookId))
@@ -63,7 +63,7 @@ export async function retryFailed(
         and(
           eq(webhookDeliveries.webhookId, webhookId),
           eq(status, 'failed'),
-          wish?.since === undefined ? undefined : gte(createdAt, storableTime(wish.since)),
+          input?.since === undefined ? undefined : gte(createdAt, storableTime(input.since)),
         ),
       )
     if (queued > 0) await scheduleDelivery(tx, webhookId, now)

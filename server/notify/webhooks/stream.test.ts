@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { until } from '../../../test/support/until.ts'
 import { id } from '../../platform/ids.ts'
-import { announceFacts } from '../outbox/fact-feed.ts'
-import { type Fact, storeFacts } from '../outbox/facts.ts'
+import { type DomainEvent, publishEvents } from '../outbox/domain-events.ts'
+import { notifyListeners } from '../outbox/event-listener.ts'
 import { sampleOf } from '../outbox/samples.ts'
 import { openStream } from './stream.ts'
 
@@ -61,7 +61,10 @@ async function follow(
 }
 
 /** Stores facts as the service does. */
-async function happen(types: Fact['type'][], owner: { workspaceId: string; mode?: 'live' | 'test' } = api) {
+async function happen(
+  types: DomainEvent['type'][],
+  owner: { workspaceId: string; mode?: 'live' | 'test' } = api,
+) {
   const { services } = api
   const siteId = id('site')
   const found = types.map((type) => ({
@@ -71,8 +74,8 @@ async function happen(types: Fact['type'][], owner: { workspaceId: string; mode?
     siteId,
     key: id('event'),
     data: sampleOf(type, services.clock(), siteId),
-  })) as Fact[]
-  await services.db.transaction((tx) => storeFacts(tx, services.clock, found))
+  })) as DomainEvent[]
+  await services.db.transaction((tx) => publishEvents(tx, services.clock, found))
 }
 
 test('what happens is told as the envelope that a subscription would get', async () => {
@@ -157,7 +160,7 @@ test('it ends after the time asked for, and with the process', async () => {
   expect(await short.next()).toBeNull()
   const workspace = await api.createWorkspace()
   const lasting = await follow('', { key: workspace.key })
-  await api.services.factFeed.close()
+  await api.services.domainEventListener.close()
   expect(await lasting.next()).toBeNull()
   const after = await follow()
   await happen(['site.created'])
@@ -177,7 +180,7 @@ test('it shows that it lives, until its key is revoked', async () => {
   const revoked = await api.request('DELETE', `/v1/keys/${principal.keyId}`, { key })
   expect(revoked.status).toBe(204)
   await until('the stream ends', 10_000, async () => (await reader.read()).done)
-  expect(api.services.factFeed.count({ workspaceId, mode: 'live' })).toBe(0)
+  expect(api.services.domainEventListener.count({ workspaceId, mode: 'live' })).toBe(0)
 })
 
 test('a key that is revoked ends it however much happens', async () => {
@@ -202,7 +205,7 @@ test('a key that is revoked ends it however much happens', async () => {
 
 test('so many at once, and none for whoever left or asks for the head alone', async () => {
   const { workspaceId, key } = await api.createWorkspace()
-  const count = () => api.services.factFeed.count({ workspaceId, mode: 'live' })
+  const count = () => api.services.domainEventListener.count({ workspaceId, mode: 'live' })
   const open = await Promise.all(Array.from({ length: 10 }, () => follow('', { key })))
   const refused = await api.request('GET', '/v1/webhooks/stream', { key })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
@@ -232,6 +235,6 @@ test('many facts are announced in notices that the database takes', async () => 
     workspaceId: api.workspaceId,
     mode: 'live' as const,
   }))
-  await announceFacts(api.services.db, stored)
-  expect(await api.services.db.select().from(facts).limit(1)).toHaveLength(1)
+  await notifyListeners(api.services.db, stored)
+  expect(await api.services.db.select().from(domainEvents).limit(1)).toHaveLength(1)
 })

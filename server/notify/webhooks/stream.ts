@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { Conflict, Unauthorized, ValidationError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
-import { factGroups, factTypes } from '../outbox/catalogue.ts'
-import type { StoredFact } from '../outbox/fact-feed.ts'
+import type { StoredDomainEvent } from '../outbox/event-listener.ts'
+import { domainEventGroups, domainEventTypes } from '../outbox/event-types.ts'
 import { mismatch, type Wanted } from './matching.ts'
 import { envelopeOf } from './message.ts'
 import { newSecret } from './secrets.ts'
@@ -16,7 +16,7 @@ const heartbeat_ms = 15_000
 /** Stands where the id of a subscription is. */
 const noWebhook = 'wh_stream'
 
-type Working = Pick<Services, 'db' | 'factFeed' | 'authentication'>
+type Working = Pick<Services, 'db' | 'domainEventListener' | 'authentication'>
 type Asked = {
   events?: string
   max_seconds?: number
@@ -30,16 +30,16 @@ type Asked = {
 }
 
 /**
- * Facts of a workspace and mode as they happen, as server-sent events. Nothing is asked of the database before the
+ * DomainEvents of a workspace and mode as they happen, as server-sent events. Nothing is asked of the database before the
  * first byte is read.
  * @throws ValidationError for unknown events, @throws Conflict when too many streams are open.
  */
 export function openStream(working: Working, principal: Principal, asked: Asked): ReadableStream<Uint8Array> {
   const wanted = readEvents(asked.events)
-  if (working.factFeed.count(principal) >= streams_max)
+  if (working.domainEventListener.count(principal) >= streams_max)
     throw new Conflict(`${streams_max} streams of this workspace are open: close one first`)
   const text = new TextEncoder()
-  const waiting: StoredFact[] = []
+  const waiting: StoredDomainEvent[] = []
   /** What of the past was read: it may be announced only now. */
   let past: ReadonlySet<string> = new Set()
   let dropped = 0
@@ -58,17 +58,17 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
   const endTimer = setTimeout(end, (asked.max_seconds ?? 3600) * 1000)
   asked.signal.addEventListener('abort', end)
 
-  function onFact(fact: StoredFact) {
-    if (past.has(fact.id) || mismatch(wanted, fact) !== null) return
-    if (waiting.length < waiting_max) waiting.push(fact)
+  function onDomainEvent(domainEvent: StoredDomainEvent) {
+    if (past.has(domainEvent.id) || mismatch(wanted, domainEvent) !== null) return
+    if (waiting.length < waiting_max) waiting.push(domainEvent)
     else dropped++
     wake()
   }
 
   async function begin(): Promise<string> {
-    leave = await working.factFeed.follow(principal, { onFact, onEnd: end })
+    leave = await working.domainEventListener.follow(principal, { onDomainEvent, onEnd: end })
     if (isOver) leave()
-    const missed = asked.lastEventId ? await factsSince(working, principal, asked.lastEventId) : []
+    const missed = asked.lastEventId ? await domainEventsSince(working, principal, asked.lastEventId) : []
     past = new Set(missed.map(({ id }) => id))
     const since = waiting.splice(0).filter(({ id }) => !past.has(id))
     waiting.push(...missed.filter((it) => mismatch(wanted, it) === null), ...since)
@@ -124,7 +124,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
 /** @throws ValidationError */
 function readEvents(text = '*'): Wanted {
   const events = text.split(',').map((it) => it.trim())
-  const known: readonly string[] = [...factTypes, ...factGroups, '*']
+  const known: readonly string[] = [...domainEventTypes, ...domainEventGroups, '*']
   const problems = events
     .filter((it) => !known.includes(it))
     .map((it) => ({ field: 'events', message: `events must not have ${it || 'an empty name'}` }))
@@ -132,16 +132,16 @@ function readEvents(text = '*'): Wanted {
   return { events, siteIds: [], filters: {} }
 }
 
-function factsSince({ db }: Working, { workspaceId, mode }: Principal, eventId: string) {
-  const { id, createdAt } = facts
-  const isOwn = and(eq(facts.workspaceId, workspaceId), eq(facts.mode, mode))
+function domainEventsSince({ db }: Working, { workspaceId, mode }: Principal, eventId: string) {
+  const { id, createdAt } = domainEvents
+  const isOwn = and(eq(domainEvents.workspaceId, workspaceId), eq(domainEvents.mode, mode))
   const since = db
     .select({ createdAt, id })
-    .from(facts)
+    .from(domainEvents)
     .where(and(eq(id, eventId), isOwn))
   return db
     .select()
-    .from(facts)
+    .from(domainEvents)
     .where(and(isOwn, sql`(${createdAt}, ${id}) > ${since}`))
     .orderBy(asc(createdAt), asc(id))
     .limit(waiting_max)
@@ -156,7 +156,7 @@ async function isStillValid({ authentication }: Working, key: string): Promise<b
   }
 }
 
-function told({ id, type, createdAt, siteId, data }: StoredFact): string {
+function told({ id, type, createdAt, siteId, data }: StoredDomainEvent): string {
   const content = { eventId: id, eventType: type, eventCreatedAt: createdAt, siteId, data }
   return `id: ${id}\n${message(type, envelopeOf({ ...content, webhookId: noWebhook, origin: 'event' }, 1))}`
 }

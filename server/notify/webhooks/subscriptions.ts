@@ -71,13 +71,13 @@ export async function getWebhook(
 export async function createWebhook(
   writing: Writing,
   principal: Principal,
-  wish: WebhookCreation,
+  input: WebhookCreation,
 ): Promise<NewWebhook> {
   const { db, clock, config } = writing
   const { workspaceId, mode } = principal
-  const secret = wish.secret ?? newSecret()
+  const secret = input.secret ?? newSecret()
   const now = new Date(clock())
-  const url = await requireTarget(config, wish.url)
+  const url = await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
     // Creations in one workspace wait for each other, so that none goes past the limit.
     await tx
@@ -88,7 +88,7 @@ export async function createWebhook(
     const [counted] = await tx.select({ total: count() }).from(webhooks).where(ofPrincipal(principal))
     if ((counted?.total ?? 0) >= webhooks_max)
       throw new Unprocessable(`The workspace has ${webhooks_max} webhook subscriptions: delete one first`)
-    await requireSites(tx, principal, wish.site_ids ?? [])
+    await requireSites(tx, principal, input.site_ids ?? [])
     const [stored] = await tx
       .insert(webhooks)
       .values({
@@ -96,10 +96,10 @@ export async function createWebhook(
         workspaceId,
         mode,
         url,
-        events: wish.events,
-        siteIds: wish.site_ids ?? [],
-        filters: wish.filters ?? {},
-        metadata: wish.metadata ?? {},
+        events: input.events,
+        siteIds: input.site_ids ?? [],
+        filters: input.filters ?? {},
+        metadata: input.metadata ?? {},
         secret: sealSecret(config, secret),
         createdAt: now,
         updatedAt: now,
@@ -118,25 +118,25 @@ export async function updateWebhook(
   writing: Writing,
   principal: Principal,
   webhookId: string,
-  wish: WebhookChange,
+  input: WebhookChange,
 ): Promise<Webhook> {
   const { db, clock, config } = writing
   const now = new Date(clock())
-  const url = wish.url === undefined ? undefined : await requireTarget(config, wish.url)
+  const url = input.url === undefined ? undefined : await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
     const old = await holdWebhook(tx, principal, webhookId)
     // A site that has gone since may stay: facts of its end name it.
-    await requireSites(tx, principal, wish.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
-    const status = wish.status ?? old.status
+    await requireSites(tx, principal, input.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
+    const status = input.status ?? old.status
     const isSwitchedOn = status === 'active' && old.status !== 'active'
     const [stored] = await tx
       .update(webhooks)
       .set({
         url,
-        events: wish.events,
-        siteIds: wish.site_ids,
-        filters: wish.filters,
-        metadata: wish.metadata,
+        events: input.events,
+        siteIds: input.site_ids,
+        filters: input.filters,
+        metadata: input.metadata,
         status,
         ...(status !== 'disabled' && { disabledAt: null }),
         ...(isSwitchedOn && { failingSince: null }),
@@ -155,11 +155,11 @@ export async function rotateSecret(
   writing: Writing,
   principal: Principal,
   webhookId: string,
-  wish: SecretRotation,
+  input: SecretRotation,
 ): Promise<NewWebhook> {
   const { db, clock, config } = writing
-  const secret = wish?.secret ?? newSecret()
-  const grace_s = wish?.grace_period_seconds ?? 86_400
+  const secret = input?.secret ?? newSecret()
+  const grace_s = input?.grace_period_seconds ?? 86_400
   const now = clock()
   const row = await db.transaction(async (tx) => {
     const old = await holdWebhook(tx, principal, webhookId)

@@ -3,7 +3,7 @@ import { ValidationError } from '../../platform/errors.ts'
 import { parseTarget, resolveTarget, TargetRefused } from '../../platform/outbound/address-rules.ts'
 
 /** Whoever saves an address does not wait longer for a name to be looked up. */
-const patience_ms = 3000
+const timeout_ms = 3000
 
 /**
  * Checks where requests are to be sent. A name without an address passes: it may have one later, and is checked
@@ -19,7 +19,7 @@ export async function requireTarget(
   try {
     const url = parseTarget(text, { allowPrivate })
     const resolved = resolveTarget(url, { allowPrivate }).catch((error) => error)
-    const outcome: unknown = await Promise.race([resolved, Bun.sleep(patience_ms)])
+    const outcome: unknown = await Promise.race([resolved, Bun.sleep(timeout_ms)])
     if (outcome instanceof TargetRefused) throw outcome
     url.hash = ''
     return url.href

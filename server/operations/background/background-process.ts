@@ -65,8 +65,8 @@ export async function startBackgroundProcess(
     })
     started.exited.then(() => {
       hasEnded = true
-      const hadSettled = child === started && performance.now() - upSince > settled_ms
-      earlyEnds = hadSettled ? 0 : earlyEnds + 1
+      const hadFinalized = child === started && performance.now() - upSince > settled_ms
+      earlyEnds = hadFinalized ? 0 : earlyEnds + 1
       child = null
       totals.end()
     })

@@ -50,7 +50,7 @@ const backupLock = 7_305_008
 /** Between tries, while a batch or a block of an import is half stored. */
 const retry_ms = 200
 /** How long those who store it have before it is taken that they are gone. */
-const patience_ms = 5000
+const timeout_ms = 5000
 /** How long events may wait while tables are copied. */
 const copying_ms = 30_000
 const lockNotAvailable = '55P03'
@@ -113,7 +113,7 @@ async function untilWhole(
         throw new BackupError(
           `Events stay half stored (${JSON.stringify(found)}): see the log of the service`,
         )
-      if (now - helped > patience_ms) {
+      if (now - helped > timeout_ms) {
         await finishHalfStored(working, await findHalfStored(locks, working.clickhouse, 'events'))
         helped = performance.now()
       }

@@ -3,7 +3,7 @@ import { hasLeader } from '../../ingest/pipeline/leadership.ts'
 import { isHanging, jobsByTask, late_s } from '../health/due-work.ts'
 import { type Check, failed, type Outcome, together, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { counted, some, timeInWords } from './words.ts'
+import { counted, some, timeInWords } from './labels.ts'
 
 const needs = ['PostgreSQL', 'PostgreSQL tables'] as const
 

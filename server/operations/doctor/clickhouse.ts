@@ -6,8 +6,8 @@ import { query } from '../../../db/clickhouse/query.ts'
 import { greetClickHouse } from '../../../db/greeting.ts'
 import { type Check, failed, type Outcome, ok, together, warning } from './check.ts'
 import type { Installation } from './installation.ts'
+import { some, timeInWords } from './labels.ts'
 import { migrationOutcome, serverRemedy } from './servers.ts'
-import { some, timeInWords } from './words.ts'
 
 /** ClickHouse slows inserts down at 1,000 parts a partition. */
 const manyParts = 500

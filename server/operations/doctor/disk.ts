@@ -7,7 +7,7 @@ import { query } from '../../../db/clickhouse/query.ts'
 import { inTime } from '../health/in-time.ts'
 import { type Check, failed, type Outcome, together, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { sizeInWords } from './words.ts'
+import { sizeInWords } from './labels.ts'
 
 const MB = 1e6
 const bounds = { little: 2000 * MB, tooLittle: 500 * MB, inodes: 20_000, fewDays: 30, tooFewDays: 3 }

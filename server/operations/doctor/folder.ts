@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Check, failed, type Outcome, ok } from './check.ts'
 import type { Installation } from './installation.ts'
-import { quoted } from './words.ts'
+import { quoted } from './labels.ts'
 
 export const folderChecks: readonly Check[] = [
   {

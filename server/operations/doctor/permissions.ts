@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { canPass, knownPostgresAccount } from '../../../db/embedded/postgres-account.ts'
 import { type Check, failed, type Outcome, together, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { quoted } from './words.ts'
+import { quoted } from './labels.ts'
 
 /** Files that hold passwords, keys or what opens sealed ones. */
 const secretFiles = [

@@ -1,5 +1,5 @@
 import { type Finding, type Status, worst } from './check.ts'
-import { counted } from './words.ts'
+import { counted } from './labels.ts'
 
 const marks: Record<Status, string> = { ok: '✓', warning: '!', failed: '✗', skipped: '–' }
 const nameWidth = 24

@@ -1,7 +1,7 @@
 import type { MigrationState } from '../../../db/clickhouse/migrate.ts'
 import { failed, type Outcome, ok } from './check.ts'
 import type { Installation } from './installation.ts'
-import { some } from './words.ts'
+import { some } from './labels.ts'
 
 /** What to do about a server that does not answer. */
 export function serverRemedy(server: 'PostgreSQL' | 'ClickHouse', variable: string) {

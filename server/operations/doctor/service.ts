@@ -1,7 +1,7 @@
 import { type Check, failed, type Outcome, ok, warning } from './check.ts'
 import type { Installation } from './installation.ts'
 
-const patience_ms = 5000
+const timeout_ms = 5000
 
 export const serviceChecks: readonly Check[] = [
   {
@@ -21,7 +21,7 @@ export const serviceChecks: readonly Check[] = [
 /** The text of an answer, or null where none comes. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   try {
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience_ms) })
+    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout_ms) })
     return { status: answer.status, text: await answer.text() }
   } catch {
     return null

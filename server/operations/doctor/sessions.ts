@@ -4,23 +4,23 @@ import type { Sql } from 'postgres'
 import { type ClickHouse, type QueryOptions, QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import { openSession } from '../../../db/postgres/session.ts'
-import { unfinishedBatches } from '../../ingest/pipeline/claims.ts'
 import {
   chooseVisitors,
   compareSessions,
   type SessionDifference,
 } from '../../ingest/pipeline/compare-sessions.ts'
+import { unfinishedBatches } from '../../ingest/pipeline/inbox-batches.ts'
 import { whileProjecting } from '../../ingest/pipeline/leadership.ts'
 import type { Range } from '../../ingest/pipeline/session-scope.ts'
 import { type Check, failed, type Outcome, ok, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { counted, some } from './words.ts'
+import { counted, some } from './labels.ts'
 
 const day_ms = 86_400_000
 /** What one check looks at, at most. */
 const most = { days: 60, ranges: 30, visitors: 5000, visitorsOfRange: 500, time_ms: 20_000 }
 /** How long it waits for a moment at which all that is stored is projected. */
-const patience_ms = 10_000
+const timeout_ms = 10_000
 /** Until a difference is looked at again: what changes just then is none. */
 const second_ms = 1000
 
@@ -53,7 +53,7 @@ async function sessions({ databases, seed }: Installation, signal: AbortSignal):
   const session = openSession(postgres.sql)
   signal.addEventListener('abort', () => session.end({ timeout: 0 }))
   try {
-    await session`SELECT set_config('lock_timeout', ${String(patience_ms)}, false)`
+    await session`SELECT set_config('lock_timeout', ${String(timeout_ms)}, false)`
     return await compareSample({ clickhouse, session, options }, seed)
   } catch (error) {
     if (error instanceof Busy && error.isLocked)
@@ -141,7 +141,7 @@ function textOf({ visitor, start, is }: SessionDifference): string {
 
 /** Compares while nothing is projected and nothing is half stored. @throws Busy when there is no such moment */
 async function compareQuietly({ clickhouse, session, options }: Working, range: Range, visitors: string[]) {
-  const end = performance.now() + patience_ms
+  const end = performance.now() + timeout_ms
   for (;;) {
     const result = await whileProjecting(session, async () =>
       (await unfinishedBatches(session)).length > 0

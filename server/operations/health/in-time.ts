@@ -1,9 +1,9 @@
-const patience_ms = 2000
+const timeout_ms = 2000
 
 /** What a check of the service's own servers finds; undefined when it fails or takes more than two seconds. */
 export async function inTime<T>(check: Promise<T>): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), patience_ms)
+  const timer = setTimeout(() => late.resolve(undefined), timeout_ms)
   try {
     return await Promise.race([check, late.promise])
   } catch {

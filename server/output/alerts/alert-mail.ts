@@ -54,7 +54,7 @@ async function isNewestTold(db: Services['db'], change: StoredChange): Promise<b
   const [newest] = await db
     .select({ id: alertChanges.id })
     .from(alertChanges)
-    .where(and(eq(alertChanges.alertId, change.alertId), isNotNull(alertChanges.toldAt)))
+    .where(and(eq(alertChanges.alertId, change.alertId), isNotNull(alertChanges.notifiedAt)))
     .orderBy(desc(alertChanges.at), desc(alertChanges.id))
     .limit(1)
   return newest?.id === change.id

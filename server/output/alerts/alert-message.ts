@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/mail/one-line.ts'
+import { conditionWords, readingWords, subjectWords } from './labels.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
-import { conditionWords, readingWords, subjectWords } from './words.ts'
 
 /** A change of an alert with what it is told by. */
 export type Told = {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
@@ -68,14 +68,14 @@ export async function getAlert(services: Working, site: Site, alertId: string): 
  * Stores an alert, which is checked within a minute. @throws InvalidRequest, @throws ValidationError,
  * @throws Unprocessable as `checkedRules`, and past 100 alerts.
  */
-export async function createAlert({ db, clock }: Working, site: Site, wish: AlertCreation): Promise<Alert> {
-  requireName(wish)
+export async function createAlert({ db, clock }: Working, site: Site, input: AlertCreation): Promise<Alert> {
+  requireName(input)
   const now = new Date(clock())
-  const rules = await checkedRules(db, site, wish)
-  const mutedUntil = mutedUntilOf(wish.muted_until ?? null, now)
+  const rules = await checkedRules(db, site, input)
+  const mutedUntil = mutedUntilOf(input.muted_until ?? null, now)
   const row = await db.transaction(async (tx) => {
     // Creations of one site wait for each other, so that none goes past the limit.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(alerts).where(eq(alerts.siteId, site.id))
     if ((counted?.total ?? 0) >= alerts_max)
       throw new Unprocessable(`The site has ${alerts_max} alerts: delete one first`)
@@ -84,11 +84,11 @@ export async function createAlert({ db, clock }: Working, site: Site, wish: Aler
       .values({
         id: id('alert'),
         siteId: site.id,
-        name: wish.name,
-        description: wish.description ?? '',
-        severity: wish.severity ?? 'medium',
+        name: input.name,
+        description: input.description ?? '',
+        severity: input.severity ?? 'medium',
         ...rules,
-        recipients: recipientsOf(wish.recipients ?? []),
+        recipients: recipientsOf(input.recipients ?? []),
         mutedUntil,
         dueAt: now,
         createdAt: now,
@@ -110,29 +110,29 @@ export async function updateAlert(
   { db, clock }: Working,
   site: Site,
   alertId: string,
-  wish: AlertChange,
+  input: AlertChange,
 ): Promise<Alert> {
-  requireName(wish)
+  requireName(input)
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     const [old] = await tx.select().from(alerts).where(isAlert(site, alertId)).for('no key update')
     if (!old) throw noAlert(alertId)
-    const rules = await changedRules(tx, site, wish, old)
+    const rules = await changedRules(tx, site, input, old)
     const isNew = !Bun.deepEquals(rules.condition, old.condition)
     const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
     const wasMuted = old.mutedUntil && old.mutedUntil > now ? old.mutedUntil : null
-    const mutedUntil = wish.muted_until === undefined ? wasMuted : mutedUntilOf(wish.muted_until, now)
+    const mutedUntil = input.muted_until === undefined ? wasMuted : mutedUntilOf(input.muted_until, now)
     // Its site was paused: see `resumeAlerts`.
     const wasPaused = old.checkedFor !== null && old.checkedFor > now
     const isMutedOtherwise = mutedUntil?.getTime() !== wasMuted?.getTime()
     const [changed] = await tx
       .update(alerts)
       .set({
-        name: wish.name ?? old.name,
-        description: wish.description ?? old.description,
-        severity: wish.severity ?? old.severity,
+        name: input.name ?? old.name,
+        description: input.description ?? old.description,
+        severity: input.severity ?? old.severity,
         ...rules,
-        recipients: wish.recipients ? recipientsOf(wish.recipients) : old.recipients,
+        recipients: input.recipients ? recipientsOf(input.recipients) : old.recipients,
         mutedUntil,
         ...(isNew && { ...unchecked, checkedFor: wasPaused ? old.checkedFor : null }),
         // What a mute kept untold is told by the next check.
@@ -143,7 +143,7 @@ export async function updateAlert(
       .returning()
     // Its end has come, and no check since.
     if (old.mutedUntil && !wasMuted) await note(tx, old.id, old.mutedUntil, { type: 'unmuted' })
-    if (isNew && (old.triggeredAt || old.toldTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
+    if (isNew && (old.triggeredAt || old.notifiedTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
     if (isMutedOtherwise)
       await note(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
     return changed as StoredAlert
@@ -155,12 +155,12 @@ export async function updateAlert(
 async function changedRules(
   db: Pick<Db, 'select'>,
   site: Site,
-  wish: AlertChange,
+  input: AlertChange,
   old: StoredAlert,
 ): Promise<Rules> {
-  const { condition, minimum_volume, check_every } = wish
+  const { condition, minimum_volume, check_every } = input
   const isRuled = condition !== undefined || minimum_volume !== undefined || check_every !== undefined
-  if (isRuled) return checkedRules(db, site, { ...wish, condition: condition ?? {} }, old)
+  if (isRuled) return checkedRules(db, site, { ...input, condition: condition ?? {} }, old)
   return { condition: old.condition, minimumVolume: old.minimumVolume, checkEvery: old.checkEvery }
 }
 

@@ -4,12 +4,12 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue, enqueueBy } from '../../../db/queue.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
 import { tellSlack } from '../../notify/integrations/slack-messages.ts'
-import { type Fact, storeFacts } from '../../notify/outbox/facts.ts'
+import { type DomainEvent, publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { inMailQueue } from './alert-mail.ts'
@@ -80,14 +80,14 @@ async function checkTogether(
   until: Date,
 ): Promise<void> {
   const found = await findings(services, site, due, until.getTime() - grace_ms)
-  const facts: Fact[] = []
+  const domainEvents: DomainEvent[] = []
   await services.db.transaction(async (tx) => {
-    const { currency } = await holdSite(tx, site.id)
+    const { currency } = await lockSite(tx, site.id)
     // It was changed while these were counted, and rates with it: they stay due.
     if (currency !== site.currency) return
     for (const alert of await unchanged(tx, due))
-      facts.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
-    await storeFacts(tx, services.clock, facts)
+      domainEvents.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
+    await publishEvents(tx, services.clock, domainEvents)
   })
 }
 
@@ -167,7 +167,7 @@ async function store(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   services: Pick<Working, 'clock' | 'config'>,
   { site, alert: before, found, until }: ToStore,
-): Promise<Fact[]> {
+): Promise<DomainEvent[]> {
   const now = new Date(services.clock())
   const { alert, changes } = checked(before, found, now)
   if (changes.length > 0) await tx.insert(alertChanges).values(changes)
@@ -179,11 +179,11 @@ async function store(
     .update(alerts)
     .set({
       ...alert,
-      toldTriggeredAt: type ? alert.triggeredAt : alert.toldTriggeredAt,
+      notifiedTriggeredAt: type ? alert.triggeredAt : alert.notifiedTriggeredAt,
       dueAt: new Date(Math.min(next, alert.mutedUntil?.getTime() ?? next)),
     })
     .where(eq(alerts.id, alert.id))
-  return told ? [factOf(site, alert, told, before.toldTriggeredAt)] : []
+  return told ? [domainEventOf(site, alert, told, before.notifiedTriggeredAt)] : []
 }
 
 type Telling = { site: StoredSite; alert: StoredAlert; type: 'triggered' | 'resolved'; now: Date }
@@ -201,7 +201,7 @@ async function tell(
     .orderBy(desc(alertChanges.at), desc(alertChanges.id))
     .limit(1)
   if (!change) return undefined
-  await tx.update(alertChanges).set({ toldAt: now }).where(eq(alertChanges.id, change.id))
+  await tx.update(alertChanges).set({ notifiedAt: now }).where(eq(alertChanges.id, change.id))
   for (const email of alert.recipients)
     await enqueue(tx, 'mail-alert', { change_id: change.id, email }, inMailQueue(alert.id))
   await tellSlack(tx, clock, site.id, {
@@ -213,12 +213,12 @@ async function tell(
   return change
 }
 
-function factOf(
+function domainEventOf(
   site: StoredSite,
   alert: StoredAlert,
   change: StoredChange,
-  toldTriggeredAt: Date | null,
-): Fact {
+  notifiedTriggeredAt: Date | null,
+): DomainEvent {
   const { metric, operator, threshold, comparison_period, window, event_name, conversion_id, filters } =
     change.condition ?? alert.condition
   const data = {
@@ -238,6 +238,6 @@ function factOf(
   const at = change.at.toISOString()
   if (change.type === 'triggered')
     return { type: 'alert.triggered', ...about, data: { ...data, triggered_at: at } }
-  const triggered_at = (toldTriggeredAt ?? change.at).toISOString()
+  const triggered_at = (notifiedTriggeredAt ?? change.at).toISOString()
   return { type: 'alert.resolved', ...about, data: { ...data, triggered_at, resolved_at: at } }
 }

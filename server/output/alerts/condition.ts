@@ -5,11 +5,11 @@ import { parseFilter } from '../../analytics/traffic/filter.ts'
 import { InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { findGoal } from '../../revenue/conversions/goals.ts'
 import { alertDimensions, isOfTraffic } from './measure.ts'
-import type { ConditionWish } from './model.ts'
+import type { ConditionRequest } from './model.ts'
 import type { CheckInterval } from './windows.ts'
 
 export type Rules = { condition: AlertCondition; minimumVolume: number; checkEvery: CheckInterval }
-type Wish = { condition: ConditionWish; minimum_volume?: number; check_every?: CheckInterval }
+type RulesRequest = { condition: ConditionRequest; minimum_volume?: number; check_every?: CheckInterval }
 
 /** Windows may overlap so often at most: what is counted for one check is counted for the next ones, too. */
 const intervals: Record<AlertCondition['window'], CheckInterval[]> = {
@@ -26,14 +26,14 @@ const intervals: Record<AlertCondition['window'], CheckInterval[]> = {
 export async function checkedRules(
   db: Pick<Db, 'select'>,
   site: { id: string },
-  wish: Wish,
+  input: RulesRequest,
   old?: Rules,
 ): Promise<Rules> {
-  const condition = completed(wish.condition, old?.condition)
+  const condition = completed(input.condition, old?.condition)
   const rules: Rules = {
     condition,
-    minimumVolume: wish.minimum_volume ?? old?.minimumVolume ?? 0,
-    checkEvery: intervalOf(condition, wish, old),
+    minimumVolume: input.minimum_volume ?? old?.minimumVolume ?? 0,
+    checkEvery: intervalOf(condition, input, old),
   }
   checkSubject(condition)
   checkComparison(condition)
@@ -54,10 +54,10 @@ export async function checkedRules(
   return rules
 }
 
-function completed(wish: ConditionWish, old: AlertCondition | undefined): AlertCondition {
-  const metric = wish.metric ?? old?.metric
-  const operator = wish.operator ?? old?.operator
-  const threshold = wish.threshold ?? old?.threshold
+function completed(input: ConditionRequest, old: AlertCondition | undefined): AlertCondition {
+  const metric = input.metric ?? old?.metric
+  const operator = input.operator ?? old?.operator
+  const threshold = input.threshold ?? old?.threshold
   if (metric === undefined) throw required('metric')
   if (operator === undefined) throw required('operator')
   if (threshold === undefined) throw required('threshold')
@@ -66,21 +66,21 @@ function completed(wish: ConditionWish, old: AlertCondition | undefined): AlertC
   const kept = old && isCompared === (old.comparison_period !== 'none') ? old.comparison_period : undefined
   return {
     metric,
-    conversion_id: given(wish.conversion_id, isSameMetric ? old.conversion_id : null),
-    event_name: eventName(given(wish.event_name, isSameMetric ? old.event_name : null)),
+    conversion_id: given(input.conversion_id, isSameMetric ? old.conversion_id : null),
+    event_name: eventName(given(input.event_name, isSameMetric ? old.event_name : null)),
     operator,
     threshold,
-    comparison_period: wish.comparison_period ?? kept ?? (isCompared ? 'previous_week' : 'none'),
-    window: wish.window ?? old?.window ?? 'day',
-    filters: wish.filters ?? old?.filters ?? '',
+    comparison_period: input.comparison_period ?? kept ?? (isCompared ? 'previous_week' : 'none'),
+    window: input.window ?? old?.window ?? 'day',
+    filters: input.filters ?? old?.filters ?? '',
   }
 }
 
-function intervalOf({ window }: AlertCondition, wish: Wish, old: Rules | undefined): CheckInterval {
+function intervalOf({ window }: AlertCondition, input: RulesRequest, old: Rules | undefined): CheckInterval {
   const allowed = intervals[window]
-  const asked = wish.check_every ?? old?.checkEvery
+  const asked = input.check_every ?? old?.checkEvery
   if (asked !== undefined && allowed.includes(asked)) return asked
-  if (wish.check_every === undefined) return allowed[0] as CheckInterval
+  if (input.check_every === undefined) return allowed[0] as CheckInterval
   const message = `check_every ${asked} does not go with windows of a ${window} (expected one of ${allowed.join(', ')})`
   throw new Unprocessable(message, [{ field: 'check_every', message }])
 }
@@ -157,8 +157,8 @@ function eventName(name: string | null): string | null {
   return name === 'pageview' ? 'page_view' : name
 }
 
-function given<T>(wish: T | undefined, before: T): T {
-  return wish === undefined ? before : wish
+function given<T>(input: T | undefined, before: T): T {
+  return input === undefined ? before : input
 }
 
 function required(name: string, when = ''): InvalidRequest {

@@ -16,7 +16,7 @@ export type Verdict = 'met' | 'clear' | 'between' | 'unknown'
 
 type Rule = Pick<AlertCondition, 'metric' | 'operator' | 'threshold'>
 
-export function toldOf({ current, previous }: Reading): Told {
+export function publicReading({ current, previous }: Reading): Told {
   if (!previous) return { value: current.value, previous_value: null, change_percent: null }
   const { change_percent } = compare(current.value, previous.value)
   return { value: current.value, previous_value: previous.value, change_percent }
@@ -24,7 +24,7 @@ export function toldOf({ current, previous }: Reading): Told {
 
 /** Judges the numbers that are told, so that everybody can see why. */
 export function judge(rule: Rule, minimumVolume: number, reading: Reading): Verdict {
-  const { value, change_percent } = toldOf(reading)
+  const { value, change_percent } = publicReading(reading)
   const { metric, operator, threshold } = rule
   const margin = marginOf(rule)
   if (!isEnough(metric, minimumVolume, reading)) {

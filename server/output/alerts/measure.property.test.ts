@@ -9,7 +9,7 @@ import { type Metric, metrics, type SessionDimension } from '../../analytics/tra
 import { trafficTotals } from '../../analytics/traffic/traffic.ts'
 import { findSite } from '../../identity/sites/sites.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
-import { toldAmount } from '../../revenue/conversions/money.ts'
+import { displayAmount } from '../../revenue/conversions/money.ts'
 import { conversionsOverTime } from '../reports/credited-conversions.sql.ts'
 import { measure, type Subject } from './measure.ts'
 import type { Window } from './windows.ts'
@@ -134,5 +134,5 @@ async function byItself(
     }),
   )
   const total = rows.find((it) => it.is_all === 1)
-  return [total?.conversions ?? 0, toldAmount(site.currency, BigInt(total?.micro ?? 0))]
+  return [total?.conversions ?? 0, displayAmount(site.currency, BigInt(total?.micro ?? 0))]
 }

@@ -12,8 +12,8 @@ import {
 } from '../../analytics/traffic/model.ts'
 import { metricValue } from '../../analytics/traffic/traffic.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { toldAmount } from '../../revenue/conversions/money.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
+import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
 import { type Converting, conversionsInWindows, trafficInWindows } from './window-counts.sql.ts'
@@ -99,7 +99,7 @@ async function measureConversions(
   ])
   const parts = partsOf(windows)
   const counts = new Map<number, { conversions: number; micro: bigint }>()
-  for (const some of parts.slots.length === 0 ? [] : inPortions(wanted, (it) => it)) {
+  for (const some of parts.slots.length === 0 ? [] : batchGoals(wanted, (it) => it)) {
     const asked: Converting = {
       site_id: site.id,
       goals: some,
@@ -117,7 +117,7 @@ async function measureConversions(
   }
   return ({ metric }: Subject, window: number): Measured => {
     const { conversions, micro } = counts.get(window) ?? { conversions: 0, micro: 0n }
-    const value = metric === 'revenue' ? toldAmount(site.currency, micro) : conversions
+    const value = metric === 'revenue' ? displayAmount(site.currency, micro) : conversions
     return { value, volume: conversions }
   }
 }

@@ -10,9 +10,9 @@ import {
   comparisonPeriods,
 } from '../../../db/postgres/schema/alerts.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { Recipient } from '../mail-subscriptions/model.ts'
 import { alertDimensions } from './measure.ts'
 
@@ -24,8 +24,8 @@ const Description = t.String({
   maxLength: 2000,
   examples: ['Sessions are down by more than half against the week before'],
 })
-const Severity = choice(alertSeverities, { examples: ['high'] })
-const CheckEvery = choice(checkIntervals, {
+const Severity = stringEnum(alertSeverities, { examples: ['high'] })
+const CheckEvery = stringEnum(checkIntervals, {
   description:
     'When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day',
   examples: ['hour'],
@@ -44,7 +44,7 @@ const MutedUntil = nullable(moment({ examples: ['2026-03-02T08:00:00.000Z'] }), 
 })
 
 const condition = {
-  metric: choice(alertMetrics, {
+  metric: stringEnum(alertMetrics, {
     description: '`events` counts one event by its name',
     examples: ['sessions'],
   }),
@@ -56,19 +56,19 @@ const condition = {
     description: 'Of `events`: which',
     examples: [null],
   }),
-  operator: choice(alertOperators, { examples: ['decreased_by_percent'] }),
+  operator: stringEnum(alertOperators, { examples: ['decreased_by_percent'] }),
   threshold: Type.Number({
     minimum: -1e12,
     maximum: 1e12,
     description: 'A number of the metric, or of percent',
     examples: [50],
   }),
-  comparison_period: choice(comparisonPeriods, {
+  comparison_period: stringEnum(comparisonPeriods, {
     description:
       'Which window of the same length is compared: the one so much earlier. `none` goes with `above` and `below`; `same_hour_…` with windows of an hour',
     examples: ['previous_week'],
   }),
-  window: choice(alertWindows, {
+  window: stringEnum(alertWindows, {
     description: 'What is counted: the hour, the day (24 hours) or the week before each check',
     examples: ['day'],
   }),
@@ -89,14 +89,14 @@ const Condition = t.Object(condition, {
   title: 'AlertCondition',
   examples: [{ ...conditionExample, conversion_id: null, event_name: null, filters: '' }],
 })
-const ConditionWish = t.Partial(t.Object(condition, { additionalProperties: false }), {
+const ConditionRequest = t.Partial(t.Object(condition, { additionalProperties: false }), {
   additionalProperties: false,
-  title: 'AlertConditionWish',
+  title: 'AlertConditionRequest',
   description:
     'What is left out: the window is a day and everything counts; increases and decreases are compared with the same time a week before',
   examples: [conditionExample],
 })
-export type ConditionWish = Static<typeof ConditionWish>
+export type ConditionRequest = Static<typeof ConditionRequest>
 
 const reading = {
   window_start: moment({ description: 'When the window began' }),
@@ -124,7 +124,7 @@ export const Alert = t.Object(
     name: t.String({ examples: ['Traffic fell'] }),
     description: t.String({ examples: ['Sessions are down by more than half'] }),
     severity: Severity,
-    state: choice(alertStates, {
+    state: stringEnum(alertStates, {
       description: '`muted` while `muted_until` lies ahead, whatever the condition says',
       examples: ['ok'],
     }),
@@ -163,7 +163,7 @@ export const AlertCreation = t.Object(
     name: Name,
     description: t.Optional(Description),
     severity: t.Optional(Severity),
-    condition: ConditionWish,
+    condition: ConditionRequest,
     minimum_volume: t.Optional(MinimumVolume),
     check_every: t.Optional(CheckEvery),
     muted_until: t.Optional(MutedUntil),
@@ -192,7 +192,7 @@ export const AlertChange = t.Partial(
       name: Name,
       description: Description,
       severity: Severity,
-      condition: ConditionWish,
+      condition: ConditionRequest,
       minimum_volume: MinimumVolume,
       check_every: CheckEvery,
       muted_until: MutedUntil,
@@ -213,7 +213,7 @@ export const AlertParams = t.Object({ ...SiteParams.properties, alert_id: idPara
 
 export const AlertListQuery = t.Object({
   ...OffsetQuery,
-  state: t.Optional(choice(alertStates, { description: 'Only alerts in this state' })),
+  state: t.Optional(stringEnum(alertStates, { description: 'Only alerts in this state' })),
 })
 export type AlertListQuery = Static<typeof AlertListQuery>
 
@@ -223,7 +223,7 @@ export type HistoryQuery = Static<typeof HistoryQuery>
 export const HistoryEntry = t.Object(
   {
     id: idOf('alertChange'),
-    type: choice(alertChangeTypes, {
+    type: stringEnum(alertChangeTypes, {
       description: '`reset`: it was triggered when its condition was changed',
       examples: ['triggered'],
     }),
@@ -240,19 +240,19 @@ export const HistoryEntry = t.Object(
 )
 export type HistoryEntry = Static<typeof HistoryEntry>
 
-export const AlertPreviewQuestion = t.Object(
+export const AlertPreviewQuery = t.Object(
   {
-    condition: ConditionWish,
+    condition: ConditionRequest,
     minimum_volume: t.Optional(MinimumVolume),
     check_every: t.Optional(CheckEvery),
   },
   {
     additionalProperties: false,
-    title: 'AlertPreviewQuestion',
+    title: 'AlertPreviewQuery',
     examples: [{ condition: conditionExample, minimum_volume: 100, check_every: 'hour' }],
   },
 )
-export type AlertPreviewQuestion = Static<typeof AlertPreviewQuestion>
+export type AlertPreviewQuery = Static<typeof AlertPreviewQuery>
 
 const told = {
   value: Type.Number({ examples: [420] }),

@@ -99,24 +99,24 @@ test('the preview, the checks hour by hour, and a pencil agree', async () => {
           body: { site_id: shop.id, events: events.slice(from, from + 1000) },
         })
       await api.drained()
-      const wishes = rules.map(asked)
-      const expected = wishes.map((it) => byPencil(visits, it))
-      for (const wish of wishes) {
-        const { minimum_volume, condition } = wish
+      const inputs = rules.map(asked)
+      const expected = inputs.map((it) => byPencil(visits, it))
+      for (const input of inputs) {
+        const { minimum_volume, condition } = input
         const preview = await shop.preview(condition, { minimum_volume, check_every: 'hour' })
         const points: { at: string; is_triggered: boolean }[] = preview.points
         const own = points.filter((it) => Date.parse(it.at) > begin).map((it) => it.is_triggered)
         // Before the visits there was nothing, of which `below` has something to say: what holds on from there.
         const began = points.findLast((it) => Date.parse(it.at) <= begin)?.is_triggered ?? false
         if (began) expect(condition.operator).toBe('below')
-        expect({ wish, own }).toEqual({ wish, own: byPencil(visits, wish, began) })
+        expect({ input, own }).toEqual({ input, own: byPencil(visits, input, began) })
       }
 
       api.advance(begin - api.services.clock())
       const watched = []
-      for (const { condition, minimum_volume } of wishes)
+      for (const { condition, minimum_volume } of inputs)
         watched.push(await shop.watch(condition, { minimum_volume, check_every: 'hour' }))
-      const seen: boolean[][] = wishes.map(() => [])
+      const seen: boolean[][] = inputs.map(() => [])
       const key = await api.keyOf('live')
       for (let hour = 1; hour <= hours; hour++) {
         api.advance(begin + hour * hour_ms + 61_000 - api.services.clock())

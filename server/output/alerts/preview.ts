@@ -2,9 +2,9 @@ import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
 import { startOfDay } from '../../analytics/traffic/period.ts'
 import type { Services } from '../../services.ts'
 import { checkedRules } from './condition.ts'
-import { isTriggeredBy, judge, type Reading, toldOf } from './judge.ts'
+import { isTriggeredBy, judge, publicReading, type Reading } from './judge.ts'
 import type { MeasuredSite } from './measure.ts'
-import type { AlertPreview, AlertPreviewQuestion } from './model.ts'
+import type { AlertPreview, AlertPreviewQuery } from './model.ts'
 import { readingsOf } from './readings.ts'
 import { moments, newestMoment } from './windows.ts'
 
@@ -19,7 +19,7 @@ type PreviewedSite = MeasuredSite & { timezone: string }
 export async function previewAlert(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: PreviewedSite,
-  question: AlertPreviewQuestion,
+  question: AlertPreviewQuery,
 ): Promise<AlertPreview> {
   const { condition, minimumVolume, checkEvery } = await checkedRules(services.db, site, question)
   const last = newestMoment(checkEvery, site.timezone, services.clock())
@@ -55,7 +55,7 @@ function played(
     if (verdict === 'unknown') undecided++
     const was = isTriggered
     isTriggered = isTriggeredBy(verdict, was)
-    const told = toldOf(reading)
+    const told = publicReading(reading)
     const current = firings.at(-1)
     if (isTriggered && !was) firings.push({ triggered_at: at, resolved_at: null, ...told })
     else if (was && !isTriggered && current) current.resolved_at = at

@@ -14,7 +14,7 @@ import {
   AlertListQuery,
   AlertParams,
   AlertPreview,
-  AlertPreviewQuestion,
+  AlertPreviewQuery,
   HistoryEntry,
   HistoryQuery,
 } from './model.ts'
@@ -63,7 +63,7 @@ export const alertRoutes = (services: Services) => {
       {
         may: 'alerts:read',
         params: SiteParams,
-        body: AlertPreviewQuestion,
+        body: AlertPreviewQuery,
         response: { 200: data(AlertPreview), ...failures },
         detail: {
           operationId: 'previewAlert',

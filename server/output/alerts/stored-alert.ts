@@ -61,7 +61,7 @@ export function toEntry(row: StoredChange): HistoryEntry {
     at: row.at.toISOString(),
     check: check && row.condition && { ...check, condition: row.condition },
     muted_until: row.mutedUntil?.toISOString() ?? null,
-    told_at: row.toldAt?.toISOString() ?? null,
+    told_at: row.notifiedAt?.toISOString() ?? null,
   }
 }
 

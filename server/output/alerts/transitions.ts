@@ -1,5 +1,5 @@
 import { id } from '../../platform/ids.ts'
-import { isTriggeredBy, judge, type Reading, toldOf } from './judge.ts'
+import { isTriggeredBy, judge, publicReading, type Reading } from './judge.ts'
 import type { NewChange, StoredAlert } from './stored-alert.ts'
 import type { Window } from './windows.ts'
 
@@ -28,7 +28,7 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
   if ('failure' in found) return { alert: { ...alert, failure: found.failure }, changes }
 
   const verdict = judge(alert.condition, alert.minimumVolume, found.reading)
-  const told = toldOf(found.reading)
+  const told = publicReading(found.reading)
   const counted = {
     windowStart: new Date(found.window.from),
     windowEnd: new Date(found.window.to),
@@ -54,14 +54,14 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
 }
 
 /** Whether it was told to be triggered, and no check has counted by its present condition yet. */
-function isAnew({ toldTriggeredAt, windowStart }: StoredAlert): boolean {
-  return toldTriggeredAt !== null && windowStart === null
+function isAnew({ notifiedTriggeredAt, windowStart }: StoredAlert): boolean {
+  return notifiedTriggeredAt !== null && windowStart === null
 }
 
 /** What is to be told of an alert, given what was told before; undefined when nothing is, and while it is muted. */
 export function toTell(alert: StoredAlert): 'triggered' | 'resolved' | undefined {
-  const { mutedUntil, triggeredAt, toldTriggeredAt } = alert
+  const { mutedUntil, triggeredAt, notifiedTriggeredAt } = alert
   if (mutedUntil || isAnew(alert)) return undefined
-  if (triggeredAt && !toldTriggeredAt) return 'triggered'
-  return toldTriggeredAt && !triggeredAt ? 'resolved' : undefined
+  if (triggeredAt && !notifiedTriggeredAt) return 'triggered'
+  return notifiedTriggeredAt && !triggeredAt ? 'resolved' : undefined
 }

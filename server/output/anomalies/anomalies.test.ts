@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import {
   archiveSites,
   hour_ms,
@@ -60,8 +60,8 @@ async function anomaliesOf(id: string, query = '') {
 const toldOf = (id: string) =>
   api.services.db
     .select()
-    .from(facts)
-    .where(and(eq(facts.siteId, id), eq(facts.type, 'anomaly.detected')))
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, id), eq(domainEvents.type, 'anomaly.detected')))
 
 test('a spike is told of once, with what it comes from, and ends when three hours were as usual', async () => {
   const id = await siteWithPast()
@@ -109,11 +109,11 @@ test('a spike is told of once, with what it comes from, and ends when three hour
   expect(byDimension.source.share_percent).toBeWithin(95, 105)
   expect(sessions.potential_causes[0]).toMatch(/^Sessions (from newsletter|on \/sale)/)
 
-  const [fact, ...others] = (await toldOf(id)).filter(
+  const [domainEvent, ...others] = (await toldOf(id)).filter(
     (it) => (it.data as { metric: string }).metric === 'sessions',
   )
   expect(others).toEqual([])
-  expect(fact?.data).toMatchObject({
+  expect(domainEvent?.data).toMatchObject({
     anomaly: { id: sessions.id, type: 'traffic_spike', severity: 'critical' },
     current_value: sessions.current_value,
     potential_causes: sessions.potential_causes,

@@ -5,7 +5,7 @@ import { goals } from '../../../db/postgres/schema/goals.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
 import { compare } from '../../analytics/traffic/traffic.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import type { Fact } from '../../notify/outbox/facts.ts'
+import type { DomainEvent } from '../../notify/outbox/domain-events.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
@@ -72,7 +72,7 @@ export async function changeAnomaly(
 }
 
 /** That an anomaly was detected, as webhooks tell of it. */
-export function toFact(site: StoredSite, anomaly: StoredAnomaly, goal: Told['goal']): Fact {
+export function toDomainEvent(site: StoredSite, anomaly: StoredAnomaly, goal: Told['goal']): DomainEvent {
   const { id, type, direction, severity, confidence, conversion, ...rest } = toAnomaly({ anomaly, goal })
   return {
     type: 'anomaly.detected',

@@ -6,7 +6,7 @@ import { anomalyMetrics, causeDimensions } from '../../../db/postgres/schema/ano
 import { cells, groupOfTimestamp } from '../../analytics/traffic/cells.sql.ts'
 import { type Slot, spanOf, stretchesOf } from '../../analytics/traffic/slots.ts'
 import { sumsOf } from '../../analytics/traffic/traffic.sql.ts'
-import { choice } from '../../platform/http/choice.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { conversionRows, duringStretches } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { touchpointColumn, withLastTouchpoint } from '../../revenue/conversions/touchpoints.sql.ts'
@@ -23,8 +23,8 @@ export type Comparison = { site_id: string; slots: Slot[]; direction: 'up' | 'do
 const values_max = 10
 
 const Row = t.Object({
-  dimension: choice(causeDimensions),
-  metric: choice(anomalyMetrics),
+  dimension: stringEnum(causeDimensions),
+  metric: stringEnum(anomalyMetrics),
   label: t.String(),
   current: Type.Number(),
   usual: Type.Number(),

@@ -1,8 +1,8 @@
 import { causeDimensions, type StoredCause } from '../../../db/postgres/schema/anomalies.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
 import { bounded } from '../../platform/text.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
 import { hasValue } from '../../revenue/conversions/value.sql.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -16,7 +16,7 @@ import type { Judgement } from './detection.ts'
 import { week_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
 import type { AnomalyMetric, CauseDimension } from './model.ts'
-import { patience } from './patience.ts'
+import { patience } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** Weeks that the hours of a finding are compared with. */
@@ -92,7 +92,7 @@ export class CauseFinder {
   ): Promise<Changes> {
     const { goals: all, money } = this.#site
     // Where there are more goals than one query takes, the shares of the first of them are told.
-    const [goals] = inPortions(goal ? [goal] : all.filter(hasValue), (it) => it)
+    const [goals] = batchGoals(goal ? [goal] : all.filter(hasValue), (it) => it)
     return goals ? this.#rows(conversionChanges(compared, { metric, goals, money })) : []
   }
 

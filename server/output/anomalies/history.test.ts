@@ -93,8 +93,8 @@ test('hours say what reports say of them, of several sites at once and where the
 test('goals that hardly ever happen are left out, by event and by page', async () => {
   const { clickhouse, db } = api.services
   const { id } = await api.createSite({ timezone })
-  const make = async (wish: object) =>
-    (await api.request('POST', `/v1/sites/${id}/conversions`, { body: { name: 'Goal', ...wish } })).body.data
+  const make = async (input: object) =>
+    (await api.request('POST', `/v1/sites/${id}/conversions`, { body: { name: 'Goal', ...input } })).body.data
       .id
   const ids = {
     often: await make({ event_name: 'often' }),

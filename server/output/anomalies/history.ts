@@ -1,13 +1,13 @@
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
 import { hasValue } from '../../revenue/conversions/value.sql.ts'
 import type { Services } from '../../services.ts'
 import type { Kind } from './expectation.ts'
 import { type SharedHours, seriesOn, sharedHours } from './grid.ts'
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
-import { areLively, type Recent, recentEvents } from './lively-goals.ts'
+import { haveEnoughVolume, type Recent, recentEvents } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
-import { patience } from './patience.ts'
+import { patience } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** What a metric of a site was hour by hour, oldest first. */
@@ -71,12 +71,12 @@ async function conversionsOf(
 ): Promise<Series[]> {
   const among = (goals: readonly StoredGoal[]) => goals.flatMap((it) => recent.get(it.id) ?? [])
   const paying = site.goals.filter(hasValue)
-  const hasRevenue = areLively(among(paying))
-  const lively = new Set(site.goals.filter((it) => areLively(among([it]))))
+  const hasRevenue = haveEnoughVolume(among(paying))
+  const lively = new Set(site.goals.filter((it) => haveEnoughVolume(among([it]))))
   const counted = site.goals.filter((it) => lively.has(it) || (hasRevenue && hasValue(it)))
   const found: Series[] = []
   const revenue = new Float64Array(site.grid.hours.length)
-  for (const some of inPortions(counted, (it) => it)) {
+  for (const some of batchGoals(counted, (it) => it)) {
     const rows = await clickhouse.rows(hourlyConversions(site.id, some, site.money, shared.slots), patience)
     for (const { goal: place, groups, conversions_, worth_ } of rows) {
       const goal = some[place] as StoredGoal

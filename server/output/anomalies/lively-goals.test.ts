@@ -3,7 +3,7 @@ import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { hour_ms, insertEvents } from '../../../test/fixtures/anomalies.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { hourGrid } from './grid.ts'
-import { areLively, recentEvents } from './lively-goals.ts'
+import { haveEnoughVolume, recentEvents } from './lively-goals.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 setDefaultTimeout(120_000)
@@ -41,7 +41,7 @@ async function visitedShop() {
 
 const livelyIn = async (clickhouse: Parameters<typeof recentEvents>[0], site: WatchedSite) =>
   [...(await recentEvents(clickhouse, [site], new Date(now)))]
-    .flatMap(([id, recent]) => (areLively([recent]) ? [id] : []))
+    .flatMap(([id, recent]) => (haveEnoughVolume([recent]) ? [id] : []))
     .sort()
 
 test('two hundred goals on pages of a site with many views are counted', async () => {

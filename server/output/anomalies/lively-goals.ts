@@ -1,10 +1,10 @@
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { batchByWeight } from '../../revenue/conversions/batch-by-weight.ts'
 import { likePattern, nameOf, tableOf } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
-import { weighedPortions } from '../../revenue/conversions/portions.ts'
 import type { Services } from '../../services.ts'
 import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
-import { patience } from './patience.ts'
+import { patience } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** A change of fewer than ten matters to nobody: these many events must have been in the last day, or in two weeks. */
@@ -20,7 +20,7 @@ export type Recent = { times: number; last_day: number }
 const uncounted: Recent = { times: Number.POSITIVE_INFINITY, last_day: Number.POSITIVE_INFINITY }
 
 /** Whether the events of some goals together were so many of late that their number tells something. */
-export function areLively(recent: readonly Recent[]): boolean {
+export function haveEnoughVolume(recent: readonly Recent[]): boolean {
   const total = (name: keyof Recent) => recent.reduce((sum, it) => sum + it[name], 0)
   return total('last_day') >= least.day || total('times') >= least.twoWeeks
 }
@@ -59,7 +59,7 @@ export async function recentEvents(
       )
   const pages = goals.filter((it) => it.type === 'page')
   for (const own of Map.groupBy(pages, (it) => it.siteId).values())
-    for (const some of weighedPortions(own, () => 1, patternsAtOnce)) {
+    for (const some of batchByWeight(own, () => 1, patternsAtOnce)) {
       const views = await recentViews(clickhouse, some, asked)
       for (const [n, { id }] of some.entries()) recent.set(id, views(n))
     }

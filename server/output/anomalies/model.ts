@@ -8,9 +8,9 @@ import {
 } from '../../../db/postgres/schema/anomalies.ts'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 export type AnomalyMetric = (typeof anomalyMetrics)[number]
 export type AnomalyDirection = (typeof anomalyDirections)[number]
@@ -39,9 +39,9 @@ const types = [
 
 const statuses = ['open', 'ended'] as const
 
-const Metric = choice(anomalyMetrics, { examples: ['sessions'] })
-const Direction = choice(anomalyDirections, { examples: ['up'] })
-const Severity = choice(anomalySeverities, {
+const Metric = stringEnum(anomalyMetrics, { examples: ['sessions'] })
+const Direction = stringEnum(anomalyDirections, { examples: ['up'] })
+const Severity = stringEnum(anomalySeverities, {
   description:
     'By how many times it is more or less than expected: from twice on `medium`, 2.9 times `high`, five times `critical`',
   examples: ['critical'],
@@ -52,7 +52,7 @@ const Note = t.String({ maxLength: 500, examples: ['Autumn sale'] })
 
 const Cause = t.Object(
   {
-    dimension: choice(causeDimensions, { examples: ['source'] }),
+    dimension: stringEnum(causeDimensions, { examples: ['source'] }),
     value: t.String({
       description: 'Of `source`: source and medium, joined by ` / `',
       examples: ['newsletter / email'],
@@ -68,7 +68,7 @@ const Cause = t.Object(
 export const Anomaly = t.Object(
   {
     id: idOf('anomaly'),
-    type: choice(types, { examples: ['traffic_spike'] }),
+    type: stringEnum(types, { examples: ['traffic_spike'] }),
     metric: Metric,
     conversion: nullable(
       t.Object(
@@ -85,7 +85,7 @@ export const Anomaly = t.Object(
       description: 'How sure it is that this is not chance',
       examples: [0.9994],
     }),
-    status: choice(statuses, { description: '`open` while it goes on', examples: ['ended'] }),
+    status: stringEnum(statuses, { description: '`open` while it goes on', examples: ['ended'] }),
     current_value: number(5210, 'In `period`'),
     expected_value: number(1240),
     expected_range: t.Object(
@@ -154,9 +154,9 @@ export const AnomalyListQuery = t.Object({
   offset: OffsetQuery.offset,
   start_date: PeriodQuery.start_date,
   end_date: PeriodQuery.end_date,
-  status: t.Optional(choice(statuses, { description: 'Only those that go on, or that have ended' })),
-  metric: t.Optional(choice(anomalyMetrics, { description: 'Only of this metric' })),
-  severity: t.Optional(choice(anomalySeverities, { description: 'Only of this severity' })),
+  status: t.Optional(stringEnum(statuses, { description: 'Only those that go on, or that have ended' })),
+  metric: t.Optional(stringEnum(anomalyMetrics, { description: 'Only of this metric' })),
+  severity: t.Optional(stringEnum(anomalySeverities, { description: 'Only of this severity' })),
   is_expected: t.Optional(
     t.Boolean({ description: 'Only those that were to be expected, or only all others' }),
   ),

@@ -1,14 +1,14 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { anomalies, anomalyChecks, type StoredCause } from '../../../db/postgres/schema/anomalies.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { type Fact, storeFacts } from '../../notify/outbox/facts.ts'
+import { type DomainEvent, publishEvents } from '../../notify/outbox/domain-events.ts'
 import { id } from '../../platform/ids.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { minorDecimals } from '../../revenue/conversions/money.ts'
 import type { Services } from '../../services.ts'
-import { toFact } from './anomalies.ts'
+import { toDomainEvent } from './anomalies.ts'
 import { CauseFinder } from './causes.ts'
 import type { Judgement } from './detection.ts'
 import { goesOn, newsOf, type StoredAnomaly, worsened } from './episodes.ts'
@@ -132,20 +132,20 @@ async function store(
   begun: ReadonlyMap<string, About>,
 ) {
   await db.transaction(async (tx) => {
-    const { currency } = await holdSite(tx, site.id)
+    const { currency } = await lockSite(tx, site.id)
     // It was changed while these hours were counted, and rates with it: they are looked at again.
     if (currency !== site.currency) return
     const [mine] = await noteChecked(tx, checked)
     if (!mine) return
-    const facts: Fact[] = []
+    const domainEvents: DomainEvent[] = []
     for (const episode of episodes) {
       // What somebody said of it meanwhile stays.
       const { expectedSince: _, note: __, ...followed } = episode
       await tx.insert(anomalies).values(episode).onConflictDoUpdate({ target: anomalies.id, set: followed })
       const about = begun.get(episode.id)
-      if (about) facts.push(toFact(site, episode, about.goal))
+      if (about) domainEvents.push(toDomainEvent(site, episode, about.goal))
     }
-    if (facts.length > 0) await storeFacts(tx, clock, facts)
+    if (domainEvents.length > 0) await publishEvents(tx, clock, domainEvents)
   })
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import { mailAdmins } from '../../notify/webhooks/failure-mail.ts'
@@ -10,7 +10,7 @@ import { afterAttempt } from '../../notify/webhooks/states.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { Services } from '../../services.ts'
 import type { StoredExport } from './exports.ts'
-import { factKey } from './run.ts'
+import { domainEventKey } from './run.ts'
 import { storedSecret } from './secret.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
@@ -25,17 +25,17 @@ export async function callExport(working: Working, exportId: string): Promise<vo
   const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
   const isWaiting = stored?.callStatus === 'pending' || stored?.callStatus === 'retrying'
   const site = isWaiting ? await loadSite(db, stored.siteId) : null
-  const [fact] = await db
+  const [domainEvent] = await db
     .select()
-    .from(facts)
-    .where(eq(facts.key, factKey(exportId)))
-  if (!stored?.webhookUrl || !site || !fact) return
+    .from(domainEvents)
+    .where(eq(domainEvents.key, domainEventKey(exportId)))
+  if (!stored?.webhookUrl || !site || !domainEvent) return
   const body = JSON.stringify({
-    id: fact.id,
-    type: fact.type,
-    created_at: fact.createdAt.toISOString(),
-    site_id: fact.siteId,
-    data: fact.data,
+    id: domainEvent.id,
+    type: domainEvent.type,
+    created_at: domainEvent.createdAt.toISOString(),
+    site_id: domainEvent.siteId,
+    data: domainEvent.data,
     metadata: { export_id: exportId, delivery_attempt: stored.callAttempts + 1 },
   })
   const now = new Date(clock())
@@ -47,7 +47,7 @@ export async function callExport(working: Working, exportId: string): Promise<vo
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Sightline-Webhooks/1',
-        ...signatureHeaders({ id: fact.id, body, secrets, now: now.getTime() }),
+        ...signatureHeaders({ id: domainEvent.id, body, secrets, now: now.getTime() }),
       },
       body,
     })

@@ -38,12 +38,12 @@ export async function estimateRows(
 export async function estimateCompletion(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   siteId: string,
-  wish: Pick<typeof dataExports.$inferSelect, 'type' | 'format' | 'compression'>,
+  input: Pick<typeof dataExports.$inferSelect, 'type' | 'format' | 'compression'>,
   rows: number | null,
 ): Promise<Date | null> {
-  const [speed, waiting] = await Promise.all([speedOf(db, wish), waitingRows(db, siteId)])
+  const [speed, waiting] = await Promise.all([speedOf(db, input), waitingRows(db, siteId)])
   if (rows === null || waiting === null) return null
-  const seconds = (rows + waiting) / (speed ?? assumed[wish.format])
+  const seconds = (rows + waiting) / (speed ?? assumed[input.format])
   return new Date(Math.round(clock() + start_ms + seconds * 1000))
 }
 

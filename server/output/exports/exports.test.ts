@@ -5,13 +5,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { t } from 'elysia'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { purgeSite } from '../../../jobs/tasks/purge-site.ts'
 import { openExports } from '../../../test/fixtures/exports.ts'
 import { until } from '../../../test/support/until.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
-import { carryOutErasure } from '../../privacy/erasure/erasure-run.ts'
+import { runErasure } from '../../privacy/erasure/erasure-run.ts'
 import { findExport, removeExport } from './exports.ts'
 import { runExport } from './run.ts'
 import { expireExports, renewExports } from './upkeep.ts'
@@ -112,8 +112,8 @@ test('an export is asked for, made, told of and fetched', async () => {
   expect(new URL(made.download_url).pathname).toMatch(/-events-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   const told = await api.services.db
     .select()
-    .from(facts)
-    .where(and(eq(facts.siteId, site), eq(facts.type, 'export.completed')))
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, site), eq(domainEvents.type, 'export.completed')))
   expect(told.map((it) => it.data)).toContainEqual({
     export: { id: asked.export_id, type: 'events', format: 'csv' },
     rows_exported: 4,
@@ -485,7 +485,7 @@ test('an erasure takes the files of the site with it, and has those made anew th
   const data = await api.request('GET', `/v1/sites/${own}/users/ann/data`)
   expect(data.body.data.stored.exports).toHaveLength(2)
   const asked = await api.request('DELETE', `/v1/sites/${own}/users/ann`)
-  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
   expect(await api.state(made.export_id)).toMatchObject({ status: 'expired', download_url: null })
   expect((await api.fetch(new Request(made.download_url))).status).toBe(410)
   expect(await stored(export_id)).toMatchObject({ status: 'processing', attempts: 2 })

@@ -4,7 +4,7 @@ import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue, oneQueueOf } from '../../../db/queue.ts'
 import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { ofPrincipal } from '../../identity/sites/sites.ts'
 import { requireTarget } from '../../notify/webhooks/target.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
@@ -31,12 +31,12 @@ const queues = 3
 export async function createExport(
   services: Working,
   site: ExportedSite,
-  wish: ExportCreation,
+  input: ExportCreation,
 ): Promise<Export> {
   const { db, clock, config } = services
-  const { type, format = 'csv', compression = 'none', filters = {}, delivery } = wish
-  const columns = readColumns(type, wish.columns).map((it) => it.name)
-  const period = readExportPeriod(wish, site.timezone, clock())
+  const { type, format = 'csv', compression = 'none', filters = {}, delivery } = input
+  const columns = readColumns(type, input.columns).map((it) => it.name)
+  const period = readExportPeriod(input, site.timezone, clock())
   const { from, until } = bounds(period)
   const [selection, webhookUrl] = await Promise.all([
     selectionOf(services, site, { type, from, until, filters }),
@@ -48,7 +48,7 @@ export async function createExport(
   const kind = { type, format, compression }
   const estimatedCompletion = await estimateCompletion(services, site.id, kind, estimatedRows)
   return db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [stored] = await tx
       .insert(dataExports)
       .values({

@@ -9,9 +9,9 @@ import {
 } from '../../../db/postgres/schema/exports.ts'
 import { PeriodAnswer, PeriodQuery } from '../../analytics/traffic/model.ts'
 import { GracePeriod } from '../../notify/webhooks/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { columns_max } from './columns.ts'
 
 const kinds = ['text', 'number', 'time', 'flag', 'json', 'any'] as const
@@ -19,12 +19,12 @@ const exampleColumns = ['timestamp', 'event_name', 'properties.value']
 const size = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] })
 
-const ExportType = choice(exportTypes, {
+const ExportType = stringEnum(exportTypes, {
   description: 'What the rows are. `segment`: the members of one',
   examples: ['events'],
 })
-const Format = choice(exportFormats, { description: '`csv` unless given', examples: ['csv'] })
-const Compression = choice(exportCompressions, {
+const Format = stringEnum(exportFormats, { description: '`csv` unless given', examples: ['csv'] })
+const Compression = stringEnum(exportCompressions, {
   description: 'Of the file; of a Parquet file, within it. `none` unless given',
   examples: ['gzip'],
 })
@@ -78,7 +78,7 @@ export const ExportCreation = t.Object(
     delivery: t.Optional(
       t.Object(
         {
-          method: t.Optional(choice(['download'], { examples: ['download'] })),
+          method: t.Optional(stringEnum(['download'], { examples: ['download'] })),
           webhook_url: t.Optional(
             t.String({
               minLength: 1,
@@ -108,12 +108,12 @@ export const ExportCreation = t.Object(
 )
 export type ExportCreation = Static<typeof ExportCreation>
 
-export const ExportQuestion = t.Object(asked, {
+export const ExportQuery = t.Object(asked, {
   additionalProperties: false,
-  title: 'ExportQuestion',
+  title: 'ExportQuery',
   examples: [{ type: 'events', columns: exampleColumns }],
 })
-export type ExportQuestion = Static<typeof ExportQuestion>
+export type ExportQuery = Static<typeof ExportQuery>
 
 const uncounted = 'Null where there are more rows than can be counted in a moment'
 
@@ -138,7 +138,7 @@ export type ExportPreview = Static<typeof ExportPreview>
 
 const Call = t.Object(
   {
-    status: choice(callStatuses, { examples: ['delivered'] }),
+    status: stringEnum(callStatuses, { examples: ['delivered'] }),
     attempts: size('Made so far', 1),
     error: nullable(t.String(), { description: 'Why the last attempt failed', examples: [null] }),
   },
@@ -150,7 +150,7 @@ export const Export = t.Object(
   {
     export_id: idOf('export'),
     site_id: idOf('site'),
-    status: choice(exportStatuses, {
+    status: stringEnum(exportStatuses, {
       description: 'expired: the file is gone; ask for the export once more',
       examples: ['completed'],
     }),
@@ -182,7 +182,7 @@ export const Export = t.Object(
     expires_at: nullable(moment(), { description: 'When the file goes. Null until it is completed' }),
     delivery: t.Object(
       {
-        method: choice(['download'], { examples: ['download'] }),
+        method: stringEnum(['download'], { examples: ['download'] }),
         webhook_url: nullable(t.String(), { examples: ['https://warehouse.example.com/exports'] }),
         call: nullable(Call, { description: 'What became of calling it. Null: it was not called yet' }),
       },
@@ -201,7 +201,10 @@ export const ExportColumns = t.Object(
       t.Object(
         {
           name: t.String({ examples: ['timestamp'] }),
-          kind: choice(kinds, { description: 'json: an object. any: any JSON value', examples: ['time'] }),
+          kind: stringEnum(kinds, {
+            description: 'json: an object. any: any JSON value',
+            examples: ['time'],
+          }),
           is_default: t.Boolean({ description: 'In exports that name no columns' }),
         },
         { title: 'ExportColumn' },

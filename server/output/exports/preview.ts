@@ -6,7 +6,7 @@ import { type Column, readColumns } from './columns.ts'
 import { estimateCompletion, estimateRows } from './estimate.ts'
 import { type ExportFormat, engineFormats, exportedRows } from './export-query.sql.ts'
 import { type ExportCompression, fileContent, formatSettings, RowCounter } from './file-content.ts'
-import type { ExportPreview, ExportQuestion } from './model.ts'
+import type { ExportPreview, ExportQuery } from './model.ts'
 import { type ExportedSite, readExportPeriod, selectionOf } from './selection.ts'
 import type { Selection } from './sources.sql.ts'
 
@@ -26,7 +26,7 @@ const tooLarge =
 export async function previewExport(
   services: Working,
   site: ExportedSite,
-  question: ExportQuestion,
+  question: ExportQuery,
 ): Promise<ExportPreview> {
   const { type, format = 'csv', compression = 'none', filters = {} } = question
   const columns = readColumns(type, question.columns)

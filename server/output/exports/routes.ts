@@ -14,7 +14,7 @@ import {
   ExportListQuery,
   ExportParams,
   ExportPreview,
-  ExportQuestion,
+  ExportQuery,
   ExportSecret,
   ExportSecretRotation,
   NewExportSecret,
@@ -65,7 +65,7 @@ export const siteExportRoutes = (services: Services) => {
       {
         may: 'exports:read',
         params: SiteParams,
-        body: ExportQuestion,
+        body: ExportQuery,
         response: { 200: data(ExportPreview), 404: Failure, 422: Failure },
         detail: {
           operationId: 'previewExport',

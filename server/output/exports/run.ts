@@ -4,7 +4,7 @@ import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { localDate } from '../../analytics/traffic/period.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
-import { storeFacts } from '../../notify/outbox/facts.ts'
+import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import { fileName } from '../../platform/files/store.ts'
@@ -179,13 +179,13 @@ async function complete(working: Working, begun: Begun, { rows, size }: Written)
       .where(isStill(begun))
       .returning({ id: dataExports.id })
     if (!completed) return false
-    await storeFacts(tx, clock, [
+    await publishEvents(tx, clock, [
       {
         type: 'export.completed',
         workspaceId: site.workspaceId,
         mode: site.mode,
         siteId: site.id,
-        key: factKey(stored.id),
+        key: domainEventKey(stored.id),
         data: {
           export: { id: stored.id, type: stored.type, format: stored.format },
           rows_exported: rows,
@@ -201,7 +201,7 @@ async function complete(working: Working, begun: Begun, { rows, size }: Written)
 }
 
 /** The key of what is told of an export. */
-export function factKey(exportId: string): string {
+export function domainEventKey(exportId: string): string {
   return `export.completed:${exportId}`
 }
 

@@ -31,11 +31,11 @@ export async function storedSecret({ db, clock, config }: Working, owner: Secret
 export async function rotateExportSecret(
   working: Working,
   owner: SecretOwner,
-  wish: ExportSecretRotation,
+  input: ExportSecretRotation,
 ): Promise<NewExportSecret> {
   const { db, clock, config } = working
   const secret = newSecret()
-  const grace_s = wish?.grace_period_seconds ?? 86_400
+  const grace_s = input?.grace_period_seconds ?? 86_400
   const now = clock()
   await storedSecret(working, owner)
   const rotated = await db.transaction(async (tx) => {

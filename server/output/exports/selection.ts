@@ -8,7 +8,7 @@ import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { ExportType } from './columns.ts'
-import type { ExportQuestion } from './model.ts'
+import type { ExportQuery } from './model.ts'
 import type { Selection } from './sources.sql.ts'
 
 /** Whose data is exported. */
@@ -23,7 +23,7 @@ const always = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
  * @throws ValidationError, @throws Unprocessable.
  */
 export function readExportPeriod(
-  { type, start_date, end_date }: ExportQuestion,
+  { type, start_date, end_date }: ExportQuery,
   timezone: string,
   now: number,
 ): Period | null {
@@ -40,9 +40,9 @@ export function readExportPeriod(
 export async function selectionOf(
   services: Pick<Services, 'db'>,
   site: ExportedSite,
-  wish: { type: ExportType; from: Date | null; until: Date | null; filters: ExportFilters },
+  input: { type: ExportType; from: Date | null; until: Date | null; filters: ExportFilters },
 ): Promise<Selection> {
-  const { type, filters } = wish
+  const { type, filters } = input
   requireMeaningful(type, filters)
   const field = 'filters.expression'
   const conditions = parseFilter(filters.expression ?? '', filterable, field)
@@ -61,8 +61,8 @@ export async function selectionOf(
   return {
     siteId: site.id,
     type,
-    from: wish.from ?? always.from,
-    until: wish.until ?? always.until,
+    from: input.from ?? always.from,
+    until: input.until ?? always.until,
     eventNames: filters.event_names ?? [],
     conditions: conditions.flatMap((it) =>
       it.dimension === 'segment' ? [] : [{ ...it, dimension: it.dimension }],

@@ -8,8 +8,8 @@ import {
 import type { Condition } from '../../analytics/traffic/filter.ts'
 import { type PersonColumn, people } from '../../analytics/users/people.sql.ts'
 import { traitValues } from '../../analytics/users/traits.sql.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import type { Column, ExportType } from './columns.ts'
 
@@ -60,7 +60,7 @@ export const sources: Record<ExportType, Source> = {
   conversions: (selection, columns, params) => {
     const { goals, from, until, eventNames } = selection
     const places = goals.goals.map((goal, place) => ({ goal, place }))
-    const rows = inPortions(places, (it) => it.goal).map((portion) => {
+    const rows = batchGoals(places, (it) => it.goal).map((portion) => {
       const found = conversionRows(
         { goals: portion.map((it) => it.goal), money: goals.money, from, until },
         params,

@@ -1,12 +1,12 @@
 import { type Static, t } from 'elysia'
-import { choice } from '../../platform/http/choice.ts'
 import { moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 /** Somebody on a list of those who get mails. */
 export const Recipient = t.Object(
   {
     email: t.String({ examples: ['boss@example.com'] }),
-    status: choice(['subscribed', 'unsubscribed'], {
+    status: stringEnum(['subscribed', 'unsubscribed'], {
       description: 'Who has unsubscribed gets no mail; only they can change that',
       examples: ['subscribed'],
     }),

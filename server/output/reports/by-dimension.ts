@@ -1,6 +1,6 @@
 import type { SessionDimension } from '../../analytics/traffic/model.ts'
+import { isOnDimension } from '../../analytics/traffic/parse-query.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
-import { isOnDimension } from '../../analytics/traffic/question.ts'
 import { slotsOf } from '../../analytics/traffic/slots.ts'
 import { trafficRows } from '../../analytics/traffic/traffic.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'

@@ -2,11 +2,11 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
 import { filterDimensions } from '../../analytics/traffic/model.ts'
+import { isOnSegment } from '../../analytics/traffic/parse-query.ts'
 import { periodLimits, readMoment } from '../../analytics/traffic/period.ts'
-import { isOnSegment } from '../../analytics/traffic/question.ts'
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { dateRanges } from './content.ts'
-import type { Config, ConfigWish } from './model.ts'
+import type { Config, ConfigRequest } from './model.ts'
 
 const defaults: Config = {
   date_range: 'last_7_days',
@@ -23,10 +23,10 @@ const defaults: Config = {
 export async function checkedConfig(
   db: Pick<Db, 'select'>,
   site: { id: string },
-  wish: ConfigWish = {},
+  input: ConfigRequest = {},
   old: Config = defaults,
 ): Promise<Config> {
-  const config = { ...old, ...wish }
+  const config = { ...old, ...input }
   const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
   const isByHour = config.dimensions.includes('hour') || conditions.some((it) => it.dimension === 'hour')
   checkDateRange(config.date_range, isByHour ? periodLimits.hourly_days : periodLimits.days)

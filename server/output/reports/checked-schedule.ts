@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '../../../db/postgres/schema/reports.ts'
 import { isTimezone } from '../../identity/sites/timezone.ts'
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
-import type { ScheduleWish } from './model.ts'
+import type { ScheduleRequest } from './model.ts'
 
 /** Which of the days each frequency goes with, and what it is unless told. */
 const dayOf = {
@@ -18,15 +18,15 @@ const dayFields = ['day_of_week', 'day_of_month'] as const
  */
 export function checkedSchedule(
   site: { timezone: string },
-  wish: ScheduleWish,
+  input: ScheduleRequest,
   old: ReportSchedule | null,
 ): ReportSchedule {
-  const frequency = wish.frequency ?? old?.frequency ?? 'weekly'
-  const timezone = wish.timezone ?? old?.timezone ?? site.timezone
+  const frequency = input.frequency ?? old?.frequency ?? 'weekly'
+  const timezone = input.timezone ?? old?.timezone ?? site.timezone
   requireTimezone(timezone, 'schedule.timezone')
   const days: Partial<ReportSchedule> = dayOf[frequency]
   for (const field of dayFields)
-    if (wish[field] !== undefined && days[field] === undefined) {
+    if (input[field] !== undefined && days[field] === undefined) {
       const message = `schedule.${field} does not go with ${frequency} reports`
       throw new Unprocessable(message, [{ field: `schedule.${field}`, message }])
     }
@@ -36,10 +36,10 @@ export function checkedSchedule(
     ...Object.fromEntries(
       Object.entries(days).map(([field, fallback]) => {
         const name = field as (typeof dayFields)[number]
-        return [name, wish[name] ?? kept?.[name] ?? fallback]
+        return [name, input[name] ?? kept?.[name] ?? fallback]
       }),
     ),
-    time: wish.time ?? old?.time ?? '08:00',
+    time: input.time ?? old?.time ?? '08:00',
     timezone,
   }
 }

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { type Dimension, dimensions, metrics } from '../../analytics/traffic/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 /**
  * What the period of a report may be, besides certain days (`2026-03-01/2026-03-31`). What is called last ends with
@@ -58,9 +58,9 @@ export type Unit = (typeof units)[number]
 const value = (description: string) => nullable(Type.Number(), { description, examples: [1520] })
 
 const measured = {
-  metric: choice(reportMetrics, { examples: ['sessions'] }),
+  metric: stringEnum(reportMetrics, { examples: ['sessions'] }),
   label: t.String({ description: 'In words', examples: ['Sessions'] }),
-  unit: choice(units, { description: 'Money is in `currency`', examples: ['count'] }),
+  unit: stringEnum(units, { description: 'Money is in `currency`', examples: ['count'] }),
 }
 
 const ReportPeriod = t.Object(
@@ -81,7 +81,7 @@ const values = t.Array(value('Null: not known, or a division by nothing'), {
 
 const ReportTable = t.Object(
   {
-    dimension: choice(reportDimensions, { examples: ['source'] }),
+    dimension: stringEnum(reportDimensions, { examples: ['source'] }),
     label: t.String({ examples: ['Sources'] }),
     columns: t.Array(t.Object(measured)),
     rows: t.Array(
@@ -131,7 +131,7 @@ export const ReportContent = t.Object(
     chart: t.Object(
       {
         ...measured,
-        interval: choice(['hour', 'date', 'week', 'month'], { examples: ['date'] }),
+        interval: stringEnum(['hour', 'date', 'week', 'month'], { examples: ['date'] }),
         points: t.Array(
           t.Object(
             {

@@ -1,5 +1,5 @@
 import { type Metric, type MetricValues, metrics } from '../../analytics/traffic/model.ts'
-import { costEach, percent, returnOn, toldAmounts } from '../../revenue/attribution/credited.ts'
+import { costEach, displayAmounts, percent, returnOn } from '../../revenue/attribution/credited.ts'
 import { wholeCredit } from '../../revenue/attribution/credits.sql.ts'
 import type { ReportMetric } from './content.ts'
 import type { ConversionSums } from './credited-conversions.sql.ts'
@@ -41,11 +41,11 @@ export function figuresOf(
   asked: readonly ReportMetric[],
   currency: string,
 ): (number | null)[][] {
-  const revenues = toldAmounts(
+  const revenues = displayAmounts(
     currency,
     rows.map((it) => it.conversions?.micro ?? 0n),
   )
-  const costs = toldAmounts(
+  const costs = displayAmounts(
     currency,
     rows.map((it) => it.cost ?? 0n),
   )

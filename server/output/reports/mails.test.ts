@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { recipientOf, unsubscribePath } from '../../../test/fixtures/mail-recipient.ts'
 import { startReports } from '../../../test/fixtures/report-runs.ts'
 import { seal } from '../../platform/sealing.ts'
-import { carryOutRun } from './carry-out.ts'
 import { expireReports } from './expiry.ts'
 import { MailsLeft } from './run-mails.ts'
+import { runReport } from './run-report.ts'
 
 setDefaultTimeout(60_000)
 
@@ -220,7 +220,7 @@ test('a server that is away is asked once, and every mail waits for it', async (
   const report = await mailed([first, second])
   const runId = await report.runNow()
   const config = { ...api.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
-  await expect(carryOutRun({ ...api.services, config }, runId, false)).rejects.toBeInstanceOf(MailsLeft)
+  await expect(runReport({ ...api.services, config }, runId, false)).rejects.toBeInstanceOf(MailsLeft)
   expect((await report.run(runId)).recipients).toMatchObject(
     [first, second].map((email) => ({
       email,
@@ -242,7 +242,7 @@ test('mails that no attempt has got to have failed in the end', async () => {
       throw new Error('the store is away')
     },
   }
-  await expect(carryOutRun({ ...api.services, files }, runId, true)).rejects.toThrow('away')
+  await expect(runReport({ ...api.services, files }, runId, true)).rejects.toThrow('away')
   await expireReports(api.services)
   expect(await report.outcomes(runId)).toEqual(['pending'])
   api.advance(25 * 3_600_000)
@@ -278,7 +278,7 @@ test('a file that is too large for a mail is linked', async () => {
       return { size: 7_000_001 }
     },
   }
-  await carryOutRun({ ...api.services, files }, runId, false)
+  await runReport({ ...api.services, files }, runId, false)
   const [received] = report.received(email)
   expect(received?.mail.attachments).toEqual([])
   const [file] = (await report.run(runId)).files

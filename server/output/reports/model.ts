@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { frequencies, reportStatuses, reportTypes } from '../../../db/postgres/schema/reports.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { Recipient } from '../mail-subscriptions/model.ts'
 import { comparisons, dateRanges, reportDimensions, reportFormats, reportMetrics } from './content.ts'
 
@@ -12,18 +12,18 @@ const recipients_max = 50
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Weekly overview'] })
 const Description = t.String({ maxLength: 2000, examples: ['What the campaigns brought'] })
-const ReportType = choice(reportTypes, {
+const ReportType = stringEnum(reportTypes, {
   description: '`scheduled`: made by the clock. `on_demand`: made when somebody asks for it',
   examples: ['scheduled'],
 })
-const Status = choice(reportStatuses, {
+const Status = stringEnum(reportStatuses, {
   description: 'A paused report is not made by the clock; slots that pass meanwhile are left out',
   examples: ['active'],
 })
-const Format = choice(reportFormats, { examples: ['pdf'] })
+const Format = stringEnum(reportFormats, { examples: ['pdf'] })
 
 const schedule = {
-  frequency: choice(frequencies, { examples: ['weekly'] }),
+  frequency: stringEnum(frequencies, { examples: ['weekly'] }),
   day_of_week: t.Optional(
     Type.Integer({
       minimum: 1,
@@ -55,14 +55,14 @@ const Schedule = t.Object(schedule, {
   title: 'ReportSchedule',
   examples: [{ frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' }],
 })
-const ScheduleWish = t.Partial(t.Object(schedule, { additionalProperties: false }), {
+const ScheduleRequest = t.Partial(t.Object(schedule, { additionalProperties: false }), {
   additionalProperties: false,
-  title: 'ReportScheduleWish',
+  title: 'ReportScheduleRequest',
   description:
     'What is left out: weekly on Monday, monthly on the first, at 08:00, in the time zone of the site',
   examples: [{ frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' }],
 })
-export type ScheduleWish = Static<typeof ScheduleWish>
+export type ScheduleRequest = Static<typeof ScheduleRequest>
 
 const config = {
   date_range: t.String({
@@ -70,12 +70,12 @@ const config = {
     description: `One of ${dateRanges.join(', ')}, as seen from the day for which it is made; or two days such as \`2026-03-01/2026-03-31\`, both included`,
     examples: ['last_7_days'],
   }),
-  metrics: t.Array(choice(reportMetrics), {
+  metrics: t.Array(stringEnum(reportMetrics), {
     minItems: 1,
     maxItems: 20,
     examples: [['sessions', 'conversions', 'revenue', 'roas']],
   }),
-  dimensions: t.Array(choice(reportDimensions), {
+  dimensions: t.Array(stringEnum(reportDimensions), {
     maxItems: 10,
     description: 'What to break down by: a table each',
     examples: [['source', 'medium', 'campaign']],
@@ -85,7 +85,7 @@ const config = {
     description: 'A filter expression as of traffic; also `segment==seg_…`',
     examples: ['device==mobile'],
   }),
-  comparison: choice(comparisons, { examples: ['previous_period'] }),
+  comparison: stringEnum(comparisons, { examples: ['previous_period'] }),
 }
 const configExample = {
   date_range: 'last_7_days',
@@ -98,14 +98,14 @@ const Config = t.Object(config, {
   examples: [{ ...configExample, filters: '' }],
 })
 export type Config = Static<typeof Config>
-const ConfigWish = t.Partial(t.Object(config, { additionalProperties: false }), {
+const ConfigRequest = t.Partial(t.Object(config, { additionalProperties: false }), {
   additionalProperties: false,
-  title: 'ReportConfigWish',
+  title: 'ReportConfigRequest',
   description:
     'What is left out: the last 7 days against those before, all metrics of traffic by source and page',
   examples: [configExample],
 })
-export type ConfigWish = Static<typeof ConfigWish>
+export type ConfigRequest = Static<typeof ConfigRequest>
 
 const include_raw_data = t.Boolean({ description: 'Whether the sessions of the period come along as a file' })
 const Email = t.String({ format: 'email', maxLength: 254, examples: ['boss@example.com'] })
@@ -116,7 +116,7 @@ const Delivery = t.Object(
     examples: [{ email: ['boss@example.com'], format: 'pdf', include_raw_data: false }],
   },
 )
-const DeliveryWish = t.Partial(
+const ReportDeliveryInput = t.Partial(
   t.Object(
     {
       email: t.Array(Email, {
@@ -130,15 +130,15 @@ const DeliveryWish = t.Partial(
   ),
   {
     additionalProperties: false,
-    title: 'ReportDeliveryWish',
+    title: 'ReportDeliveryRequest',
     description: 'What is left out: a PDF to nobody, without the rows',
     examples: [{ email: ['boss@example.com'], format: 'pdf' }],
   },
 )
 export type Delivery = Static<typeof Delivery>
-export type DeliveryWish = Static<typeof DeliveryWish>
+export type ReportDeliveryInput = Static<typeof ReportDeliveryInput>
 
-const RunStatus = choice(['processing', 'completed', 'failed'], { examples: ['completed'] })
+const RunStatus = stringEnum(['processing', 'completed', 'failed'], { examples: ['completed'] })
 
 export const Report = t.Object(
   {
@@ -189,9 +189,9 @@ export const ReportCreation = t.Object(
     name: Name,
     description: t.Optional(Description),
     type: t.Optional(ReportType),
-    schedule: t.Optional(ScheduleWish),
-    config: t.Optional(ConfigWish),
-    delivery: t.Optional(DeliveryWish),
+    schedule: t.Optional(ScheduleRequest),
+    config: t.Optional(ConfigRequest),
+    delivery: t.Optional(ReportDeliveryInput),
   },
   { additionalProperties: false, title: 'ReportCreation', examples: [creationExample] },
 )
@@ -204,9 +204,9 @@ export const ReportChange = t.Partial(
       description: Description,
       type: ReportType,
       status: Status,
-      schedule: ScheduleWish,
-      config: ConfigWish,
-      delivery: DeliveryWish,
+      schedule: ScheduleRequest,
+      config: ConfigRequest,
+      delivery: ReportDeliveryInput,
     },
     { additionalProperties: false },
   ),
@@ -223,23 +223,23 @@ export const ReportParams = t.Object({ ...SiteParams.properties, report_id: idPa
 
 export const ReportListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(choice(reportStatuses, { description: 'Only reports in this state' })),
-  type: t.Optional(choice(reportTypes, { description: 'Only reports of this type' })),
+  status: t.Optional(stringEnum(reportStatuses, { description: 'Only reports in this state' })),
+  type: t.Optional(stringEnum(reportTypes, { description: 'Only reports of this type' })),
 })
 export type ReportListQuery = Static<typeof ReportListQuery>
 
-export const ReportPreviewQuestion = t.Object(
+export const ReportPreviewQuery = t.Object(
   {
     name: t.Optional(Name),
     description: t.Optional(Description),
     timezone: t.Optional(schedule.timezone),
-    config: t.Optional(ConfigWish),
-    format: t.Optional(choice(['pdf', 'json'], { description: 'Default: `pdf`', examples: ['pdf'] })),
+    config: t.Optional(ConfigRequest),
+    format: t.Optional(stringEnum(['pdf', 'json'], { description: 'Default: `pdf`', examples: ['pdf'] })),
   },
   {
     additionalProperties: false,
-    title: 'ReportPreviewQuestion',
+    title: 'ReportPreviewQuery',
     examples: [{ name: 'Weekly overview', config: configExample, format: 'json' }],
   },
 )
-export type ReportPreviewQuestion = Static<typeof ReportPreviewQuestion>
+export type ReportPreviewQuery = Static<typeof ReportPreviewQuery>

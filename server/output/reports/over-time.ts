@@ -1,5 +1,5 @@
+import { isOnDimension } from '../../analytics/traffic/parse-query.ts'
 import { days, type Period, periodAnswer } from '../../analytics/traffic/period.ts'
-import { isOnDimension } from '../../analytics/traffic/question.ts'
 import { type Slots, slotsOf, spanOf, timeLabel } from '../../analytics/traffic/slots.ts'
 import { trafficRows, trafficTotals } from '../../analytics/traffic/traffic.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { checkedConfig } from './checked-config.ts'
 import { requireTimezone } from './checked-schedule.ts'
 import type { ReportContent } from './content.ts'
-import type { ReportPreviewQuestion } from './model.ts'
+import type { ReportPreviewQuery } from './model.ts'
 import { reportContent } from './report-content.ts'
 
 /**
@@ -13,7 +13,7 @@ import { reportContent } from './report-content.ts'
 export async function previewReport(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: StoredSite,
-  { name = 'Report', description = '', timezone = site.timezone, config }: ReportPreviewQuestion,
+  { name = 'Report', description = '', timezone = site.timezone, config }: ReportPreviewQuery,
 ): Promise<ReportContent> {
   requireTimezone(timezone, 'timezone')
   const asked = await checkedConfig(services.db, site, config)

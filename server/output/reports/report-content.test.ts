@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterAll(() => api.stop())
 
-async function made(wish: Partial<AskedReport> = {}, now = madeAt): Promise<ReportContent> {
-  const content = await reportContent(api.services, shop.site, asked(wish), now)
+async function made(input: Partial<AskedReport> = {}, now = madeAt): Promise<ReportContent> {
+  const content = await reportContent(api.services, shop.site, asked(input), now)
   expect([...Value.Errors(ReportContent, content)]).toEqual([])
   return content
 }
@@ -112,9 +112,9 @@ describe('the numbers are those that the API answers', () => {
     'date!=2026-03-30',
     'segment==SEG',
   ]
-  const wishes = dateRanges.map((it, n) => [it, filters[n % filters.length] as string] as const)
+  const inputs = dateRanges.map((it, n) => [it, filters[n % filters.length] as string] as const)
 
-  test.each(wishes)('of traffic, for %s, also filtered by %s', async (date_range, filter) => {
+  test.each(inputs)('of traffic, for %s, also filtered by %s', async (date_range, filter) => {
     for (const wanted of ['', filter]) {
       const expression = wanted.replace('SEG', shop.segment)
       const content = await made({
@@ -250,8 +250,8 @@ test('a filter on visits leaves the conversions that are credited to such visits
 })
 
 describe('periods', () => {
-  const words = async (date_range: string, wish: Partial<AskedReport> = {}, now = madeAt) => {
-    const { period, comparison } = await made({ date_range, ...wish }, now)
+  const words = async (date_range: string, input: Partial<AskedReport> = {}, now = madeAt) => {
+    const { period, comparison } = await made({ date_range, ...input }, now)
     return [period.words, comparison?.words]
   }
 
@@ -290,7 +290,7 @@ describe('periods', () => {
   })
 
   test('that are not over say that costs are compared with whole days', async () => {
-    const noteOf = async (wish: Partial<AskedReport>) => (await made({ metrics: ['cost'], ...wish })).notes
+    const noteOf = async (input: Partial<AskedReport>) => (await made({ metrics: ['cost'], ...input })).notes
     const note = 'Costs are known by day: what they are compared with includes all of its last day.'
     expect(await noteOf({ date_range: 'today' })).toContain(note)
     expect(await noteOf({ date_range: 'today', comparison: 'none' })).not.toContain(note)

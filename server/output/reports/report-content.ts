@@ -12,6 +12,7 @@ import type {
   ReportTable,
 } from './content.ts'
 import { figuresOf } from './figures.ts'
+import { dimensionWords, filterWords, metricWords, valueLabel } from './labels.ts'
 import { countOverTime, type OverTime } from './over-time.ts'
 import { notesOn } from './report-notes.ts'
 import {
@@ -25,7 +26,6 @@ import {
   toldPeriod,
 } from './report-period.ts'
 import { metricsOf, type Scope, scopeOf, type Working } from './scope.ts'
-import { dimensionWords, filterWords, metricWords, valueLabel } from './words.ts'
 
 /** Points of a chart, and rows of a table over time. */
 const points_max = 1000

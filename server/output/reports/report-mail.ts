@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Kpi, ReportContent, ReportTable } from './content.ts'
-import { changeTone, changeWords, dimensionWords, valueWords } from './words.ts'
+import { changeTone, changeWords, dimensionWords, valueWords } from './labels.ts'
 
 /** What comes with a mail, and where it leads. */
 export type MailLinks = {

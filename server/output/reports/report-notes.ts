@@ -1,9 +1,9 @@
 import type { Period } from '../../analytics/traffic/period.ts'
 import type { ReportContent, ReportMetric } from './content.ts'
+import { dimensionWords, metricWords } from './labels.ts'
 import type { OverTime } from './over-time.ts'
 import { endsWithinDay } from './report-period.ts'
 import { metricsBy, needsConversions, needsCosts, type Scope } from './scope.ts'
-import { dimensionWords, metricWords } from './words.ts'
 
 /** What has to be known to read the numbers of a report: what is left out of them, and why some are missing. */
 export function notesOn(

@@ -22,7 +22,7 @@ async function create(path: string, body: object) {
 
 test('a report as the specification has it is stored whole, with when it is made next', async () => {
   const path = await newPath()
-  const wish = {
+  const input = {
     name: 'Weekly overview',
     description: 'For the boss',
     type: 'scheduled',
@@ -36,10 +36,10 @@ test('a report as the specification has it is stored whole, with when it is made
     },
     delivery: { email: ['boss@example.com'], format: 'pdf', include_raw_data: true },
   }
-  const { status, body } = await api.request('POST', path, { body: wish })
+  const { status, body } = await api.request('POST', path, { body: input })
   expect(status).toBe(201)
   expect(body.data).toMatchObject({
-    ...wish,
+    ...input,
     status: 'active',
     recipients: [{ email: 'boss@example.com', status: 'subscribed', unsubscribed_at: null }],
     next_run_at: '2026-03-02T13:00:00.000Z',
@@ -152,16 +152,16 @@ test.each([
   [400, 'delivery.email.0', { delivery: { email: ['a@example.com\r\nBcc: b@example.com'] } }],
   [400, 'delivery.format', { delivery: { format: 'docx' } }],
   [400, 'colour', { colour: 'red' }],
-])('%i names %s', async (status, field, wish) => {
-  const answer = await create(await newPath(), wish)
+])('%i names %s', async (status, field, input) => {
+  const answer = await create(await newPath(), input)
   expect([answer.status, answer.body.error.field]).toEqual([status, field])
 })
 
 test('a change that cannot be leaves the report as it was', async () => {
   const path = await newPath()
   const before = (await create(path, { schedule: { frequency: 'daily' } })).body.data
-  const wish = { name: 'Changed', config: { filters: 'planet==Mars' } }
-  expect((await api.request('PATCH', `${path}/${before.id}`, { body: wish })).status).toBe(400)
+  const input = { name: 'Changed', config: { filters: 'planet==Mars' } }
+  expect((await api.request('PATCH', `${path}/${before.id}`, { body: input })).status).toBe(400)
   expect((await api.request('GET', `${path}/${before.id}`)).body.data).toEqual(before)
 })
 

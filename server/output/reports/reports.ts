@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { type ReportSchedule, reports } from '../../../db/postgres/schema/reports.ts'
 import { enqueue } from '../../../db/queue.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
@@ -13,12 +13,12 @@ import { checkedConfig } from './checked-config.ts'
 import { checkedSchedule } from './checked-schedule.ts'
 import type {
   Delivery,
-  DeliveryWish,
   Report,
   ReportChange,
   ReportCreation,
+  ReportDeliveryInput,
   ReportListQuery,
-  ScheduleWish,
+  ScheduleRequest,
 } from './model.ts'
 import { nextSlot } from './schedule.ts'
 import { fromRow, type StoredReport, toReports } from './stored-report.ts'
@@ -72,16 +72,16 @@ export async function getReport(db: Db, site: Site, reportId: string): Promise<R
 export async function createReport(
   { db, clock }: Working,
   site: Site,
-  wish: ReportCreation,
+  input: ReportCreation,
 ): Promise<Report> {
-  requireName(wish)
-  const type = wish.type ?? (wish.schedule ? 'scheduled' : 'on_demand')
-  const schedule = scheduleOf(site, type, wish.schedule, null)
-  const config = await checkedConfig(db, site, wish.config)
-  const delivery = checkedDelivery(wish.delivery)
+  requireName(input)
+  const type = input.type ?? (input.schedule ? 'scheduled' : 'on_demand')
+  const schedule = scheduleOf(site, type, input.schedule, null)
+  const config = await checkedConfig(db, site, input.config)
+  const delivery = checkedDelivery(input.delivery)
   const row = await db.transaction(async (tx) => {
     // Creations of one site wait for each other, so that none goes past the limit.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(reports).where(eq(reports.siteId, site.id))
     if ((counted?.total ?? 0) >= reports_max)
       throw new Unprocessable(`The site has ${reports_max} reports: delete one first`)
@@ -91,8 +91,8 @@ export async function createReport(
       .values({
         id: id('report'),
         siteId: site.id,
-        name: wish.name,
-        description: wish.description ?? '',
+        name: input.name,
+        description: input.description ?? '',
         type,
         schedule,
         config,
@@ -112,27 +112,27 @@ export async function updateReport(
   { db, clock }: Working,
   site: Site,
   reportId: string,
-  wish: ReportChange,
+  input: ReportChange,
 ): Promise<Report> {
-  requireName(wish)
+  requireName(input)
   const row = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
     if (!found) throw noReport(reportId)
     const old = fromRow(found)
-    const type = wish.type ?? old.type
-    const status = wish.status ?? old.status
-    const schedule = scheduleOf(site, type, wish.schedule, old.schedule)
+    const type = input.type ?? old.type
+    const status = input.status ?? old.status
+    const schedule = scheduleOf(site, type, input.schedule, old.schedule)
     const isTimedAnew = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
     const [changed] = await tx
       .update(reports)
       .set({
-        name: wish.name ?? old.name,
-        description: wish.description ?? old.description,
+        name: input.name ?? old.name,
+        description: input.description ?? old.description,
         type,
         status,
         schedule,
-        config: wish.config ? await checkedConfig(tx, site, wish.config, old.config) : old.config,
-        delivery: checkedDelivery(wish.delivery, old.delivery),
+        config: input.config ? await checkedConfig(tx, site, input.config, old.config) : old.config,
+        delivery: checkedDelivery(input.delivery, old.delivery),
         // A slot that is due already must not be lost to another name.
         dueAt: isTimedAnew ? dueAt(status, schedule, clock()) : old.dueAt,
         updatedAt: new Date(clock()),
@@ -165,11 +165,11 @@ async function answered(db: Db, report: StoredReport): Promise<Report> {
 function scheduleOf(
   site: Site,
   type: StoredReport['type'],
-  wish: ScheduleWish | undefined,
+  input: ScheduleRequest | undefined,
   old: ReportSchedule | null,
 ): ReportSchedule | null {
-  if (type === 'scheduled') return checkedSchedule(site, wish ?? {}, old)
-  if (wish === undefined) return null
+  if (type === 'scheduled') return checkedSchedule(site, input ?? {}, old)
+  if (input === undefined) return null
   const message = 'schedule goes with reports of type scheduled only'
   throw new Unprocessable(message, [{ field: 'schedule', message }])
 }
@@ -179,10 +179,10 @@ function dueAt(status: StoredReport['status'], schedule: ReportSchedule | null, 
 }
 
 function checkedDelivery(
-  wish: DeliveryWish = {},
+  input: ReportDeliveryInput = {},
   old: Delivery = { email: [], format: 'pdf', include_raw_data: false },
 ): Delivery {
-  const delivery = { ...old, ...wish }
+  const delivery = { ...old, ...input }
   const addresses = delivery.email.map(sameAddress)
   return { ...delivery, email: delivery.email.filter((_, n) => addresses.indexOf(addresses[n] ?? '') === n) }
 }

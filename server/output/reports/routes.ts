@@ -13,7 +13,7 @@ import {
   ReportCreation,
   ReportListQuery,
   ReportParams,
-  ReportPreviewQuestion,
+  ReportPreviewQuery,
 } from './model.ts'
 import { previewReport } from './preview.ts'
 import { createReport, deleteReport, getReport, listReports, updateReport } from './reports.ts'
@@ -63,7 +63,7 @@ export const reportRoutes = (services: Services) => {
       {
         may: 'reports:read',
         params: SiteParams,
-        body: ReportPreviewQuestion,
+        body: ReportPreviewQuery,
         response: { 200: data(ReportContent), ...failures },
         detail: {
           operationId: 'previewReport',

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { reportMailStatuses, runStatuses } from '../../../db/postgres/schema/reports.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { ReportParams } from './model.ts'
 
 const ReportFile = t.Object(
@@ -32,7 +32,7 @@ const ReportFile = t.Object(
 const ReportMail = t.Object(
   {
     email: t.String({ examples: ['boss@example.com'] }),
-    status: choice(reportMailStatuses, {
+    status: stringEnum(reportMailStatuses, {
       description: 'unsubscribed: had unsubscribed before, so nothing was sent',
       examples: ['sent'],
     }),
@@ -49,7 +49,7 @@ export const ReportRun = t.Object(
   {
     id: idOf('run'),
     report_id: idOf('report'),
-    status: choice(runStatuses, {
+    status: stringEnum(runStatuses, {
       description: 'completed: its files are there; mails may still be on their way',
       examples: ['completed'],
     }),
@@ -88,7 +88,7 @@ export const RunParams = t.Object({ ...ReportParams.properties, run_id: idParame
 export const RunListQuery = t.Object(OffsetQuery)
 export type RunListQuery = Static<typeof RunListQuery>
 
-export const RunWish = t.Union([
+export const RunRequest = t.Union([
   t.Null(),
   t.Object(
     {
@@ -96,7 +96,7 @@ export const RunWish = t.Union([
         t.Boolean({ default: true, description: 'Whether the recipients get it by mail' }),
       ),
     },
-    { additionalProperties: false, title: 'ReportRunWish', examples: [{ send_mail: false }] },
+    { additionalProperties: false, title: 'ReportRunRequest', examples: [{ send_mail: false }] },
   ),
 ])
-export type RunWish = Static<typeof RunWish>
+export type RunRequest = Static<typeof RunRequest>

@@ -5,7 +5,7 @@ import { data, Failure, list, OffsetPagination } from '../../platform/http/envel
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { ReportParams } from './model.ts'
-import { ReportRun, RunListQuery, RunParams, RunWish } from './run-model.ts'
+import { ReportRun, RunListQuery, RunParams, RunRequest } from './run-model.ts'
 import { getRun, listRuns, requestRun } from './runs.ts'
 
 /** Each time a report was made, with its files. */
@@ -23,7 +23,7 @@ export const reportRunRoutes = (services: Services) => {
       {
         may: 'reports:write',
         params: ReportParams,
-        body: RunWish,
+        body: RunRequest,
         response: { 202: data(ReportRun), 404: Failure },
         detail: {
           operationId: 'runReport',

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { ClickHouseAway } from '../../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../../db/postgres/client.ts'
-import { facts } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { reportFiles, reportRuns } from '../../../db/postgres/schema/reports.ts'
 import { purgeSite } from '../../../jobs/tasks/purge-site.ts'
 import { startReports } from '../../../test/fixtures/report-runs.ts'
 import { sharedEngines } from '../../../test/support/engines.ts'
-import { carryOutErasure } from '../../privacy/erasure/erasure-run.ts'
-import { rawReportFiles } from '../../privacy/erasure/report-place.ts'
-import { carryOutRun, RunIsBusy } from './carry-out.ts'
+import { runErasure } from '../../privacy/erasure/erasure-run.ts'
+import { rawReportFiles } from '../../privacy/erasure/report-store.ts'
 import { expireReports } from './expiry.ts'
+import { RunIsBusy, runReport } from './run-report.ts'
 import { scheduleReports } from './run-schedule.ts'
 import { fileKey } from './runs.ts'
 
@@ -34,8 +34,13 @@ const slotsOf = (runs: { slot: string | null }[]) => runs.map((it) => it.slot)
 async function told(reportId: string) {
   const rows = await api.services.db
     .select()
-    .from(facts)
-    .where(and(eq(facts.type, 'report.generated'), sql`${facts.data} #>> '{report,id}' = ${reportId}`))
+    .from(domainEvents)
+    .where(
+      and(
+        eq(domainEvents.type, 'report.generated'),
+        sql`${domainEvents.data} #>> '{report,id}' = ${reportId}`,
+      ),
+    )
   return rows.map((it) => it.data)
 }
 
@@ -56,7 +61,7 @@ test('a run is made for the period as seen from its slot, with its file, and is 
   moveTo('2026-03-29T06:00:30Z')
   await api.schedule()
   moveTo('2026-03-30T05:00:00Z')
-  await api.carryOutAll(report.id)
+  await api.runAll(report.id)
   const [run] = await report.runs()
   expect(run).toMatchObject({
     status: 'completed',
@@ -97,7 +102,7 @@ test('a run that is late counts until its slot, also of a period that was not ov
   }))
   await api.request('POST', '/v1/events/batch', { body: { site_id: report.siteId, events } })
   await api.drained()
-  await api.carryOutAll(report.id)
+  await api.runAll(report.id)
   const [run] = await report.runs()
   const [content, sessions] = await Promise.all(
     run.files.map(async (it: { download_url: string }) =>
@@ -154,7 +159,7 @@ test('the sessions of the period come along as a file of their own, and go when 
   const data = await api.request('GET', `/v1/sites/${report.siteId}/users/ann/data`)
   expect(data.body.data.stored.report_files).toMatchObject([{ run_id: runId, name: sessions.name }])
   const erasure = await api.request('DELETE', `/v1/sites/${report.siteId}/users/ann`)
-  await carryOutErasure(api.services, erasure.body.data.id)
+  await runErasure(api.services, erasure.body.data.id)
   expect((await report.run(runId)).files).toEqual([file])
   expect(await api.services.files.size(fileKey(runId, sessions.name))).toBeNull()
   const told = await api.request('GET', `/v1/sites/${report.siteId}/erasures/${erasure.body.data.id}`)
@@ -184,7 +189,7 @@ test('what an attempt has written before the report was changed does not come al
       throw new Error('the disk is full')
     },
   }
-  await expect(carryOutRun({ ...api.services, files }, runId, false)).rejects.toThrow('full')
+  await expect(runReport({ ...api.services, files }, runId, false)).rejects.toThrow('full')
   const [before] = await api.services.db.select().from(reportFiles).where(eq(reportFiles.runId, runId))
   await report.patch({ delivery: { format: 'json', email: ['changed@example.com'] } })
   await api.carryOut(runId)
@@ -209,7 +214,7 @@ test('sessions that are being written while somebody is erased are written anew'
       return written
     },
   }
-  await expect(carryOutRun({ ...api.services, files }, runId, false)).rejects.toThrow('erased')
+  await expect(runReport({ ...api.services, files }, runId, false)).rejects.toThrow('erased')
   const [raw] = (await report.run(runId)).files
   expect(raw).toBeUndefined()
   await api.carryOut(runId)
@@ -321,7 +326,7 @@ test('a run that fails is tried again, and says why when it has failed for good'
     rows: () => Promise.reject(new ClickHouseAway('away')),
   } as unknown as typeof api.services.clickhouse
   const away = { ...api.services, clickhouse }
-  await expect(carryOutRun(away, runId, false)).rejects.toThrow()
+  await expect(runReport(away, runId, false)).rejects.toThrow()
   expect(await report.run(runId)).toMatchObject({
     status: 'processing',
     error: expect.any(String),
@@ -331,7 +336,7 @@ test('a run that fails is tried again, and says why when it has failed for good'
   expect(await report.run(runId)).toMatchObject({ status: 'completed', error: null })
 
   const other = await report.runNow()
-  await carryOutRun(away, other, true)
+  await runReport(away, other, true)
   expect(await report.run(other)).toMatchObject({
     status: 'failed',
     error: 'Something went wrong on our side: see the log of the service',
@@ -403,7 +408,7 @@ test('a run of a report that is deleted meanwhile leaves nothing behind', async 
       return api.services.files.put(...args)
     },
   }
-  await carryOutRun({ ...api.services, files }, runId, false)
+  await runReport({ ...api.services, files }, runId, false)
   const [left] = await api.services.db.select().from(reportFiles).where(eq(reportFiles.runId, runId))
   expect(left).toBeDefined()
   await expireReports(api.services)

@@ -8,7 +8,7 @@ import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
 import { findReport } from './reports.ts'
-import type { ReportRun, RunListQuery, RunWish } from './run-model.ts'
+import type { ReportRun, RunListQuery, RunRequest } from './run-model.ts'
 
 type Working = Pick<Services, 'db' | 'config' | 'clock'>
 type Site = { id: string }
@@ -65,12 +65,12 @@ export async function requestRun(
   services: Working,
   site: Site,
   reportId: string,
-  wish: RunWish,
+  input: RunRequest,
 ): Promise<ReportRun> {
   const { db, clock } = services
   const report = await findReport(db, site, reportId)
   const run = await db.transaction((tx) =>
-    addRun(tx, clock(), { reportId: report.id, slot: null, isMailed: wish?.send_mail ?? true }),
+    addRun(tx, clock(), { reportId: report.id, slot: null, isMailed: input?.send_mail ?? true }),
   )
   const [answer] = await toRuns(services, run ? [run] : [])
   return answer as ReportRun
@@ -80,11 +80,11 @@ export async function requestRun(
 export async function addRun(
   tx: Pick<Db, 'insert' | 'execute'>,
   now: number,
-  wish: { reportId: string; slot: Date | null; isMailed: boolean },
+  input: { reportId: string; slot: Date | null; isMailed: boolean },
 ): Promise<StoredRun | undefined> {
   const [run] = await tx
     .insert(reportRuns)
-    .values({ id: id('run'), ...wish, createdAt: new Date(now), expiresAt: new Date(now + filesKept_ms) })
+    .values({ id: id('run'), ...input, createdAt: new Date(now), expiresAt: new Date(now + filesKept_ms) })
     .onConflictDoNothing({ target: [reportRuns.reportId, reportRuns.slot] })
     .returning()
   if (run) {

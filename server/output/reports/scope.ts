@@ -12,11 +12,11 @@ import {
   type SessionDimension,
   sessionDimensions,
 } from '../../analytics/traffic/model.ts'
-import { isOnDimension, isOnSegment } from '../../analytics/traffic/question.ts'
+import { isOnDimension, isOnSegment } from '../../analytics/traffic/parse-query.ts'
 import { isTimeDimension, timeLabel } from '../../analytics/traffic/slots.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
-import { inPortions } from '../../revenue/conversions/portions.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { type CostCell, type CostDimension, costDimensions } from '../../revenue/costs/costs-by.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
@@ -69,7 +69,7 @@ export async function scopeOf({ db }: Working, site: ConvertingSite, asked: Aske
     conditions,
     people,
     segmentNames,
-    portions: inPortions(active, (it) => it),
+    portions: batchGoals(active, (it) => it),
     money,
     metrics: metrics.filter((it) => asked.metrics.includes(it) || (needsUsers && it === 'users')),
     hasConversions: needsConversions(asked.metrics) && !conditions.some((it) => it.dimension === 'page'),

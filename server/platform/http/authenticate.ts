@@ -20,9 +20,9 @@ export async function authenticate(
   const key = keyOf(request, path)
   const { authentication, rateLimits } = services
   if (!authentication.isKnown(key)) {
-    const standing = await rateLimits.failuresOf(address)
-    if (standing.remaining === 0)
-      throw new RateLimited('Too many wrong keys came from this address', standing)
+    const rateLimitStatus = await rateLimits.failuresOf(address)
+    if (rateLimitStatus.remaining === 0)
+      throw new RateLimited('Too many wrong keys came from this address', rateLimitStatus)
   }
   try {
     return await authentication.principal(key)

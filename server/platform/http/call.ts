@@ -1,4 +1,4 @@
-import type { Standing } from '../limits/rate-limits.ts'
+import type { RateLimitStatus } from '../limits/rate-limits.ts'
 import type { Principal } from './principal.ts'
 
 /** What is known of an API request besides the request itself, from before it is routed until it is answered. */
@@ -9,7 +9,7 @@ export type Call = {
   /** Where the request came from; empty when not known. */
   address: string
   principal: Principal
-  standing: Standing
+  rateLimitStatus: RateLimitStatus
 }
 
 const calls = new WeakMap<Request, Partial<Call>>()

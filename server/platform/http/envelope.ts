@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { choice } from './choice.ts'
 import { idOf, moment, nullable } from './fields.ts'
+import { stringEnum } from './string-enum.ts'
 
 const Meta = t.Object(
   { request_id: idOf('request', { description: 'Identifier of the request' }) },
@@ -91,7 +91,7 @@ const failureCodes = [
 ] as const
 
 const error = {
-  code: choice(failureCodes, { description: 'For programs: what kind of failure it is' }),
+  code: stringEnum(failureCodes, { description: 'For programs: what kind of failure it is' }),
   message: t.String({ description: 'For people: what is wrong and what would be right' }),
   field: t.Optional(t.String({ description: 'The first field at fault' })),
   details: t.Optional(

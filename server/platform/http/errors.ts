@@ -31,8 +31,8 @@ export function failure(error: DomainError, requestId: string) {
   }
 }
 
-function limitFields({ retryAfter, standing }: RateLimited) {
-  const { limit, remaining, resetAt_ms } = standing
+function limitFields({ retryAfter, rateLimitStatus }: RateLimited) {
+  const { limit, remaining, resetAt_ms } = rateLimitStatus
   return { retry_after: retryAfter, limit, remaining, reset_at: new Date(resetAt_ms).toISOString() }
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { DomainError, InvalidRequest, NotFound, RateLimited } from '../errors.ts'
 import { id } from '../ids.ts'
-import type { Standing } from '../limits/rate-limits.ts'
+import type { RateLimitStatus } from '../limits/rate-limits.ts'
 import { authenticate } from './authenticate.ts'
 import { bulkBodyLimit, streamingPath } from './body.ts'
 import { attach, type Call } from './call.ts'
@@ -69,13 +69,13 @@ async function pass(
   const principal = await authenticate(services, request, path, call.address)
   // No database holds this character in a text, so nothing has a name with it.
   if (path.includes('%00')) throw new NotFound(`There is nothing at ${path}`)
-  const { standing, release } = await services.rateLimits
+  const { rateLimitStatus, release } = await services.rateLimits
     .admit(principal, request.method, path)
     .catch((error) => {
       services.refusals.countRequest({ method: request.method, path, principal }, error)
       throw error
     })
-  Object.assign(call, { principal, standing })
+  Object.assign(call, { principal, rateLimitStatus })
   try {
     const isOnce = request.method === 'POST' && path !== streamingPath
     const key = isOnce ? request.headers.get('idempotency-key') : null
@@ -150,7 +150,7 @@ async function answerOf(
   headers.set(versionHeader, version)
   if (isOpenToOtherOrigins(request.method, path))
     for (const [name, value] of Object.entries(openHeaders)) headers.set(name, value)
-  nameLimit(headers, call.standing ?? (await services.rateLimits.failuresOf(call.address)))
+  nameLimit(headers, call.rateLimitStatus ?? (await services.rateLimits.failuresOf(call.address)))
   return answer
 }
 
@@ -166,12 +166,12 @@ function refusal(
     error instanceof DomainError
       ? error
       : domainError({ code: 'UNKNOWN', error, path }, services.log, call.requestId)
-  if (failed instanceof RateLimited) call.standing = failed.standing
+  if (failed instanceof RateLimited) call.rateLimitStatus = failed.rateLimitStatus
   services.metrics.count(request.method, 'refused', failed.status, 0)
   return failureAnswer(failed, call.requestId)
 }
 
-function nameLimit(headers: Headers, { limit, remaining, resetAt_ms, window_s }: Standing) {
+function nameLimit(headers: Headers, { limit, remaining, resetAt_ms, window_s }: RateLimitStatus) {
   headers.set('X-RateLimit-Limit', String(limit))
   headers.set('X-RateLimit-Remaining', String(remaining))
   headers.set('X-RateLimit-Reset', String(Math.ceil(resetAt_ms / 1000)))

@@ -10,7 +10,7 @@ const kept_ms = 24 * 3_600_000
 /** A request that has not ended after this long was cut off with its process: the next one takes its place. */
 const abandoned_ms = 120_000
 /** How long a repeat waits for the first request to end. */
-const patience_ms = 30_000
+const timeout_ms = 30_000
 /** Answers may hold a key that is stored nowhere else, and shown once: they are sealed. */
 const purpose = 'idempotency'
 
@@ -34,7 +34,7 @@ export async function once(
 ): Promise<Response> {
   checkIdempotencyKey(key)
   const place = placeFor(principal, key)
-  for (const until = performance.now() + patience_ms; performance.now() < until; await Bun.sleep(50)) {
+  for (const until = performance.now() + timeout_ms; performance.now() < until; await Bun.sleep(50)) {
     const claimedAt = await claim(services, principal.workspaceId, place, requestHash)
     if (claimedAt) return keep(services, claimOf(principal.workspaceId, place, claimedAt), run)
     const first = await read(services, principal.workspaceId, place)

@@ -16,7 +16,7 @@ export type LimiterStore = {
 }
 
 /** How long a request waits for a Redis that hangs, before it is let through. */
-const patience_ms = 1000
+const timeout_ms = 1000
 
 /** Where counts are kept: `memory` (each process for itself), `postgres`, or the address of a Redis or Valkey server. */
 export async function openLimiterStore(store: string, db: Db, log: Log): Promise<LimiterStore> {
@@ -60,10 +60,10 @@ async function connectRedis(address: string, log: Log): Promise<Redis> {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: patience_ms,
-    commandTimeout: patience_ms,
+    connectTimeout: timeout_ms,
+    commandTimeout: timeout_ms,
     // A connection that says nothing is given up: until there is another one, commands fail at once.
-    socketTimeout: patience_ms,
+    socketTimeout: timeout_ms,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
   })
   let isAway = false

@@ -33,7 +33,7 @@ async function exhausted(principal: Principal, most: number, request = 'GET /v1/
       (error) => error,
     )
     if (refusal instanceof RateLimited)
-      return { taken, policy: `${refusal.standing.limit};w=${refusal.standing.window_s}` }
+      return { taken, policy: `${refusal.rateLimitStatus.limit};w=${refusal.rateLimitStatus.window_s}` }
   }
   return null
 }

@@ -6,7 +6,7 @@ import type { LimiterStore } from './limiter-store.ts'
 import { endpointLimit, type PlanLimits, planLimits } from './plans.ts'
 
 /** How a caller stands with one limit. */
-export type Standing = { limit: number; remaining: number; window_s: number; resetAt_ms: number }
+export type RateLimitStatus = { limit: number; remaining: number; window_s: number; resetAt_ms: number }
 
 const day_s = 86_400
 /** Wrong keys that one address may try in a minute. */
@@ -39,7 +39,7 @@ export class RateLimits {
     principal: Principal,
     method: string,
     path: string,
-  ): Promise<{ standing: Standing; release: () => void }> {
+  ): Promise<{ rateLimitStatus: RateLimitStatus; release: () => void }> {
     const plan: PlanLimits = { ...planLimits[principal.plan], ...principal.customLimits }
     const release = this.#enter(principal.keyId, plan)
     try {
@@ -49,13 +49,13 @@ export class RateLimits {
         plan.daily === null ? undefined : this.#plain('day', plan.daily, day_s),
         own && !principal.isConsole ? this.#plain(own.name, own.requests, own.window_s) : undefined,
       ]
-      let nearest: Standing | undefined
+      let nearest: RateLimitStatus | undefined
       for (const counter of counters) {
         if (!counter) continue
-        const standing = await this.#count(counter, principal.keyId)
-        if (!nearest || share(standing) < share(nearest)) nearest = standing
+        const rateLimitStatus = await this.#count(counter, principal.keyId)
+        if (!nearest || share(rateLimitStatus) < share(nearest)) nearest = rateLimitStatus
       }
-      return { standing: nearest as Standing, release }
+      return { rateLimitStatus: nearest as RateLimitStatus, release }
     } catch (error) {
       release()
       throw error
@@ -63,7 +63,7 @@ export class RateLimits {
   }
 
   /** Counts a wrong key against the address it came from. @throws RateLimited when there were too many. */
-  async countFailure(address: string): Promise<Standing> {
+  async countFailure(address: string): Promise<RateLimitStatus> {
     return this.#count(
       { limit: failures.requests, window_s: failures.window_s, limiter: this.#failed },
       address,
@@ -71,7 +71,7 @@ export class RateLimits {
   }
 
   /** How an address stands with wrong keys. */
-  async failuresOf(address: string): Promise<Standing> {
+  async failuresOf(address: string): Promise<RateLimitStatus> {
     const found = await this.#failed.get(address).catch(() => null)
     // The memory store drops what is over when its timer fires, which may be late.
     const isOver = found !== null && found.msBeforeNext <= 0
@@ -125,11 +125,11 @@ export class RateLimits {
     return counter
   }
 
-  async #count(counter: Counter, key: string): Promise<Standing> {
+  async #count(counter: Counter, key: string): Promise<RateLimitStatus> {
     try {
-      const standing = toStanding(counter, await counter.limiter.consume(key))
+      const rateLimitStatus = toStanding(counter, await counter.limiter.consume(key))
       this.#noteStore(true)
-      return standing
+      return rateLimitStatus
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
         this.#noteStore(true)
@@ -150,14 +150,14 @@ export class RateLimits {
   }
 }
 
-function share({ remaining, limit }: Standing): number {
+function share({ remaining, limit }: RateLimitStatus): number {
   return remaining / limit
 }
 
 function toStanding(
   { limit, window_s }: Pick<Counter, 'limit' | 'window_s'>,
   found: RateLimiterRes | null,
-): Standing {
+): RateLimitStatus {
   return {
     limit,
     remaining: Math.max(0, found ? found.remainingPoints : limit),

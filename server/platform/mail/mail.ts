@@ -18,10 +18,10 @@ type Mail = {
 }
 
 /** Else a server that takes connections and says nothing holds up whoever waits for it for ten minutes. */
-const patience_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+const timeout_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /** How long somebody who looks at the connection waits for it. */
-const verifyPatience_ms = {
+const verifyTimeout_ms = {
   connectionTimeout: 5000,
   greetingTimeout: 5000,
   socketTimeout: 5000,
@@ -35,7 +35,7 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 
 /** Connects to a mail server and signs in, without sending anything. @throws what the server or the connection says */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...verifyPatience_ms })
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...verifyTimeout_ms })
   try {
     await transport.verify()
   } finally {
@@ -55,7 +55,7 @@ export function createMailer({
   dataDir,
 }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) {
-    const transport = nodemailer.createTransport({ url: smtpUrl, ...patience_ms })
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...timeout_ms })
     return async (mail) => {
       await transport.sendMail({ from: mailFrom, ...mail })
     }

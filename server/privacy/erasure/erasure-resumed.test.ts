@@ -9,7 +9,7 @@ import {
 } from '../../../test/fixtures/erasure.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
-import { carryOutErasure } from './erasure-run.ts'
+import { runErasure } from './erasure-run.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -51,8 +51,8 @@ test.each([
       const asked = await api.request('DELETE', `/v1/sites/${site.id}/users/ann`)
       await send(api, site.id, after)
       const erasure = asked.body.data.id as string
-      wasCut = await cutShort(api, deathAfter, (services) => carryOutErasure(services, erasure))
-      expect(await carryOutErasure(api.services, erasure)).toBe(true)
+      wasCut = await cutShort(api, deathAfter, (services) => runErasure(services, erasure))
+      expect(await runErasure(api.services, erasure)).toBe(true)
       expect([deathAfter, await contentsAndReports(api, site)]).toEqual([deathAfter, expected])
       expect(deathAfter).toBeLessThan(60)
     }

@@ -6,14 +6,14 @@ import { erasures } from '../../../db/postgres/schema/erasures.ts'
 import { importBlocks, imports } from '../../../db/postgres/schema/imports.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { outsideProjection } from '../../ingest/pipeline/leadership.ts'
-import { asNewVersion } from '../../ingest/pipeline/new-version.ts'
+import { withProjectionLock } from '../../ingest/pipeline/projection-lock.ts'
+import { forgetVisitors, rebuildVisitors } from '../../ingest/pipeline/rebuild-visitors.ts'
 import { takeRemovalLease } from '../../ingest/pipeline/removal-lease.ts'
-import { forgetVisitors, renewVisitors } from '../../ingest/pipeline/renew-visitors.ts'
 import { unseal } from '../../platform/sealing.ts'
 import { reattributeVisitors } from '../../revenue/conversions/reattribution.ts'
 import { type StoredErasure, sealedFor } from './erasures.ts'
-import type { Working } from './place.ts'
-import { places } from './places.ts'
+import type { Working } from './personal-data-store.ts'
+import { personalDataStores } from './personal-data-stores.ts'
 import { findSubject, type Subject, subjectBrowsers, subjectOf, subjectParams } from './subject.ts'
 import { someEvents } from './subject-events.sql.ts'
 import { countPlaces, whatIsLeft } from './verification.ts'
@@ -27,7 +27,7 @@ const browsersAtOnce = 200
  * @returns false when it has to wait: for events that were accepted before it, for a block of an import, or for
  *   an import that is being taken back. It has to be tried again.
  */
-export async function carryOutErasure(working: Working, erasureId: string): Promise<boolean> {
+export async function runErasure(working: Working, erasureId: string): Promise<boolean> {
   const { db } = working
   const [erasure] = await db.select().from(erasures).where(eq(erasures.id, erasureId))
   // Gone with its site, or done by an attempt that could not say so.
@@ -103,27 +103,27 @@ async function begin(working: Working, erasure: StoredErasure, userId: string): 
 
 async function removeAll(working: Working, subject: Subject, until: Date): Promise<void> {
   const { clickhouse, postgres } = working
-  for (const { removeBefore } of places)
-    if (removeBefore) await outsideProjection(postgres, () => removeBefore(working, subject))
+  for (const { eraseDerived } of personalDataStores)
+    if (eraseDerived) await outsideProjection(postgres, () => eraseDerived(working, subject))
   // Where sessions say that there is something first, which is quick; then wherever there may be anything.
   for (const find of [someEvents(false), someEvents(true)])
     for (;;) {
       const params = { ...subjectParams(subject), until, limit: eventsAtOnce }
       const events = await clickhouse.rows(find, params)
       if (events.length === 0) break
-      for (const { removeOfEvents } of places)
+      for (const { removeOfEvents } of personalDataStores)
         if (removeOfEvents) await outsideProjection(postgres, () => removeOfEvents(working, subject, events))
     }
   const users = subject.isAnonymous ? [] : [subject.user]
   // New events wait for some browsers at a time, not for all of them.
   for await (const visitors of browsersOf(working, subject))
-    await asNewVersion(postgres, async (version) => {
-      await renewVisitors(working, { siteId: subject.siteId, visitors, users }, version)
+    await withProjectionLock(postgres, async (version) => {
+      await rebuildVisitors(working, { siteId: subject.siteId, visitors, users }, version)
       // What is told of others changes where the truth does. Begun anew where a goal changes meanwhile.
       while (!(await reattributeVisitors(working, subject.siteId, visitors)));
     })
-  await asNewVersion(postgres, async () => {
-    for (const place of places) await place.remove?.(working, subject)
+  await withProjectionLock(postgres, async () => {
+    for (const store of personalDataStores) await store.remove?.(working, subject)
     for await (const visitors of browsersOf(working, subject))
       await forgetVisitors(clickhouse, { siteId: subject.siteId, visitors, users })
   })

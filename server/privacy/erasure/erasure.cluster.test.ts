@@ -7,9 +7,9 @@ import { shards, startCluster } from '../../../test/support/cluster.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openFileStore } from '../../platform/files/open-store.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
-import { carryOutErasure } from './erasure-run.ts'
+import { runErasure } from './erasure-run.ts'
 import { requestErasure } from './erasures.ts'
-import type { Working } from './place.ts'
+import type { Working } from './personal-data-store.ts'
 
 setDefaultTimeout(120_000)
 
@@ -55,7 +55,7 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
   await conversions.send(site, ...visits('bob', 20))
   expect(await seats(site)).toBe(24)
   const { id } = await requestErasure(working, workspacePrincipal('ws_1', 'live'), { id: site }, 'ann')
-  expect(await carryOutErasure(working, id)).toBe(true)
+  expect(await runErasure(working, id)).toBe(true)
   const [done] = await conversions.db.select().from(erasures).where(eq(erasures.id, id))
   expect(done).toMatchObject({ status: 'completed', subject: null })
   expect(done?.found).toMatchObject({

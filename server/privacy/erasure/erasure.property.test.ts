@@ -6,7 +6,7 @@ import { referenceSessions } from '../../../test/references/sessions.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import type { EventRow } from '../../ingest/pipeline/event-row.ts'
-import { carryOutErasure } from './erasure-run.ts'
+import { runErasure } from './erasure-run.ts'
 
 const minute_ms = 60_000
 const cases = rounds({ short: 2, long: 8 })
@@ -106,8 +106,8 @@ test(`a site is as if it had never seen what is erased, also when it is killed o
         await send(api, other.id, kept)
 
         const erasure = asked.body.data.id as string
-        await cutShort(api, deathAfter, (services) => carryOutErasure(services, erasure))
-        expect(await carryOutErasure(api.services, erasure)).toBe(true)
+        await cutShort(api, deathAfter, (services) => runErasure(services, erasure))
+        expect(await runErasure(api.services, erasure)).toBe(true)
 
         expect(await contentsOf(api, site.id)).toEqual(await contentsOf(api, other.id))
         expect(await reportsOf(api, site)).toEqual(await reportsOf(api, other))

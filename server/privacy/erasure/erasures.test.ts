@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { erasures } from '../../../db/postgres/schema/erasures.ts'
-import { facts } from '../../../db/postgres/schema/facts.ts'
 import { importBlocks, imports } from '../../../db/postgres/schema/imports.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { carryOutErasure } from './erasure-run.ts'
+import { runErasure } from './erasure-run.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function erase(site: string, userId: string) {
   expect(asked.status).toBe(202)
   expect(asked.body.data).toMatchObject({ site_id: site, status: 'pending', removed: null })
   await api.drained()
-  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
   const { body } = await api.request('GET', `/v1/sites/${site}/erasures/${asked.body.data.id}`)
   return body.data
 }
@@ -68,7 +68,7 @@ test('what was accepted before goes although it waits to be stored, and what com
   const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
   await Bun.sleep(2)
   await track(id, { client_id: 'cid_a', timestamp: minutesAgo(1), ...user('ann') })
-  while (!(await carryOutErasure(api.services, asked.body.data.id))) await Bun.sleep(20)
+  while (!(await runErasure(api.services, asked.body.data.id))) await Bun.sleep(20)
   await api.drained()
   const profile = await api.request('GET', `/v1/sites/${id}/users/ann`)
   expect(profile.body.data).toMatchObject({ total_sessions: 1, total_pageviews: 1 })
@@ -88,11 +88,11 @@ test('what was told of a user goes too, where their browser did it later and wit
   await track(id, { client_id: 'cid_a', timestamp: minutesAgo(10), event_name: 'purchase' })
   await api.drained()
   const told = async () => {
-    const rows = await api.services.db.select().from(facts).where(eq(facts.siteId, id))
+    const rows = await api.services.db.select().from(domainEvents).where(eq(domainEvents.siteId, id))
     return rows.filter((it) => JSON.stringify(it.data).includes('"ann"')).length
   }
   expect(await told()).toBe(1)
-  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
   expect(await told()).toBe(0)
   const path = `/v1/sites/${id}/erasures/${asked.body.data.id}/verify`
   const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
@@ -142,9 +142,9 @@ test('an erasure waits for the block of an import that is still to be stored', a
     progress: {},
   })
   const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
-  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(false)
+  expect(await runErasure(api.services, asked.body.data.id)).toBe(false)
   expect(await api.count('events', id)).toBe(1)
   await db.delete(importBlocks).where(eq(importBlocks.importId, importId))
-  expect(await carryOutErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
   expect(await api.count('events', id)).toBe(0)
 })

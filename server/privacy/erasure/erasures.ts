@@ -3,7 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { erasures } from '../../../db/postgres/schema/erasures.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { enqueue } from '../../../db/queue.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
@@ -41,7 +41,7 @@ export async function requestErasure(
       { field: 'user_id', message: 'user_id is the client_id of somebody whose user_id is known' },
     ])
   return db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [stored] = await tx
       .insert(erasures)
       .values({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eventRow, toLines } from '../../../test/fixtures/pipeline.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { carryOutErasure } from './erasure-run.ts'
+import { runErasure } from './erasure-run.ts'
 
 const browsers = 300
 
@@ -33,7 +33,7 @@ test('somebody with many browsers is erased in few steps, and events wait for no
       return api.services.clickhouse.deleteRows(...args)
     },
   }
-  expect(await carryOutErasure({ ...api.services, clickhouse }, body.data.id)).toBe(true)
+  expect(await runErasure({ ...api.services, clickhouse }, body.data.id)).toBe(true)
   for (const table of [
     'events',
     'sessions',

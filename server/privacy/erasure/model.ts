@@ -3,9 +3,9 @@ import { type Static, t } from 'elysia'
 import { erasureStatuses } from '../../../db/postgres/schema/erasures.ts'
 import { UserProfile } from '../../analytics/users/model.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 const userId = (description: string) =>
   t.String({ minLength: 1, maxLength: 256, description, examples: ['user-42'] })
@@ -25,7 +25,7 @@ export const Erasure = t.Object(
   {
     id: idOf('erasure'),
     site_id: idOf('site'),
-    status: choice(erasureStatuses, {
+    status: stringEnum(erasureStatuses, {
       description:
         'pending: waits for the events that were accepted before it. failed: it was tried many times, and something may be left',
       examples: ['completed'],
@@ -38,30 +38,33 @@ export const Erasure = t.Object(
     requested_at: moment({ description: 'What was accepted until then is removed' }),
     started_at: nullable(moment()),
     completed_at: nullable(moment()),
-    removed: nullable(counts('How much was removed, by place', { events: 42, sessions: 5, facts: 1 }), {
-      description: 'Null until it is completed',
-    }),
+    removed: nullable(
+      counts('How much was removed, by place', { events: 42, sessions: 5, domainEvents: 1 }),
+      {
+        description: 'Null until it is completed',
+      },
+    ),
     error: nullable(t.String(), { description: 'Why it failed', examples: [null] }),
   },
   { title: 'Erasure' },
 )
 export type Erasure = Static<typeof Erasure>
 
-export const VerificationWish = t.Object(
+export const VerificationRequest = t.Object(
   { user_id: userId('Whom the erasure was about: nobody here knows it any more') },
-  { additionalProperties: false, title: 'VerificationWish' },
+  { additionalProperties: false, title: 'VerificationRequest' },
 )
 
 export const Verification = t.Object(
   {
     erasure_id: idOf('erasure'),
     checked_at: moment(),
-    result: choice(['clear', 'seen_again', 'incomplete'], {
+    result: stringEnum(['clear', 'seen_again', 'incomplete'], {
       description:
         'clear: nothing is stored about the user. seen_again: only what came after the erasure was asked for. incomplete: something of before is there',
       examples: ['clear'],
     }),
-    found: counts('What there is now, by place', { events: 0, sessions: 0, facts: 0 }),
+    found: counts('What there is now, by place', { events: 0, sessions: 0, domainEvents: 0 }),
     events_since: Type.Integer({
       minimum: 0,
       description: 'Events of the user that were accepted after the erasure was asked for',
@@ -80,7 +83,7 @@ export const UserData = t.Object(
     profile: nullable(UserProfile, { description: 'Null: traits are known, and no events' }),
     stored: t.Record(t.String(), t.Array(t.Record(t.String(), t.Unknown())), {
       description: 'Every entry about the user, by the place that it is stored in',
-      examples: [{ events: [{ event_id: 'evt_1', event_name: 'page_view' }], facts: [] }],
+      examples: [{ events: [{ event_id: 'evt_1', event_name: 'page_view' }], domainEvents: [] }],
     }),
   },
   { title: 'UserData' },

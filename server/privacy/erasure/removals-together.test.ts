@@ -12,7 +12,7 @@ import {
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
 import { undoImport } from '../../ingest/imports/undo.ts'
-import { carryOutErasure } from './erasure-run.ts'
+import { runErasure } from './erasure-run.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -60,10 +60,10 @@ test('an erasure waits for the undo of an import, wherever that was cut short', 
     const imported = await importAndTakeBack(site.id)
     const erasure = await askForErasure(site.id, 'carl')
     wasCut = await cutShort(api, deathAfter, (services) => undoImport(services, imported))
-    expect(await carryOutErasure(api.services, erasure)).toBe(!wasCut)
+    expect(await runErasure(api.services, erasure)).toBe(!wasCut)
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undone')
-    expect(await carryOutErasure(api.services, erasure)).toBe(true)
+    expect(await runErasure(api.services, erasure)).toBe(true)
     expect([deathAfter, await contentsAndReports(api, site)]).toEqual([deathAfter, expected])
     expect(deathAfter).toBeLessThan(60)
   }
@@ -84,7 +84,7 @@ test('the undo of an import waits for an erasure that is under way', async () =>
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undoing')
   })
-  expect(await carryOutErasure(services, erasure)).toBe(true)
+  expect(await runErasure(services, erasure)).toBe(true)
   await undoImport(api.services, imported)
   expect(await contentsAndReports(api, site)).toEqual(expected)
 }, 60_000)
@@ -100,9 +100,9 @@ test('an erasure takes only what is theirs while another one is half done, where
     await send(api, other.id, after)
     await send(api, site.id, after)
     const second = await askForErasure(site.id, 'carl')
-    wasCut = await cutShort(api, deathAfter, (services) => carryOutErasure(services, first))
-    expect(await carryOutErasure(api.services, second)).toBe(true)
-    expect(await carryOutErasure(api.services, first)).toBe(true)
+    wasCut = await cutShort(api, deathAfter, (services) => runErasure(services, first))
+    expect(await runErasure(api.services, second)).toBe(true)
+    expect(await runErasure(api.services, first)).toBe(true)
     expect([deathAfter, await contentsAndReports(api, site)]).toEqual([
       deathAfter,
       await contentsAndReports(api, other),

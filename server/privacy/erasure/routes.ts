@@ -14,7 +14,7 @@ import {
   ErasureParams,
   UserData,
   Verification,
-  VerificationWish,
+  VerificationRequest,
 } from './model.ts'
 import { userData } from './user-data.ts'
 import { verifyErasure } from './verification.ts'
@@ -106,7 +106,7 @@ export const privacyRoutes = (services: Services) =>
       {
         may: 'users:read',
         params: ErasureParams,
-        body: VerificationWish,
+        body: VerificationRequest,
         response: { 200: data(Verification), 404: Failure, 422: Failure },
         detail: {
           operationId: 'verifyErasure',

@@ -1,8 +1,8 @@
 import { getProfile } from '../../analytics/users/profiles.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { PersonalRecord, Working } from './place.ts'
-import { places } from './places.ts'
+import type { PersonalRecord, Working } from './personal-data-store.ts'
+import { personalDataStores } from './personal-data-stores.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /**
@@ -35,10 +35,10 @@ async function* answerOf(
   requestId: string,
 ): AsyncGenerator<string> {
   yield `{"success":true,"data":${JSON.stringify(head).slice(0, -1)},"stored":{`
-  for (const [number, place] of places.entries()) {
-    yield `${number === 0 ? '' : '],'}\n${JSON.stringify(place.name)}:[`
+  for (const [number, store] of personalDataStores.entries()) {
+    yield `${number === 0 ? '' : '],'}\n${JSON.stringify(store.name)}:[`
     let separator = '\n'
-    for await (const some of place.records(working, subject)) {
+    for await (const some of store.records(working, subject)) {
       if (some.length === 0) continue
       yield separator + some.map((record) => JSON.stringify(record satisfies PersonalRecord)).join(',\n')
       separator = ',\n'

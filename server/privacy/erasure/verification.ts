@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { query } from '../../../db/clickhouse/query.ts'
-import type { PlaceCounts } from '../../../db/postgres/schema/erasures.ts'
+import type { StoreCounts } from '../../../db/postgres/schema/erasures.ts'
 import { Unprocessable } from '../../platform/errors.ts'
 import { findErasure, userHash } from './erasures.ts'
 import type { Verification } from './model.ts'
-import type { Working } from './place.ts'
-import { places } from './places.ts'
+import type { Working } from './personal-data-store.ts'
+import { personalDataStores } from './personal-data-stores.ts'
 import { type Subject, subjectOf, subjectParams } from './subject.ts'
 import { subjectEvents } from './subject-events.sql.ts'
 
@@ -20,9 +20,9 @@ const acceptedAround = query({
 })
 
 /** How much there is of a person in each place. */
-export async function countPlaces(working: Working, subject: Subject): Promise<PlaceCounts> {
+export async function countPlaces(working: Working, subject: Subject): Promise<StoreCounts> {
   const counts = await Promise.all(
-    places.map(async (place) => [place.name, await place.count(working, subject)] as const),
+    personalDataStores.map(async (store) => [store.name, await store.count(working, subject)] as const),
   )
   return Object.fromEntries(counts)
 }

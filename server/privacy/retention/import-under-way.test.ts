@@ -3,8 +3,8 @@ import { t } from 'elysia'
 import { uploadOfLines } from '../../../test/fixtures/imports.ts'
 import { eventRow, toLines } from '../../../test/fixtures/pipeline.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import { finalizeImport } from '../../ingest/imports/finalize-import.ts'
 import { receiveImport } from '../../ingest/imports/receive.ts'
-import { settleImport } from '../../ingest/imports/settle.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { expireSite } from './retention.ts'
 
@@ -38,7 +38,7 @@ test('nobody is forgotten who comes again with an import of which there are no s
   expect(await api.count('events', site_id)).toBe(2)
   expect(await api.count('identities', site_id)).toBe(1)
   const { data } = (await api.request('GET', `/v1/sites/${site_id}/imports`)).body
-  await settleImport(api.services, data[0].id)
+  await finalizeImport(api.services, data[0].id)
   const sessions = await api.services.clickhouse.rows({
     sql: 'SELECT user_id FROM sessions FINAL WHERE site_id = {site_id:String}',
     params: { site_id },

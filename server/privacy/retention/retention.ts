@@ -1,16 +1,16 @@
 import { and, eq, like, lt } from 'drizzle-orm'
 import { anomalies } from '../../../db/postgres/schema/anomalies.ts'
-import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
 import { ingestRejected } from '../../../db/postgres/schema/ingest-inbox.ts'
+import { domainEvents, recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { startOfDay } from '../../analytics/traffic/period.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { isImporting } from '../../ingest/imports/imports.ts'
-import { asNewVersion } from '../../ingest/pipeline/new-version.ts'
 import { reprojectVisitors } from '../../ingest/pipeline/project-sessions.ts'
-import { sessionsByVisitor } from '../../ingest/pipeline/renew-visitors.ts'
+import { withProjectionLock } from '../../ingest/pipeline/projection-lock.ts'
+import { sessionsByVisitor } from '../../ingest/pipeline/rebuild-visitors.ts'
 import { removeConversionsSent } from '../../notify/webhooks/retention.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -57,7 +57,7 @@ export async function applyRetention(working: Working): Promise<void> {
 async function dropMonths(working: Working, latest: Date) {
   const { clickhouse, postgres, log } = working
   for (const month of await unkeptMonths(working, 0, monthOf(latest)))
-    await asNewVersion(postgres, async () => {
+    await withProjectionLock(postgres, async () => {
       // While its turn was waited for somebody may have come to have something in it.
       if ((await unkeptMonths(working, month, month + 1)).length === 0) return
       await clickhouse.deleteRows(
@@ -104,7 +104,7 @@ export async function expireSite(working: Working, siteId: string): Promise<bool
   const at = keptSince(site, clock())
   await db.delete(anomalies).where(and(eq(anomalies.siteId, siteId), lt(anomalies.endedAt, at)))
   let isMore = false
-  await asNewVersion(postgres, async (version) => {
+  await withProjectionLock(postgres, async (version) => {
     const underWay = await clickhouse.rows(visitsAt, { site_id: siteId, at })
     // Visits are kept or go as a whole. One that has lasted for days is cut all the same: it might never end.
     const cut: Cut = { siteId, at, visits: underWay.filter((it) => it.is_endless === 0) }
@@ -170,8 +170,14 @@ async function removeTold({ db }: Working, site: StoredSite, at: Date) {
     .delete(recordedConversions)
     .where(and(eq(recordedConversions.siteId, siteId), lt(recordedConversions.convertedAt, at)))
   await db
-    .delete(facts)
-    .where(and(eq(facts.siteId, siteId), like(facts.type, 'conversion.%'), lt(facts.createdAt, at)))
+    .delete(domainEvents)
+    .where(
+      and(
+        eq(domainEvents.siteId, siteId),
+        like(domainEvents.type, 'conversion.%'),
+        lt(domainEvents.createdAt, at),
+      ),
+    )
   await removeConversionsSent(db, site, at)
 }
 

@@ -46,22 +46,22 @@ afterAll(() => api.stop())
 /** Goals as they are created, and which events meet them. */
 const goals = [
   {
-    wish: { event_name: 'purchase', value_type: 'dynamic', value_property: 'order.value' },
+    input: { event_name: 'purchase', value_type: 'dynamic', value_property: 'order.value' },
     isMet: (it: EventRow) => it.event_name === 'purchase',
   },
   {
-    wish: { event_name: 'purchase', filters: { plan: 'pro' }, fixed_value: 0.333333 },
+    input: { event_name: 'purchase', filters: { plan: 'pro' }, fixed_value: 0.333333 },
     isMet: (it: EventRow) => it.event_name === 'purchase' && JSON.parse(it.properties).plan === 'pro',
   },
   {
-    wish: { type: 'page', page_pattern: '/thanks*', value_type: 'dynamic', value_property: 'order.value' },
+    input: { type: 'page', page_pattern: '/thanks*', value_type: 'dynamic', value_property: 'order.value' },
     isMet: (it: EventRow) => it.event_name === 'page_view' && it.page.startsWith('/thanks'),
   },
   {
-    wish: { type: 'page', page_pattern: '/*%_s*', fixed_value: 7 },
+    input: { type: 'page', page_pattern: '/*%_s*', fixed_value: 7 },
     isMet: (it: EventRow) => it.event_name === 'page_view' && it.page === '/100%_sure',
   },
-  { wish: { event_name: 'page_leave' }, isMet: (it: EventRow) => it.event_name === 'page_leave' },
+  { input: { event_name: 'page_leave' }, isMet: (it: EventRow) => it.event_name === 'page_leave' },
 ]
 
 const moment = fc
@@ -112,7 +112,7 @@ async function place(it: Case): Promise<Placed> {
   for (const counting_method of ['every', 'one_per_user']) {
     const body = {
       name: 'Goal',
-      ...it.goal.wish,
+      ...it.goal.input,
       counting_method,
       attribution_window_days: it.windowDays,
     }
@@ -402,12 +402,12 @@ function toReference(
     .sort((a, b) => a.start - b.start || (a.place < b.place ? -1 : 1))
     .at(-1)
   const person = event.user_id ? `u:${event.user_id}` : (session?.person ?? visitor)
-  return { event_id: event.event_id, time, person, ...worth(event, rates, goal.wish) }
+  return { event_id: event.event_id, time, person, ...worth(event, rates, goal.input) }
 }
 
-function worth(event: EventRow, rates: Record<string, number>, wish: Case['goal']['wish']) {
-  if (!('value_type' in wish)) {
-    const micro = BigInt(Math.round(('fixed_value' in wish ? (wish.fixed_value ?? 0) : 0) * 1e6))
+function worth(event: EventRow, rates: Record<string, number>, input: Case['goal']['input']) {
+  if (!('value_type' in input)) {
+    const micro = BigInt(Math.round(('fixed_value' in input ? (input.fixed_value ?? 0) : 0) * 1e6))
     return { micro, isIgnored: false, isUnconverted: false }
   }
   const { order, currency } = JSON.parse(event.properties)

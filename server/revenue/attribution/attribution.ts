@@ -4,11 +4,11 @@ import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { findGoal, type StoredGoal } from '../conversions/goals.ts'
-import { toldAmount } from '../conversions/money.ts'
+import { displayAmount } from '../conversions/money.ts'
 import { costsBy } from '../costs/costs-by.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import { creditSums } from './attribution.sql.ts'
-import { costEach, returnOn, toldAmounts, toldConversions, toldValues } from './credited.ts'
+import { costEach, displayAmounts, returnOn, toldConversions, toldValues } from './credited.ts'
 import { wholeCredit } from './credits.sql.ts'
 import type { AttributionQuery, AttributionReport, AttributionRow } from './model.ts'
 import { type AttributionModel, attributionModels } from './models.ts'
@@ -57,8 +57,8 @@ export async function attributionReport(
     conversion: { id: goal.id, name: goal.name },
     summary: {
       conversions: Number(total),
-      value: toldAmount(site.currency, value / wholeCredit),
-      cost: toldAmount(site.currency, cost),
+      value: displayAmount(site.currency, value / wholeCredit),
+      cost: displayAmount(site.currency, cost),
       roas: returnOn(cost, value),
       cpa: costEach(site.currency, cost, total * wholeCredit),
     },
@@ -167,7 +167,7 @@ function toldRows(
   const values = rows.map((it) => it.values[n] as bigint)
   const conversions = toldConversions(model, credits)
   const amounts = toldValues(currency, values)
-  const costs = toldAmounts(
+  const costs = displayAmounts(
     currency,
     rows.map((it) => it.cost),
   )

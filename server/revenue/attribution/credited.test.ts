@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { costEach, toldShare } from './credited.ts'
+import { costEach, displayShare } from './credited.ts'
 import { wholeCredit } from './credits.sql.ts'
 
 test('averages are rounded once, not to millionths and then to coins', () => {
   // A third of 0.014999 lies below half a cent, though it is 0.005000 to six decimals.
-  expect(toldShare('EUR', 14_999n, 3n)).toBe(0)
-  expect(toldShare('EUR', 15_000n, 3n)).toBe(0.01)
+  expect(displayShare('EUR', 14_999n, 3n)).toBe(0)
+  expect(displayShare('EUR', 15_000n, 3n)).toBe(0.01)
   expect(costEach('EUR', 14_999n, 3n * wholeCredit)).toBe(0)
   expect(costEach('JPY', 1_499_999n, 3n * wholeCredit)).toBe(0)
   expect(costEach('JPY', 1_500_000n, 3n * wholeCredit)).toBe(1)

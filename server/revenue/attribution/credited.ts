@@ -18,18 +18,18 @@ export function toldValues(currency: string, values: readonly bigint[]): number[
 }
 
 /** Amounts of rows in millionths as they are told: to the smallest coin, adding up to the whole. */
-export function toldAmounts(currency: string, amounts: readonly bigint[]): number[] {
+export function displayAmounts(currency: string, amounts: readonly bigint[]): number[] {
   const decimals = minorDecimals(currency)
   return apportioned(amounts, coin(decimals)).map((it) => toNumber(it, decimals))
 }
 
 /** What a number of conversions, in parts of one, cost each; null without any. */
 export function costEach(currency: string, cost: bigint, credit: bigint): number | null {
-  return credit === 0n ? null : toldShare(currency, cost * wholeCredit, credit)
+  return credit === 0n ? null : displayShare(currency, cost * wholeCredit, credit)
 }
 
 /** An amount in millionths over a number of parts, to the smallest coin: rounded once. */
-export function toldShare(currency: string, amount: bigint, parts: bigint): number {
+export function displayShare(currency: string, amount: bigint, parts: bigint): number {
   const decimals = minorDecimals(currency)
   return toNumber(divided(amount, parts * coin(decimals)), decimals)
 }

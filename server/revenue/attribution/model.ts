@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionDimensions, attributionModels } from './models.ts'
 
-export const Model = choice(attributionModels, {
+export const Model = stringEnum(attributionModels, {
   description: 'How a conversion’s credit is shared among the visits before it: see docs/attribution.md',
   examples: ['last_click'],
 })
-const DimensionChoice = choice(attributionDimensions, {
+const DimensionChoice = stringEnum(attributionDimensions, {
   description: 'What credit is reported by',
   examples: ['channel'],
 })
@@ -23,9 +23,11 @@ export const AttributionQuery = t.Object({
   }),
   ...PeriodQuery,
   ...SegmentFilterQuery,
-  model: t.Optional(choice(attributionModels, { description: 'The attribution model. Default: last_click' })),
+  model: t.Optional(
+    stringEnum(attributionModels, { description: 'The attribution model. Default: last_click' }),
+  ),
   dimension: t.Optional(
-    choice(attributionDimensions, { description: 'What a row stands for. Default: channel' }),
+    stringEnum(attributionDimensions, { description: 'What a row stands for. Default: channel' }),
   ),
   compare: t.Optional(
     t.String({

@@ -74,7 +74,7 @@ export function conversionsInBatch(
 }
 
 /** Some events of a site's part of a batch, and goals that they are to be valued by. */
-export type EventsToTell = { site: SiteInBatch; ids: string[]; valuedBy: readonly Definition[] }
+export type EventsToPublish = { site: SiteInBatch; ids: string[]; valuedBy: readonly Definition[] }
 
 /** How many parameters the events of a site need in a query, besides those of the goals that value them. */
 export const eventsWeight = 5
@@ -83,7 +83,7 @@ export const eventsWeight = 5
  * What is told of events of a batch, with their values in millionths by each of the goals of their group; a row for
  * each group, by its place, that an event is in.
  */
-export function eventsOfBatch(batch: string, groups: readonly EventsToTell[]) {
+export function eventsOfBatch(batch: string, groups: readonly EventsToPublish[]) {
   const params = new Params()
   const parts = groups.map(({ site, ids, valuedBy }, place) => {
     const [definition] = valuedBy

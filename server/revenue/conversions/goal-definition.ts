@@ -25,13 +25,13 @@ const nothingYet: GoalDefinition = {
  * @throws InvalidRequest when something needed is missing, @throws ValidationError for values that are none,
  * @throws Unprocessable for what does not go together.
  */
-export function goalDefinition(wish: GoalChange, old?: GoalDefinition): GoalDefinition {
-  checkValues(wish)
+export function goalDefinition(input: GoalChange, old?: GoalDefinition): GoalDefinition {
+  checkValues(input)
   const before = old ?? nothingYet
-  const type = wish.type ?? before.type
+  const type = input.type ?? before.type
   const isOtherType = type !== before.type
-  const eventName = given(wish.event_name, isOtherType ? null : before.eventName)
-  const pagePattern = given(wish.page_pattern, isOtherType ? null : before.pagePattern)
+  const eventName = given(input.event_name, isOtherType ? null : before.eventName)
+  const pagePattern = given(input.page_pattern, isOtherType ? null : before.pagePattern)
   if (type === 'event') {
     if (eventName === null) throw required('event_name', 'for goals of type event')
     if (pagePattern !== null) throw unfit('page_pattern', 'belongs to goals of type page')
@@ -40,10 +40,10 @@ export function goalDefinition(wish: GoalChange, old?: GoalDefinition): GoalDefi
     if (eventName !== null) throw unfit('event_name', 'belongs to goals of type event')
   }
 
-  const isUnvalued = !old && wish.value_type === undefined
-  const valueType = wish.value_type ?? before.valueType
-  const valueProperty = given(wish.value_property, before.valueProperty)
-  const fixedValue = given(wish.fixed_value, before.fixedValue) ?? (isUnvalued ? 0 : null)
+  const isUnvalued = !old && input.value_type === undefined
+  const valueType = input.value_type ?? before.valueType
+  const valueProperty = given(input.value_property, before.valueProperty)
+  const fixedValue = given(input.fixed_value, before.fixedValue) ?? (isUnvalued ? 0 : null)
   if (valueType === 'dynamic' && valueProperty === null)
     throw unfit('value_property', 'is needed for values that are dynamic')
   if (valueType === 'fixed' && fixedValue === null)
@@ -53,15 +53,15 @@ export function goalDefinition(wish: GoalChange, old?: GoalDefinition): GoalDefi
     eventName: eventName === 'pageview' ? 'page_view' : eventName,
     // As pages are stored: `/café`, not `/caf%C3%A9`.
     pagePattern: pagePattern && readablePath(pagePattern),
-    filters: wish.filters ?? before.filters,
+    filters: input.filters ?? before.filters,
     valueType,
     valueProperty,
     fixedValue,
   }
 }
 
-function given<T>(wished: T | null | undefined, before: T | null): T | null {
-  return wished === undefined ? before : wished
+function given<T>(requested: T | null | undefined, before: T | null): T | null {
+  return requested === undefined ? before : requested
 }
 
 /** What the schemas cannot check. */

@@ -5,11 +5,11 @@ import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
 import type { Services } from '../../services.ts'
 import type { ConvertingSite } from '../attribution/attribution.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
+import { batchGoals } from './batch-by-weight.ts'
 import { bucketsOf } from './buckets.ts'
 import { countedGoals, countedUsers } from './goal-summary.sql.ts'
 import type { StoredGoal } from './goals.ts'
-import { toldAmount } from './money.ts'
-import { inPortions } from './portions.ts'
+import { displayAmount } from './money.ts'
 import { rateOf } from './stats.ts'
 import type { GoalSummary, SummaryQuery } from './stats-model.ts'
 
@@ -50,7 +50,7 @@ export async function goalSummary(
       return {
         conversion_id: goal.id,
         conversions: total?.conversions ?? 0,
-        value: toldAmount(site.currency, BigInt(total?.micro ?? 0)),
+        value: displayAmount(site.currency, BigInt(total?.micro ?? 0)),
         conversion_rate: rateOf(total?.users ?? 0, all?.users ?? 0),
         sparkline,
       }
@@ -58,7 +58,7 @@ export async function goalSummary(
   }
 
   const rows: GoalSummary['goals'] = []
-  for (const some of inPortions(active, (it) => it)) rows.push(...(await counted(some)))
+  for (const some of batchGoals(active, (it) => it)) rows.push(...(await counted(some)))
   const data: GoalSummary = { period: periodAnswer(period), currency: site.currency, goals: rows }
   return { data, meta }
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
@@ -48,12 +48,12 @@ export async function findGoal(db: Pick<Db, 'select'>, site: Site, goalId: strin
 }
 
 /** @throws InvalidRequest, @throws ValidationError, @throws Unprocessable as `goalDefinition`, and past 200 goals. */
-export async function createGoal({ db, clock }: Working, site: Site, wish: GoalCreation): Promise<Goal> {
-  const definition = goalDefinition(wish)
+export async function createGoal({ db, clock }: Working, site: Site, input: GoalCreation): Promise<Goal> {
+  const definition = goalDefinition(input)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
     // Creations of one site wait for each other, so that none goes past the limit.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(goals).where(eq(goals.siteId, site.id))
     if ((counted?.total ?? 0) >= goals_max)
       throw new Unprocessable(`The site has ${goals_max} conversion goals: delete one first`)
@@ -62,11 +62,11 @@ export async function createGoal({ db, clock }: Working, site: Site, wish: GoalC
       .values({
         id: id('goal'),
         siteId: site.id,
-        name: wish.name,
+        name: input.name,
         ...definition,
-        attributionWindowDays: wish.attribution_window_days ?? 30,
-        countingMethod: wish.counting_method ?? 'every',
-        status: wish.status ?? 'active',
+        attributionWindowDays: input.attribution_window_days ?? 30,
+        countingMethod: input.counting_method ?? 'every',
+        status: input.status ?? 'active',
         createdAt: now,
         updatedAt: now,
       })
@@ -83,22 +83,22 @@ export async function updateGoal(
   { db, clock }: Working,
   site: Site,
   goalId: string,
-  wish: GoalChange,
+  input: GoalChange,
 ): Promise<Goal> {
   return db.transaction(async (tx) => {
     // First, as whoever deletes the site does: it takes its goals along.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
     if (!old) throw noGoal(goalId)
-    const definition = goalDefinition(wish, old)
-    const status = wish.status ?? old.status
+    const definition = goalDefinition(input, old)
+    const status = input.status ?? old.status
     const [row] = await tx
       .update(goals)
       .set({
-        name: wish.name ?? old.name,
+        name: input.name ?? old.name,
         ...definition,
-        attributionWindowDays: wish.attribution_window_days ?? old.attributionWindowDays,
-        countingMethod: wish.counting_method ?? old.countingMethod,
+        attributionWindowDays: input.attribution_window_days ?? old.attributionWindowDays,
+        countingMethod: input.counting_method ?? old.countingMethod,
         status,
         updatedAt: new Date(clock()),
       })

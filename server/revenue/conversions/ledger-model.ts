@@ -1,18 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionModels, ledgerDimensions } from '../attribution/models.ts'
 
 export const LedgerQuery = t.Object({
   ...PeriodQuery,
   ...SegmentFilterQuery,
   model: t.Optional(
-    choice(attributionModels, { description: 'Whose credit shares out the value. Default: last_click' }),
+    stringEnum(attributionModels, { description: 'Whose credit shares out the value. Default: last_click' }),
   ),
   dimension: t.Optional(
-    choice(ledgerDimensions, {
+    stringEnum(ledgerDimensions, {
       description:
         'What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel',
     }),
@@ -35,7 +35,7 @@ export const LedgerQuery = t.Object({
     }),
   ),
   format: t.Optional(
-    choice(['json', 'csv'], {
+    stringEnum(['json', 'csv'], {
       description:
         'csv: the whole period as a file, a line for each touchpoint. Default: what Accept asks for',
     }),

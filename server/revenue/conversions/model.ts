@@ -3,16 +3,16 @@ import { type Static, t } from 'elysia'
 import { countingMethods, goalStatuses, goalTypes, valueTypes } from '../../../db/postgres/schema/goals.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
 import { EventFilters } from '../../ingest/events/event-filters.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 
 /** Values are exact to this many decimals. */
 export const valueDecimals = 6
 const value_max = 999_999_999_999
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Purchase'] })
-const GoalType = choice(goalTypes, {
+const GoalType = stringEnum(goalTypes, {
   description: '`event`: an event by its name. `page`: the view of a page. Default: event',
   examples: ['event'],
 })
@@ -24,7 +24,7 @@ const valueProperty = (options: StringOptions = {}) =>
   t.String({ minLength: 1, maxLength: 200, examples: ['value'], ...options })
 const fixedValue = (options: NumberOptions = {}) =>
   Type.Number({ minimum: 0, maximum: value_max, examples: [25], ...options })
-const ValueType = choice(valueTypes, {
+const ValueType = stringEnum(valueTypes, {
   description:
     '`dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed',
   examples: ['dynamic'],
@@ -35,11 +35,11 @@ const WindowDays = Type.Integer({
   examples: [30],
   description: 'How many days before a conversion a visit may lie to get credit for it. Default: 30',
 })
-const CountingMethod = choice(countingMethods, {
+const CountingMethod = stringEnum(countingMethods, {
   description: '`every` conversion counts, or only the first of each user in the period. Default: every',
   examples: ['every'],
 })
-const Status = choice(goalStatuses, {
+const Status = stringEnum(goalStatuses, {
   description: 'An archived goal keeps its statistics, but is evaluated no more',
   examples: ['active'],
 })
@@ -146,7 +146,7 @@ export const GoalParams = t.Object({ ...SiteParams.properties, conversion_id: id
 export const GoalListQuery = t.Object({
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries a page' })),
   offset: OffsetQuery.offset,
-  status: t.Optional(choice(goalStatuses, { description: 'Only goals in this state' })),
+  status: t.Optional(stringEnum(goalStatuses, { description: 'Only goals in this state' })),
 })
 
 /** What a goal would have counted. */

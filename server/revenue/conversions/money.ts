@@ -39,7 +39,7 @@ export function coin(decimals: number): bigint {
 }
 
 /** An amount in millionths as it is told: to the smallest coin. */
-export function toldAmount(currency: string, amount: bigint): number {
+export function displayAmount(currency: string, amount: bigint): number {
   const decimals = minorDecimals(currency)
   return toNumber(divided(amount, coin(decimals)), decimals)
 }

@@ -1,13 +1,13 @@
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { batchGoals } from './batch-by-weight.ts'
 import type { Definition } from './definitions.ts'
-import { type Journey, journeysTo } from './journeys.ts'
-import { toldAmount } from './money.ts'
+import { displayAmount } from './money.ts'
 import { type PastPlace, pastEvents, pastPage, pastTotal, type Stretch } from './past-conversions.sql.ts'
-import { inPortions } from './portions.ts'
 import type { Conversion } from './recorded-conversions.ts'
-import { tellable } from './told-values.ts'
+import { sanitizeJson } from './sanitize-json.ts'
+import { type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
 
-export type PastConversion = Conversion & { journey: Journey }
+export type PastConversion = Conversion & { touchpointPath: TouchpointPath }
 
 /** How many conversions goals of one site have in a stretch of time, as statistics count them. */
 export async function countPast(
@@ -16,7 +16,7 @@ export async function countPast(
   stretch: Stretch,
 ): Promise<number> {
   let total = 0
-  for (const some of inPortions(definitions, (it) => it.goal)) {
+  for (const some of batchGoals(definitions, (it) => it.goal)) {
     const [counted] = await clickhouse.rows(pastTotal(some, stretch))
     total += counted?.total ?? 0
   }
@@ -37,7 +37,7 @@ export async function pastConversions(
   const rows = await clickhouse.rows(pastPage(definition, stretch, page))
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return { conversions: [], end: null, hasMore: false }
-  const journeys = await journeysTo(
+  const touchpointPaths = await touchpointPathsTo(
     clickhouse,
     rows.map(({ visitor, time_ms }) => ({
       site_id: site.id,
@@ -61,10 +61,10 @@ export async function pastConversions(
       {
         ...row,
         definition,
-        journey: journeys[place] as Journey,
-        value: toldAmount(site.currency, BigInt(micro)),
+        touchpointPath: touchpointPaths[place] as TouchpointPath,
+        value: displayAmount(site.currency, BigInt(micro)),
         email_hash: event.email_hash,
-        properties: tellable(event.properties),
+        properties: sanitizeJson(event.properties),
       },
     ]
   })

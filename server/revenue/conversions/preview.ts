@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import { goalDefinition } from './goal-definition.ts'
 import type { GoalDefinition, GoalPreview } from './model.ts'
-import { microDecimals, toldAmount, toNumber } from './money.ts'
+import { displayAmount, microDecimals, toNumber } from './money.ts'
 import { previewSamples, previewTotals } from './preview.sql.ts'
 
 const days = 30
@@ -17,9 +17,9 @@ const samples_max = 5
 export async function previewGoal(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: Pick<StoredSite, 'id' | 'currency'>,
-  wish: GoalDefinition,
+  input: GoalDefinition,
 ): Promise<GoalPreview> {
-  const goal = { ...goalDefinition(wish), countingMethod: wish.counting_method ?? 'every' }
+  const goal = { ...goalDefinition(input), countingMethod: input.counting_method ?? 'every' }
   const now = clock()
   const stretch = {
     goal,
@@ -36,7 +36,7 @@ export async function previewGoal(
   return {
     days,
     ...counts,
-    total_value: toldAmount(site.currency, BigInt(total_micro)),
+    total_value: displayAmount(site.currency, BigInt(total_micro)),
     currency: site.currency,
     samples: samples.map(({ event_id, time, micro }) => ({
       event_id,

@@ -12,8 +12,8 @@ afterAll(() => conversions.close())
 const news = { source: 'news', medium: 'email', campaign: 'spring', channel: 'Email' }
 const google = { source: 'google', medium: 'cpc', campaign: '', channel: 'Paid Search' }
 
-const completed = (site: string) => conversions.factsOf(site, 'conversion.completed')
-const attributed = (site: string) => conversions.factsOf(site, 'conversion.attributed')
+const completed = (site: string) => conversions.domainEventsOf(site, 'conversion.completed')
+const attributed = (site: string) => conversions.domainEventsOf(site, 'conversion.attributed')
 
 test('a visit that becomes known late changes the attribution, and is told once', async () => {
   const site = await conversions.createSite()

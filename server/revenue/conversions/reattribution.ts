@@ -4,16 +4,16 @@ import { chunks } from '../../platform/chunks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
-import { isDirect, type Journey, journeysTo } from './journeys.ts'
 import {
-  type Amendment,
   amendConversions,
+  type ConversionUpdate,
   type Recorded,
   sitesWithConversions,
   type Touched,
   touchedConversions,
 } from './recorded-conversions.ts'
 import { type TouchedVisit, touchedVisits, usersOfVisitors } from './touched-visits.sql.ts'
+import { isDirect, type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
 
 const touchedAtOnce = 5000
 const conversionsAtOnce = 5000
@@ -107,13 +107,13 @@ function toTouched({ site_id, visitor, people, start_ms, end_ms, is_deleted }: T
 function disagreement(conversion: Recorded, windowDays: number): (visit: TouchedVisit) => boolean {
   const { attribution, user } = conversion.told
   const time = conversion.convertedAt.getTime()
-  const toldAt = new Map(attribution.touchpoints.map((it) => [Date.parse(it.timestamp), it]))
+  const notifiedAt = new Map(attribution.touchpoints.map((it) => [Date.parse(it.timestamp), it]))
   return (visit) => {
     const exists = visit.is_deleted === 0 && visit.start_ms <= time
     if (exists && visit.visitor === conversion.visitor && visit.end_ms >= time) {
       if (visit.person !== conversion.person || visit.user_id !== (user.user_id ?? '')) return true
     }
-    const told = toldAt.get(visit.start_ms)
+    const told = notifiedAt.get(visit.start_ms)
     const ledToIt =
       exists && visit.person === conversion.person && visit.end_ms >= time - windowDays * 86_400_000
     if (!ledToIt) return told !== undefined
@@ -128,7 +128,7 @@ function disagreement(conversion: Recorded, windowDays: number): (visit: Touched
 }
 
 async function attribute(working: Working, known: (Recorded & { definition: Definition })[]) {
-  const journeys = await journeysTo(
+  const touchpointPaths = await touchpointPathsTo(
     working.clickhouse,
     known.map(({ siteId, visitor, convertedAt, definition }) => ({
       site_id: siteId,
@@ -138,11 +138,14 @@ async function attribute(working: Working, known: (Recorded & { definition: Defi
     })),
     working.log,
   )
-  const journeyOf = new Map(
-    known.map(({ goalId, eventId }, n) => [`${goalId} ${eventId}`, journeys[n] as Journey]),
+  const touchpointPathOf = new Map(
+    known.map(({ goalId, eventId }, n) => [`${goalId} ${eventId}`, touchpointPaths[n] as TouchpointPath]),
   )
   const amended = (recorded: Recorded) =>
-    amendment(recorded, journeyOf.get(`${recorded.goalId} ${recorded.eventId}`) as Journey)
+    conversionUpdate(
+      recorded,
+      touchpointPathOf.get(`${recorded.goalId} ${recorded.eventId}`) as TouchpointPath,
+    )
   return amendConversions(
     working,
     known.filter((it) => amended(it) !== null),
@@ -150,16 +153,19 @@ async function attribute(working: Working, known: (Recorded & { definition: Defi
   )
 }
 
-function amendment({ told, person }: Recorded, journey: Journey): Amendment | null {
-  if (journey.isLost) return null
-  const user = { ...told.user, user_id: journey.userId || null }
-  const isSame = Bun.deepEquals(told.attribution, journey.attribution)
-  if (isSame && person === journey.person && told.user.user_id === user.user_id) return null
-  const now = { ...told, user, attribution: journey.attribution }
+function conversionUpdate(
+  { told, person }: Recorded,
+  touchpointPath: TouchpointPath,
+): ConversionUpdate | null {
+  if (touchpointPath.isLost) return null
+  const user = { ...told.user, user_id: touchpointPath.userId || null }
+  const isSame = Bun.deepEquals(told.attribution, touchpointPath.attribution)
+  if (isSame && person === touchpointPath.person && told.user.user_id === user.user_id) return null
+  const now = { ...told, user, attribution: touchpointPath.attribution }
   return {
-    person: journey.person,
+    person: touchpointPath.person,
     told: now,
-    fact: isSame
+    domainEvent: isSame
       ? null
       : { type: 'conversion.attributed', data: { ...now, previous_attribution: told.attribution } },
   }

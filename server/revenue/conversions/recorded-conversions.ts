@@ -1,13 +1,13 @@
 import { and, asc, eq, exists, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { recordedConversions } from '../../../db/postgres/schema/facts.ts'
+import { recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import type { FactData } from '../../notify/outbox/catalogue.ts'
-import { type Fact, kept_ms, storeFacts } from '../../notify/outbox/facts.ts'
+import { type DomainEvent, kept_ms, publishEvents } from '../../notify/outbox/domain-events.ts'
+import type { DomainEventData } from '../../notify/outbox/event-types.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { type Definition, holdDefinitions } from './definitions.ts'
-import type { Journey } from './journeys.ts'
-import { tellableText } from './told-values.ts'
+import { sanitizeText } from './sanitize-json.ts'
+import type { TouchpointPath } from './touchpoint-paths.ts'
 
 // A statement takes 65,535 parameters at most.
 const storedAtOnce = 1000
@@ -15,7 +15,7 @@ const storedAtOnce = 1000
 type Working = Pick<CoreServices, 'db' | 'clock'>
 
 /** A conversion as it was last told, without what never changes. */
-export type Told = Omit<FactData<'conversion.completed'>, 'properties'>
+export type Told = Omit<DomainEventData<'conversion.completed'>, 'properties'>
 
 export type Recorded = Omit<typeof recordedConversions.$inferSelect, 'data'> & { told: Told }
 
@@ -40,11 +40,11 @@ export type Touched = { site_id: string; visitor: string; person: string; since:
  */
 export async function recordConversions(
   { db, clock }: Working,
-  found: readonly (Conversion & { journey: Journey })[],
+  found: readonly (Conversion & { touchpointPath: TouchpointPath })[],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await holdDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
-    const facts: Fact[] = []
+    const domainEvents: DomainEvent[] = []
     for (let from = 0; from < found.length; from += storedAtOnce) {
       const some = found.slice(from, from + storedAtOnce)
       const added = await tx
@@ -54,15 +54,15 @@ export async function recordConversions(
         .returning({ goalId: recordedConversions.goalId, eventId: recordedConversions.eventId })
       const isNew = new Set(added.map(({ goalId, eventId }) => `${goalId} ${eventId}`))
       const news = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
-      facts.push(...news.map(completedFact))
+      domainEvents.push(...news.map(completedEvent))
     }
-    await storeFacts(tx, clock, facts)
+    await publishEvents(tx, clock, domainEvents)
     return true
   })
 }
 
 /** Of which people of a site conversions are stored, as `<goal> <person>`. */
-export async function toldOf(
+export async function publishedConversions(
   db: Pick<Db, 'selectDistinct'>,
   site_id: string,
   people: string[],
@@ -138,7 +138,11 @@ export async function conversionsAfter(
 }
 
 /** What is different about a conversion, and what is told of that. */
-export type Amendment = { person?: string; told: Told; fact: Pick<Fact, 'type' | 'data'> | null }
+export type ConversionUpdate = {
+  person?: string
+  told: Told
+  domainEvent: Pick<DomainEvent, 'type' | 'data'> | null
+}
 
 /**
  * Changes stored conversions, each with the fact that tells of it.
@@ -148,7 +152,7 @@ export type Amendment = { person?: string; told: Told; fact: Pick<Fact, 'type' |
 export async function amendConversions(
   { db, clock }: Working,
   chosen: readonly (Pick<Recorded, 'goalId' | 'eventId'> & { definition: Definition })[],
-  amend: (recorded: Recorded) => Amendment | null,
+  amend: (recorded: Recorded) => ConversionUpdate | null,
 ): Promise<boolean> {
   if (chosen.length === 0) return true
   const definitions = new Map(chosen.map(({ definition }) => [definition.goal.id, definition]))
@@ -164,29 +168,29 @@ export async function amendConversions(
       )
       .orderBy(asc(recordedConversions.goalId), asc(recordedConversions.eventId))
       .for('update')
-    const facts: Fact[] = []
+    const domainEvents: DomainEvent[] = []
     const changed: object[] = []
     for (const recorded of rows.map(toRecorded)) {
-      const amendment = amend(recorded)
-      if (!amendment) continue
+      const conversionUpdate = amend(recorded)
+      if (!conversionUpdate) continue
       const { goalId, eventId } = recorded
-      const revision = recorded.revision + (amendment.fact ? 1 : 0)
-      if (amendment.fact)
-        facts.push({
+      const revision = recorded.revision + (conversionUpdate.domainEvent ? 1 : 0)
+      if (conversionUpdate.domainEvent)
+        domainEvents.push({
           ...siteOf(definitions.get(goalId) as Definition),
-          ...amendment.fact,
-          key: `${amendment.fact.type}:${goalId}:${eventId}:${revision}`,
-        } as Fact)
+          ...conversionUpdate.domainEvent,
+          key: `${conversionUpdate.domainEvent.type}:${goalId}:${eventId}:${revision}`,
+        } as DomainEvent)
       changed.push({
         goalId,
         eventId,
         revision,
-        person: amendment.person ?? recorded.person,
-        data: amendment.told,
+        person: conversionUpdate.person ?? recorded.person,
+        data: conversionUpdate.told,
       })
     }
     if (changed.length === 0) return true
-    await storeFacts(tx, clock, facts)
+    await publishEvents(tx, clock, domainEvents)
     await tx.execute(sql`
       update recorded_conversions as recorded
       set data = changed.data, person = changed.person, revision = changed.revision
@@ -210,26 +214,32 @@ function siteOf({ site }: Definition) {
   return { workspaceId: site.workspaceId, mode: site.mode, siteId: site.id }
 }
 
-function toTold({ definition: { goal, site }, journey, ...event }: Conversion & { journey: Journey }): Told {
+function toTold({
+  definition: { goal, site },
+  touchpointPath,
+  ...event
+}: Conversion & { touchpointPath: TouchpointPath }): Told {
   return {
     conversion: { id: goal.id, name: goal.name, event_id: event.event_id },
     value: event.value,
     currency: site.currency,
     user: {
-      user_id: journey.userId || null,
-      client_id: tellableText(event.client_id) || null,
-      email_hash: tellableText(event.email_hash) || null,
+      user_id: touchpointPath.userId || null,
+      client_id: sanitizeText(event.client_id) || null,
+      email_hash: sanitizeText(event.email_hash) || null,
     },
-    attribution: journey.attribution,
+    attribution: touchpointPath.attribution,
   }
 }
 
-function toRecord(found: Conversion & { journey: Journey }): typeof recordedConversions.$inferInsert {
+function toRecord(
+  found: Conversion & { touchpointPath: TouchpointPath },
+): typeof recordedConversions.$inferInsert {
   return {
     goalId: found.definition.goal.id,
     eventId: found.event_id,
     siteId: found.definition.site.id,
-    person: found.journey.person,
+    person: found.touchpointPath.person,
     visitor: found.visitor,
     convertedAt: new Date(found.time_ms),
     data: toTold(found),
@@ -237,9 +247,9 @@ function toRecord(found: Conversion & { journey: Journey }): typeof recordedConv
 }
 
 /** The fact that tells of a conversion. */
-export function completedFact(
-  found: Conversion & { journey: Journey },
-): Extract<Fact, { type: 'conversion.completed' }> {
+export function completedEvent(
+  found: Conversion & { touchpointPath: TouchpointPath },
+): Extract<DomainEvent, { type: 'conversion.completed' }> {
   return {
     ...siteOf(found.definition),
     type: 'conversion.completed',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
-import { facts, recordedConversions } from '../../../db/postgres/schema/facts.ts'
+import { domainEvents, recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { untilWaiting } from '../../../test/support/waiting-for-locks.ts'
-import type { FactData } from '../../notify/outbox/catalogue.ts'
-import { expireFacts } from '../../notify/outbox/facts.ts'
+import { expireDomainEvents } from '../../notify/outbox/domain-events.ts'
+import type { DomainEventData } from '../../notify/outbox/event-types.ts'
 import { activeDefinitions, enqueueRevaluation, holdDefinitions } from './definitions.ts'
 import { expireRecordedConversions } from './recorded-conversions.ts'
 import { revalueConversions } from './revaluation.ts'
@@ -47,13 +47,13 @@ async function purchase(
   return body.data.event_id
 }
 
-async function updatesOf(siteId: string): Promise<FactData<'conversion.value_updated'>[]> {
+async function updatesOf(siteId: string): Promise<DomainEventData<'conversion.value_updated'>[]> {
   const rows = await api.services.db
     .select()
-    .from(facts)
-    .where(and(eq(facts.siteId, siteId), eq(facts.type, 'conversion.value_updated')))
-    .orderBy(asc(facts.id))
-  return rows.map(({ data }) => data as FactData<'conversion.value_updated'>)
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, siteId), eq(domainEvents.type, 'conversion.value_updated')))
+    .orderBy(asc(domainEvents.id))
+  return rows.map(({ data }) => data as DomainEventData<'conversion.value_updated'>)
 }
 
 /** Runs the jobs that wait for a site, as the worker does. */
@@ -182,7 +182,8 @@ test('conversions are stored either before a goal changes or by what it has beco
 })
 
 /** What was told of a site's conversions, and not of the site itself. */
-const toldOf = (siteId: string) => and(eq(facts.siteId, siteId), like(facts.type, 'conversion.%'))
+const toldOf = (siteId: string) =>
+  and(eq(domainEvents.siteId, siteId), like(domainEvents.type, 'conversion.%'))
 
 test('old facts and conversions are removed by night, newer ones stay', async () => {
   const site = await api.createSite()
@@ -195,21 +196,21 @@ test('old facts and conversions are removed by night, newer ones stay', async ()
       ({ eventId }) => eventId,
     )
   expect((await eventsOf()).sort()).toEqual([old, recent].sort())
-  // Facts bear the time at which they were stored.
+  // DomainEvents bear the time at which they were stored.
   await db
-    .update(facts)
+    .update(domainEvents)
     .set({ createdAt: new Date(now) })
-    .where(eq(facts.siteId, site.id))
+    .where(eq(domainEvents.siteId, site.id))
   const services = { db, clock: () => now + 89 * day_ms }
-  await expireFacts(services)
+  await expireDomainEvents(services)
   await expireRecordedConversions(services)
   expect(await eventsOf()).toEqual([recent])
-  expect(await db.$count(facts, toldOf(site.id))).toBe(2)
+  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(2)
   const later = { db, clock: () => now + 91 * day_ms }
-  await expireFacts(later)
+  await expireDomainEvents(later)
   await expireRecordedConversions(later)
   expect(await eventsOf()).toEqual([])
-  expect(await db.$count(facts, toldOf(site.id))).toBe(0)
+  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(0)
 })
 
 test('a deleted site takes what was told of it along', async () => {
@@ -217,8 +218,8 @@ test('a deleted site takes what was told of it along', async () => {
   await createGoal(site.id)
   await purchase(site.id, { value: 1 })
   const { db } = api.services
-  expect(await db.$count(facts, toldOf(site.id))).toBe(1)
+  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(1)
   await api.request('DELETE', `/v1/sites/${site.id}`)
-  expect(await db.$count(facts, toldOf(site.id))).toBe(0)
+  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(0)
   expect(await db.$count(recordedConversions, eq(recordedConversions.siteId, site.id))).toBe(0)
 })

@@ -1,12 +1,17 @@
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
-import { kept_ms } from '../../notify/outbox/facts.ts'
+import { kept_ms } from '../../notify/outbox/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { moneyOf } from './batch-conversions.sql.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
-import { toldAmount } from './money.ts'
-import { type Amendment, amendConversions, conversionsAfter, type Recorded } from './recorded-conversions.ts'
+import { displayAmount } from './money.ts'
+import {
+  amendConversions,
+  type ConversionUpdate,
+  conversionsAfter,
+  type Recorded,
+} from './recorded-conversions.ts'
 import { valuesOf } from './value.sql.ts'
 
 const page = 1000
@@ -36,9 +41,9 @@ async function revalue(
     if (recorded.length === 0) return
     const rows = await clickhouse.rows(valuesNow(definition, recorded))
     const values = new Map(
-      rows.map(({ event_id, micro }) => [event_id, toldAmount(definition.site.currency, BigInt(micro))]),
+      rows.map(({ event_id, micro }) => [event_id, displayAmount(definition.site.currency, BigInt(micro))]),
     )
-    const amended = (it: Recorded) => amendment(it, definition, values.get(it.eventId))
+    const amended = (it: Recorded) => conversionUpdate(it, definition, values.get(it.eventId))
     const changed = recorded.flatMap((it) => (amended(it) ? [{ ...it, definition }] : []))
     if (!(await amendConversions({ db, clock }, changed, amended))) return
     eventId = (recorded.at(-1) as Recorded).eventId
@@ -46,18 +51,18 @@ async function revalue(
 }
 
 /** @param value undefined: the event is no longer stored. */
-function amendment(
+function conversionUpdate(
   { told }: Recorded,
   { goal, site }: Definition,
   value: number | undefined,
-): Amendment | null {
+): ConversionUpdate | null {
   if (value === undefined || (value === told.value && site.currency === told.currency)) return null
   const conversion = { ...told.conversion, name: goal.name }
   const now = { ...told, conversion, value, currency: site.currency }
   const { attribution, ...data } = now
   return {
     told: now,
-    fact: { type: 'conversion.value_updated', data: { ...data, previous_value: told.value } },
+    domainEvent: { type: 'conversion.value_updated', data: { ...data, previous_value: told.value } },
   }
 }
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
-import { choice } from '../../platform/http/choice.ts'
 import { idOf } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import { Model } from '../attribution/model.ts'
 import { attributionModels } from '../attribution/models.ts'
 
@@ -13,12 +13,12 @@ export const StatsQuery = t.Object({
   ...PeriodQuery,
   ...SegmentFilterQuery,
   granularity: t.Optional(
-    choice(granularities, {
+    stringEnum(granularities, {
       description: 'Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day',
     }),
   ),
   attribution_model: t.Optional(
-    choice(attributionModels, { description: 'Of `by_source`. Default: last_click' }),
+    stringEnum(attributionModels, { description: 'Of `by_source`. Default: last_click' }),
   ),
 })
 export type StatsQuery = Static<typeof StatsQuery>
@@ -72,7 +72,7 @@ export const ConversionStats = t.Object(
     ),
     currency: t.String({ examples: ['EUR'] }),
     attribution_model: Model,
-    granularity: choice(granularities, { examples: ['day'] }),
+    granularity: stringEnum(granularities, { examples: ['day'] }),
   },
   { title: 'ConversionStats' },
 )

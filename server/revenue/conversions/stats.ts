@@ -1,13 +1,19 @@
 import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
 import type { Services } from '../../services.ts'
 import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
-import { percent, toldAmounts, toldConversions, toldShare, toldValues } from '../attribution/credited.ts'
+import {
+  displayAmounts,
+  displayShare,
+  percent,
+  toldConversions,
+  toldValues,
+} from '../attribution/credited.ts'
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
 import { type Buckets, bucketsOf } from './buckets.ts'
 import { findGoal } from './goals.ts'
-import { toldAmount } from './money.ts'
+import { displayAmount } from './money.ts'
 import { type Counted, countedConversions, usersOfPeriod } from './stats.sql.ts'
 import type { ConversionStats, StatsQuery } from './stats-model.ts'
 
@@ -45,9 +51,9 @@ export async function conversionStats(
     period: periodAnswer(period),
     summary: {
       total_conversions: all?.conversions ?? 0,
-      total_value: toldAmount(site.currency, total),
+      total_value: displayAmount(site.currency, total),
       conversion_rate: rateOf(all?.users ?? 0, users),
-      avg_value: toldShare(site.currency, total, BigInt(all?.conversions || 1)),
+      avg_value: displayShare(site.currency, total, BigInt(all?.conversions || 1)),
     },
     by_source: sourcesOf(
       counted.filter((it) => it.of === 'source' && it.credits !== '0'),
@@ -112,7 +118,7 @@ function seriesOf(found: Counted[], { labels, places, edges }: Buckets, currency
     count.conversions += bucket.conversions
     count.value += amountOf(bucket)
   }
-  const values = toldAmounts(
+  const values = displayAmounts(
     currency,
     counts.map((it) => it.value),
   )

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
@@ -32,7 +32,7 @@ export async function uploadCosts(
     ),
   )
   const replaced = await db.transaction(async (tx) => {
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     const others = ofSameDaysAndSources(rows)
     return replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })
   })

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
-import { holdSite } from '../../identity/sites/hold-site.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { isCurrency } from '../../platform/currencies.ts'
@@ -61,7 +61,7 @@ export async function setRates(
   const updatedAt = new Date(clock())
   return db.transaction(async (tx) => {
     // Two at the same moment: the second replaces what the first has set.
-    await holdSite(tx, site.id)
+    await lockSite(tx, site.id)
     await forgetRates(tx, site.id)
     if (wanted.length > 0)
       await tx.insert(exchangeRates).values(

@@ -1,10 +1,10 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { exactly, integer, listOf, nullOr, number, object, oneOf, prefixed, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
-type Wish = Input<'POST /v1/sites/{site_id}/alerts'>
+type RequestBody = Input<'POST /v1/sites/{site_id}/alerts'>
 
 const check = object({ current_value: number, currency: text })
 const alert = object({
@@ -66,13 +66,13 @@ const fell = {
     threshold: 50,
     comparison_period: 'previous_week',
   },
-} satisfies Wish
+} satisfies RequestBody
 
 export const alertStatements = section('Alerts', {
-  'POST answers 201 with the alert, whose condition is that of alert.triggered': async (lab) => {
-    const site = await lab.site()
+  'POST answers 201 with the alert, whose condition is that of alert.triggered': async (context) => {
+    const site = await context.site()
     const recipients = ['ops@example.com']
-    const made = await create(lab, site, { ...fell, recipients })
+    const made = await create(context, site, { ...fell, recipients })
     requireEqual('recipients', made.recipients, recipients)
     requireEqual(
       'subscriptions',
@@ -85,8 +85,8 @@ export const alertStatements = section('Alerts', {
       'condition',
     )
   },
-  'what is not known is 400, what does not go together 422, named by its path': async (lab) => {
-    const site = await lab.site()
+  'what is not known is 400, what does not go together 422, named by its path': async (context) => {
+    const site = await context.site()
     const condition = { ...fell.condition }
     const wrong: [status: 400 | 422, field: string, condition: object][] = [
       [400, 'condition.metric', { ...condition, metric: 'clicks' }],
@@ -94,47 +94,49 @@ export const alertStatements = section('Alerts', {
       [422, 'condition.comparison_period', { ...condition, comparison_period: 'none' }],
       [422, 'condition.threshold', { ...condition, threshold: 200 }],
     ]
-    for (const [status, field, wish] of wrong) {
-      const body = { name: 'Wrong', condition: wish }
-      const answer = await lab.request('POST', `/v1/sites/${site.id}/alerts`, { body })
+    for (const [status, field, input] of wrong) {
+      const body = { name: 'Wrong', condition: input }
+      const answer = await context.request('POST', `/v1/sites/${site.id}/alerts`, { body })
       failureOf(answer, status, status === 400 ? 'validation_error' : 'unprocessable', field)
     }
   },
-  'alerts are listed, newest first, read, changed and deleted': async (lab) => {
-    const site = await lab.site()
-    const first = await create(lab, site, fell)
-    const second = await create(lab, site, { ...fell, name: 'Again' })
-    const page = await lab.ask((client) => client.alerts.list(site.id).page())
+  'alerts are listed, newest first, read, changed and deleted': async (context) => {
+    const site = await context.site()
+    const first = await create(context, site, fell)
+    const second = await create(context, site, { ...fell, name: 'Again' })
+    const page = await context.ask((client) => client.alerts.list(site.id).page())
     requireEqual(
       'ids',
       offsetPageOf(page, alert).data.map((it) => it.id),
       [second.id, first.id],
     )
-    const changed = await lab.ask((client) => client.alerts.update(site.id, first.id, { severity: 'low' }))
+    const changed = await context.ask((client) =>
+      client.alerts.update(site.id, first.id, { severity: 'low' }),
+    )
     requireEqual('severity', dataOf(changed, 200, alert).severity, 'low')
-    const read = await lab.ask((client) => client.alerts.get(site.id, first.id))
+    const read = await context.ask((client) => client.alerts.get(site.id, first.id))
     requireEqual('severity', dataOf(read, 200, alert).severity, 'low')
-    requireStatus(await lab.ask((client) => client.alerts.delete(site.id, first.id)), 204)
-    failureOf(await lab.ask((client) => client.alerts.get(site.id, first.id)), 404, 'not_found')
+    requireStatus(await context.ask((client) => client.alerts.delete(site.id, first.id)), 204)
+    failureOf(await context.ask((client) => client.alerts.get(site.id, first.id)), 404, 'not_found')
   },
-  'muted_until mutes an alert, null ends that, and its history has both': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, fell)
+  'muted_until mutes an alert, null ends that, and its history has both': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, fell)
     const muted_until = new Date(Date.now() + 86_400_000).toISOString()
-    const muted = await lab.ask((client) => client.alerts.update(site.id, id, { muted_until }))
+    const muted = await context.ask((client) => client.alerts.update(site.id, id, { muted_until }))
     requireEqual('state', dataOf(muted, 200, alert).state, 'muted')
-    await lab.ask((client) => client.alerts.update(site.id, id, { muted_until: null }))
-    const history = await lab.ask((client) => client.alertHistory.list(site.id, id).page())
+    await context.ask((client) => client.alerts.update(site.id, id, { muted_until: null }))
+    const history = await context.ask((client) => client.alertHistory.list(site.id, id).page())
     requireEqual(
       'history',
       offsetPageOf(history, entry).data.map((it) => it.type),
       ['unmuted', 'muted'],
     )
   },
-  'a preview says when an alert would have been triggered in the last 30 days': async (lab) => {
-    const site = await lab.site()
+  'a preview says when an alert would have been triggered in the last 30 days': async (context) => {
+    const site = await context.site()
     const condition = { metric: 'sessions', operator: 'below', threshold: 1, window: 'day' } as const
-    const answer = await lab.ask((client) =>
+    const answer = await context.ask((client) =>
       client.alerts.preview(site.id, { condition, check_every: 'day' }),
     )
     const { checks, points, firings } = dataOf(answer, 200, preview)
@@ -148,6 +150,6 @@ export const alertStatements = section('Alerts', {
   },
 })
 
-async function create(lab: Laboratory, site: Site, wish: Wish) {
-  return dataOf(await lab.ask((client) => client.alerts.create(site.id, wish)), 201, alert)
+async function create(context: ConformanceContext, site: Site, input: RequestBody) {
+  return dataOf(await context.ask((client) => client.alerts.create(site.id, input)), 201, alert)
 }

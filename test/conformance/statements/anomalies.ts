@@ -26,36 +26,38 @@ const anomaly = object({
 })
 
 export const anomalyStatements = section('Anomalies', {
-  'GET lists anomalies with offset pagination; a new site has none': async (lab) => {
-    const site = await lab.site()
+  'GET lists anomalies with offset pagination; a new site has none': async (context) => {
+    const site = await context.site()
     const { data, pagination } = offsetPageOf(
-      await lab.ask((client) =>
+      await context.ask((client) =>
         client.anomalies.list(site.id, { status: 'open', metric: 'sessions' }).page(),
       ),
       anomaly,
     )
     requireEqual('anomalies', [data.length, pagination.total, pagination.has_more], [0, 0, false])
   },
-  'every anomaly that a site has is of one shape': async (lab) => {
-    const sites = await lab.ask((client) => client.sites.list({ limit: 5 }).page())
+  'every anomaly that a site has is of one shape': async (context) => {
+    const sites = await context.ask((client) => client.sites.list({ limit: 5 }).page())
     const { data } = offsetPageOf(sites, object({ id: prefixed('site_') }))
     for (const { id } of data)
-      offsetPageOf(await lab.ask((client) => client.anomalies.list(id, { limit: 100 }).page()), anomaly)
+      offsetPageOf(await context.ask((client) => client.anomalies.list(id, { limit: 100 }).page()), anomaly)
   },
-  'an anomaly that is not there is 404, to read and to change': async (lab) => {
-    const site = await lab.site()
+  'an anomaly that is not there is 404, to read and to change': async (context) => {
+    const site = await context.site()
     const missing = 'anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'
-    failureOf(await lab.ask((client) => client.anomalies.get(site.id, missing)), 404, 'not_found')
-    const change = await lab.ask((client) => client.anomalies.update(site.id, missing, { is_expected: true }))
+    failureOf(await context.ask((client) => client.anomalies.get(site.id, missing)), 404, 'not_found')
+    const change = await context.ask((client) =>
+      client.anomalies.update(site.id, missing, { is_expected: true }),
+    )
     failureOf(change, 404, 'not_found')
   },
-  'what is no metric is 400 and named; a period whose end comes first is 422': async (lab) => {
-    const site = await lab.site()
+  'what is no metric is 400 and named; a period whose end comes first is 422': async (context) => {
+    const site = await context.site()
     const wrong = { metric: 'weather' } as unknown as { metric: 'sessions' }
-    const unknown = await lab.ask((client) => client.anomalies.list(site.id, wrong).page())
+    const unknown = await context.ask((client) => client.anomalies.list(site.id, wrong).page())
     failureOf(unknown, 400, 'validation_error', 'metric')
     const turned = { start_date: '2026-03-02', end_date: '2026-03-01' }
-    const reversed = await lab.ask((client) => client.anomalies.list(site.id, turned).page())
+    const reversed = await context.ask((client) => client.anomalies.list(site.id, turned).page())
     failureOf(reversed, 422, 'unprocessable', 'start_date')
   },
 })

@@ -1,6 +1,6 @@
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import type { ConformanceContext } from '../context.ts'
 import { historyOf } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
 import { anything, flag, object, prefixed, record, text } from '../shapes.ts'
 import { sandboxSection, section } from '../statement.ts'
 
@@ -146,54 +146,54 @@ export const endless: readonly string[] = ['/v1/webhooks/stream']
 
 export const authenticationStatements = [
   ...section(name, {
-    'every endpoint answers 401 unauthorized without a key': async (lab) => {
+    'every endpoint answers 401 unauthorized without a key': async (context) => {
       for (const [method, path] of endpoints)
-        failureOf(await lab.raw(method, path, { key: null }), 401, 'unauthorized')
+        failureOf(await context.raw(method, path, { key: null }), 401, 'unauthorized')
     },
-    'a key that does not exist is 401 unauthorized': async (lab) => {
+    'a key that does not exist is 401 unauthorized': async (context) => {
       for (const key of ['sk_unknown', 'pk_unknown', 'nonsense'])
-        failureOf(await lab.ask((client) => client.sites.list().page(), { key }), 401, 'unauthorized')
+        failureOf(await context.ask((client) => client.sites.list().page(), { key }), 401, 'unauthorized')
     },
-    'the key is sent as Authorization: Bearer, and in no other way': async (lab) => {
-      const { key } = await lab.key()
+    'the key is sent as Authorization: Bearer, and in no other way': async (context) => {
+      const { key } = await context.key()
       for (const authorization of [`Basic ${btoa(`${key}:`)}`, key, 'Bearer']) {
         const headers = { Authorization: authorization }
-        failureOf(await lab.raw('GET', '/v1/sites', { key: null, headers }), 401, 'unauthorized')
+        failureOf(await context.raw('GET', '/v1/sites', { key: null, headers }), 401, 'unauthorized')
       }
-      failureOf(await lab.raw('GET', `/v1/sites?key=${key}`, { key: null }), 401, 'unauthorized')
-      offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
+      failureOf(await context.raw('GET', `/v1/sites?key=${key}`, { key: null }), 401, 'unauthorized')
+      offsetPageOf(await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
     },
     'prefixes name the kinds: sk_ and pk_live_, in the sandbox sk_test_ and pk_test_, pk_ of a site': async (
-      lab,
+      context,
     ) => {
       const [secret, publishable] =
-        lab.mode === 'live' ? [/^sk_(?!test_)/, /^pk_live_/] : [/^sk_test_/, /^pk_test_/]
-      const keys = await Promise.all([make(lab, 'secret'), make(lab, 'publishable')])
+        context.mode === 'live' ? [/^sk_(?!test_)/, /^pk_live_/] : [/^sk_test_/, /^pk_test_/]
+      const keys = await Promise.all([make(context, 'secret'), make(context, 'publishable')])
       requireTrue(`the secret key begins with ${keys[0]?.slice(0, 8)}`, secret.test(keys[0] ?? ''))
       requireTrue(`the publishable key begins with ${keys[1]?.slice(0, 8)}`, publishable.test(keys[1] ?? ''))
-      const { id } = await lab.site()
+      const { id } = await context.site()
       const whole = dataOf(
-        await lab.ask((client) => client.sites.get(id)),
+        await context.ask((client) => client.sites.get(id)),
         200,
         object({ public_key: prefixed('pk_') }),
       )
       requireTrue('the public key has another prefix', !/^pk_(live|test)_/.test(whole.public_key))
     },
-    "a site's public key sends events to its own site, which need not be named": async (lab) => {
-      const { id, public_key: key } = await lab.site()
+    "a site's public key sends events to its own site, which need not be named": async (context) => {
+      const { id, public_key: key } = await context.site()
       const accepted = object({ event_id: prefixed('evt_') })
       for (const body of [event, { site_id: id, ...event }])
-        dataOf(await lab.ask((client) => client.events.send(body), { key }), 202, accepted)
-      const together = await lab.ask((client) => client.events.sendBatch({ events: [event] }), { key })
+        dataOf(await context.ask((client) => client.events.send(body), { key }), 202, accepted)
+      const together = await context.ask((client) => client.events.sendBatch({ events: [event] }), { key })
       dataOf(together, 200, anything)
-      const { id: other } = await lab.site()
+      const { id: other } = await context.site()
       const elsewhere = { site_id: other, ...event }
-      failureOf(await lab.ask((client) => client.events.send(elsewhere), { key }), 404, 'not_found')
+      failureOf(await context.ask((client) => client.events.send(elsewhere), { key }), 404, 'not_found')
     },
-    "a site's public key reads what the tracker may know, and nothing else": async (lab) => {
-      const { id, public_key: key } = await lab.site()
+    "a site's public key reads what the tracker may know, and nothing else": async (context) => {
+      const { id, public_key: key } = await context.site()
       const settings = object({ id: text, tracking_enabled: flag, cookie_consent_required: flag })
-      dataOf(await lab.ask((client) => client.sites.getPublic(id), { key }), 200, settings)
+      dataOf(await context.ask((client) => client.sites.getPublic(id), { key }), 200, settings)
       for (const path of [
         '/v1/sites',
         `/v1/sites/${id}`,
@@ -201,35 +201,35 @@ export const authenticationStatements = [
         `/v1/sites/${id}/analytics/traffic`,
         '/v1/keys',
       ])
-        failureOf(await lab.request('GET', path, { key }), 403, 'forbidden')
+        failureOf(await context.request('GET', path, { key }), 403, 'forbidden')
     },
-    'a publishable key sends events and reads sites and analytics': async (lab) => {
-      const { site: past } = await historyOf(lab)
-      const { key } = await lab.key({ kind: 'publishable' })
-      offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
-      dataOf(await lab.ask((client) => client.sites.get(past.id), { key }), 200, site)
-      dataOf(await lab.ask((client) => client.analytics.traffic(past.id), { key }), 200, record(anything))
-      const { id: site_id } = await lab.site()
-      const sent = await lab.ask((client) => client.events.send({ site_id, ...event }), { key })
+    'a publishable key sends events and reads sites and analytics': async (context) => {
+      const { site: past } = await historyOf(context)
+      const { key } = await context.key({ kind: 'publishable' })
+      offsetPageOf(await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
+      dataOf(await context.ask((client) => client.sites.get(past.id), { key }), 200, site)
+      dataOf(await context.ask((client) => client.analytics.traffic(past.id), { key }), 200, record(anything))
+      const { id: site_id } = await context.site()
+      const sent = await context.ask((client) => client.events.send({ site_id, ...event }), { key })
       dataOf(sent, 202, anything)
     },
-    'a publishable key lacks permission for raw events, keys and changes: 403 forbidden': async (lab) => {
-      const { id } = await lab.site()
-      const { key } = await lab.key({ kind: 'publishable' })
+    'a publishable key lacks permission for raw events, keys and changes: 403 forbidden': async (context) => {
+      const { id } = await context.site()
+      const { key } = await context.key({ kind: 'publishable' })
       for (const [method, path, body] of [
         ['GET', `/v1/sites/${id}/events`, undefined],
         ['GET', '/v1/keys', undefined],
-        ['POST', '/v1/sites', lab.newSite()],
-        ['PATCH', `/v1/sites/${id}`, { name: lab.mark }],
+        ['POST', '/v1/sites', context.newSite()],
+        ['PATCH', `/v1/sites/${id}`, { name: context.mark }],
         ['DELETE', `/v1/sites/${id}`, undefined],
       ] as const)
-        failureOf(await lab.request(method, path, { key, body }), 403, 'forbidden')
+        failureOf(await context.request(method, path, { key, body }), 403, 'forbidden')
     },
-    'scopes narrow a secret key, and 403 names what is needed': async (lab) => {
-      const { key } = await lab.key({ scopes: ['sites:read'] })
-      offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
+    'scopes narrow a secret key, and 403 names what is needed': async (context) => {
+      const { key } = await context.key({ scopes: ['sites:read'] })
+      offsetPageOf(await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
       const { message } = failureOf(
-        await lab.ask((client) => client.sites.create(lab.newSite()), { key }),
+        await context.ask((client) => client.sites.create(context.newSite()), { key }),
         403,
         'forbidden',
       )
@@ -237,14 +237,14 @@ export const authenticationStatements = [
     },
   }),
   ...sandboxSection(name, {
-    'a test key sees nothing of the other mode, and is not seen there': async (lab) => {
-      const [live, sandboxed] = [await lab.site(), await lab.site({}, lab.testKey)]
-      const test = await lab.key({}, lab.testKey)
+    'a test key sees nothing of the other mode, and is not seen there': async (context) => {
+      const [live, sandboxed] = [await context.site(), await context.site({}, context.testKey)]
+      const test = await context.key({}, context.testKey)
       requireEqual('mode', test.mode, 'test')
-      dataOf(await lab.ask((client) => client.sites.get(sandboxed.id), test), 200, site)
-      failureOf(await lab.ask((client) => client.sites.get(live.id), test), 404, 'not_found')
-      failureOf(await lab.ask((client) => client.sites.get(sandboxed.id)), 404, 'not_found')
-      const listed = await lab.ask((client) => client.sites.list({ limit: 100 }).page(), test)
+      dataOf(await context.ask((client) => client.sites.get(sandboxed.id), test), 200, site)
+      failureOf(await context.ask((client) => client.sites.get(live.id), test), 404, 'not_found')
+      failureOf(await context.ask((client) => client.sites.get(sandboxed.id)), 404, 'not_found')
+      const listed = await context.ask((client) => client.sites.list({ limit: 100 }).page(), test)
       const { data } = offsetPageOf(listed, site)
       requireTrue(
         'the sandbox lists a live site',
@@ -255,16 +255,16 @@ export const authenticationStatements = [
         data.some(({ id }) => id === sandboxed.id),
       )
     },
-    'sites of the two modes may have the same domain': async (lab) => {
-      const { domain } = await lab.site()
-      const test = await lab.key({}, lab.testKey)
-      const twin = await lab.ask((client) => client.sites.create(lab.newSite({ domain })), test)
+    'sites of the two modes may have the same domain': async (context) => {
+      const { domain } = await context.site()
+      const test = await context.key({}, context.testKey)
+      const twin = await context.ask((client) => client.sites.create(context.newSite({ domain })), test)
       dataOf(twin, 201, site)
     },
   }),
 ]
 
-async function make(lab: Laboratory, kind: 'secret' | 'publishable'): Promise<string> {
-  const answer = await lab.ask((client) => client.keys.create({ name: lab.mark, kind }))
+async function make(context: ConformanceContext, kind: 'secret' | 'publishable'): Promise<string> {
+  const answer = await context.ask((client) => client.keys.create({ name: context.mark, kind }))
   return dataOf(answer, 201, object({ key: text })).key
 }

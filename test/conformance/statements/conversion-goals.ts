@@ -1,7 +1,7 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus } from '../answers.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { historyOf } from '../history.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
 import {
   anything,
   exactly,
@@ -69,39 +69,39 @@ const signup = {
 } as const
 
 export const conversionGoalStatements = section('Conversion goals', {
-  'POST answers 201 with every field of the goal, active': async (lab) => {
-    for (const wish of [purchase, signup]) {
-      const made = await create(lab, await lab.site(), wish)
-      for (const [name, value] of Object.entries({ ...wish, status: 'active' }))
+  'POST answers 201 with every field of the goal, active': async (context) => {
+    for (const input of [purchase, signup]) {
+      const made = await create(context, await context.site(), input)
+      for (const [name, value] of Object.entries({ ...input, status: 'active' }))
         requireEqual(name, made[name as keyof typeof made], value)
     }
   },
-  'the window is 30 days and every conversion counts where nothing else is said': async (lab) => {
-    const made = await create(lab, await lab.site(), { name: 'Lead', event_name: 'lead' })
+  'the window is 30 days and every conversion counts where nothing else is said': async (context) => {
+    const made = await create(context, await context.site(), { name: 'Lead', event_name: 'lead' })
     requireEqual(
       'defaults',
       [made.type, made.attribution_window_days, made.counting_method, made.value_type, made.fixed_value],
       ['event', 30, 'every', 'fixed', 0],
     )
   },
-  'a goal of type page has a pattern of paths': async (lab) => {
-    const made = await create(lab, await lab.site(), {
+  'a goal of type page has a pattern of paths': async (context) => {
+    const made = await create(context, await context.site(), {
       name: 'Thanks',
       type: 'page',
       page_pattern: '/thanks/*',
     })
     requireEqual('event_name, page_pattern', [made.event_name, made.page_pattern], [null, '/thanks/*'])
   },
-  'POST needs a name, and the event or the page': async (lab) => {
-    const site = await lab.site()
+  'POST needs a name, and the event or the page': async (context) => {
+    const site = await context.site()
     const refused = async (body: object, field: string) =>
-      failureOf(await post(lab, site, body), 400, 'invalid_request', field)
+      failureOf(await post(context, site, body), 400, 'invalid_request', field)
     await refused({ event_name: 'a' }, 'name')
     await refused({ name: 'a' }, 'event_name')
     await refused({ name: 'a', type: 'page' }, 'page_pattern')
   },
-  'values that are not allowed are 400 validation_error': async (lab) => {
-    const site = await lab.site()
+  'values that are not allowed are 400 validation_error': async (context) => {
+    const site = await context.site()
     for (const [field, value] of [
       ['type', 'click'],
       ['value_type', 'free'],
@@ -113,66 +113,72 @@ export const conversionGoalStatements = section('Conversion goals', {
       ['status', 'deleted'],
       ['page_pattern', 'thanks'],
     ] as const)
-      failureOf(await post(lab, site, { ...signup, [field]: value }), 400, 'validation_error', field)
+      failureOf(await post(context, site, { ...signup, [field]: value }), 400, 'validation_error', field)
     const filters = { plan: { like: 'pro' } }
-    failureOf(await post(lab, site, { ...signup, filters }), 400, 'validation_error', 'filters.plan')
+    failureOf(await post(context, site, { ...signup, filters }), 400, 'validation_error', 'filters.plan')
   },
-  'dynamic values need value_property, fixed ones fixed_value: 422': async (lab) => {
-    const site = await lab.site()
+  'dynamic values need value_property, fixed ones fixed_value: 422': async (context) => {
+    const site = await context.site()
     const { value_property: _, ...dynamic } = purchase
-    failureOf(await post(lab, site, dynamic), 422, 'unprocessable', 'value_property')
+    failureOf(await post(context, site, dynamic), 422, 'unprocessable', 'value_property')
     const { fixed_value: __, ...fixed } = signup
-    failureOf(await post(lab, site, fixed), 422, 'unprocessable', 'fixed_value')
+    failureOf(await post(context, site, fixed), 422, 'unprocessable', 'fixed_value')
   },
-  'GET lists the goals, the newest first, by status and in pages': async (lab) => {
-    const site = await lab.site()
-    const old = await create(lab, site, purchase)
-    const young = await create(lab, site, { ...signup, status: 'archived' })
+  'GET lists the goals, the newest first, by status and in pages': async (context) => {
+    const site = await context.site()
+    const old = await create(context, site, purchase)
+    const young = await create(context, site, { ...signup, status: 'archived' })
     const list = async (query: { status?: 'active' | 'archived'; limit?: number }) =>
-      offsetPageOf(await lab.ask((client) => client.conversions.list(site.id, query).page()), goal)
+      offsetPageOf(await context.ask((client) => client.conversions.list(site.id, query).page()), goal)
     requireEqual('goals', (await list({})).data, [young, old])
     requireEqual('active goals', (await list({ status: 'active' })).data, [old])
     const page = await list({ limit: 1 })
     requireEqual('page', [page.data, page.pagination.total, page.pagination.has_more], [[young], 2, true])
   },
-  'GET answers one goal': async (lab) => {
-    const site = await lab.site()
-    const made = await create(lab, site, purchase)
-    const found = dataOf(await lab.ask((client) => client.conversions.get(site.id, made.id)), 200, goal)
+  'GET answers one goal': async (context) => {
+    const site = await context.site()
+    const made = await create(context, site, purchase)
+    const found = dataOf(await context.ask((client) => client.conversions.get(site.id, made.id)), 200, goal)
     requireEqual('goal', found, made)
   },
-  'PATCH changes what is given, and leaves the rest': async (lab) => {
-    const site = await lab.site()
-    const made = await create(lab, site, purchase)
+  'PATCH changes what is given, and leaves the rest': async (context) => {
+    const site = await context.site()
+    const made = await create(context, site, purchase)
     const change = { name: 'Order', status: 'archived', attribution_window_days: 90 } as const
     const changed = dataOf(
-      await lab.ask((client) => client.conversions.update(site.id, made.id, change)),
+      await context.ask((client) => client.conversions.update(site.id, made.id, change)),
       200,
       goal,
     )
     requireEqual('goal', changed, { ...made, ...change, updated_at: changed.updated_at })
-    const wrong = await lab.ask((client) =>
+    const wrong = await context.ask((client) =>
       client.conversions.update(site.id, made.id, { value_type: 'fixed' }),
     )
     failureOf(wrong, 422, 'unprocessable', 'fixed_value')
   },
-  'DELETE answers 204, and the goal is gone': async (lab) => {
-    const site = await lab.site()
-    const made = await create(lab, site, purchase)
-    requireStatus(await lab.request('DELETE', `/v1/sites/${site.id}/conversions/${made.id}`), 204)
-    failureOf(await lab.ask((client) => client.conversions.get(site.id, made.id)), 404, 'not_found')
-    failureOf(await lab.ask((client) => client.conversions.delete(site.id, made.id)), 404, 'not_found')
+  'DELETE answers 204, and the goal is gone': async (context) => {
+    const site = await context.site()
+    const made = await create(context, site, purchase)
+    requireStatus(await context.request('DELETE', `/v1/sites/${site.id}/conversions/${made.id}`), 204)
+    failureOf(await context.ask((client) => client.conversions.get(site.id, made.id)), 404, 'not_found')
+    failureOf(await context.ask((client) => client.conversions.delete(site.id, made.id)), 404, 'not_found')
   },
-  'a goal belongs to its site: 404 not_found under another': async (lab) => {
-    const made = await create(lab, await lab.site(), purchase)
-    const other = await lab.site()
-    failureOf(await lab.ask((client) => client.conversions.get(other.id, made.id)), 404, 'not_found')
+  'a goal belongs to its site: 404 not_found under another': async (context) => {
+    const made = await create(context, await context.site(), purchase)
+    const other = await context.site()
+    failureOf(await context.ask((client) => client.conversions.get(other.id, made.id)), 404, 'not_found')
   },
-  'a preview counts what a goal would have counted in the last 30 days, and stores nothing': async (lab) => {
-    const { site, events } = await historyOf(lab)
-    const before = offsetPageOf(await lab.ask((client) => client.conversions.list(site.id).page()), goal)
-    const { name: _, ...wish } = purchase
-    const found = dataOf(await lab.ask((client) => client.conversions.preview(site.id, wish)), 200, preview)
+  'a preview counts what a goal would have counted in the last 30 days, and stores nothing': async (
+    context,
+  ) => {
+    const { site, events } = await historyOf(context)
+    const before = offsetPageOf(await context.ask((client) => client.conversions.list(site.id).page()), goal)
+    const { name: _, ...input } = purchase
+    const found = dataOf(
+      await context.ask((client) => client.conversions.preview(site.id, input)),
+      200,
+      preview,
+    )
     requireEqual(
       'matched_events, converting_users, total_value, currency',
       [found.matched_events, found.converting_users, found.total_value, found.currency],
@@ -184,13 +190,17 @@ export const conversionGoalStatements = section('Conversion goals', {
       [[events.reader[2], 59.9]],
     )
     const pages = { type: 'page', page_pattern: '/pri*' } as const
-    const viewed = dataOf(await lab.ask((client) => client.conversions.preview(site.id, pages)), 200, preview)
+    const viewed = dataOf(
+      await context.ask((client) => client.conversions.preview(site.id, pages)),
+      200,
+      preview,
+    )
     requireEqual('matched_events of a page', viewed.matched_events, 1)
-    const after = offsetPageOf(await lab.ask((client) => client.conversions.list(site.id).page()), goal)
+    const after = offsetPageOf(await context.ask((client) => client.conversions.list(site.id).page()), goal)
     requireEqual('goals', after.data, before.data)
   },
-  'filters narrow a goal to events with certain properties': async (lab) => {
-    const { site } = await historyOf(lab)
+  'filters narrow a goal to events with certain properties': async (context) => {
+    const { site } = await historyOf(context)
     for (const [filters, count] of [
       [{ transaction_id: 'T-1' }, 1],
       [{ transaction_id: ['T-2', 'T-3'] }, 0],
@@ -198,11 +208,11 @@ export const conversionGoalStatements = section('Conversion goals', {
       [{ coupon: { exists: true } }, 0],
       [{ coupon: { neq: 'SPRING' } }, 1],
     ] as const) {
-      const wish = {
+      const input = {
         event_name: 'purchase',
         filters,
       } as Input<'POST /v1/sites/{site_id}/conversions/preview'>
-      const answer = await lab.ask((client) => client.conversions.preview(site.id, wish))
+      const answer = await context.ask((client) => client.conversions.preview(site.id, input))
       requireEqual(
         `events with ${JSON.stringify(filters)}`,
         dataOf(answer, 200, preview).matched_events,
@@ -211,14 +221,15 @@ export const conversionGoalStatements = section('Conversion goals', {
     }
   },
   'exchange rates are set all at once, and say what one unit is worth in the currency of the site': async (
-    lab,
+    context,
   ) => {
-    const site = await lab.site({ currency: 'USD' })
+    const site = await context.site({ currency: 'USD' })
     const rates = object({ currency: text, rates: record(number), updated_at: nullOr(time) })
-    const get = async () => dataOf(await lab.ask((client) => client.exchangeRates.get(site.id)), 200, rates)
+    const get = async () =>
+      dataOf(await context.ask((client) => client.exchangeRates.get(site.id)), 200, rates)
     requireEqual('rates at first', (await get()).rates, {})
-    const set = (wish: Record<string, number>) =>
-      lab.ask((client) => client.exchangeRates.set(site.id, { rates: wish }))
+    const set = (input: Record<string, number>) =>
+      context.ask((client) => client.exchangeRates.set(site.id, { rates: input }))
     dataOf(await set({ EUR: 1.08, GBP: 1.27 }), 200, rates)
     dataOf(await set({ EUR: 1.1 }), 200, rates)
     const { currency, rates: found } = await get()
@@ -226,29 +237,29 @@ export const conversionGoalStatements = section('Conversion goals', {
     failureOf(await set({ EUR: 0 }), 400, 'validation_error', 'rates.EUR')
     failureOf(await set({ XQX: 1 }), 400, 'validation_error', 'rates.XQX')
   },
-  'a publishable key reads goals, and neither changes them nor reads exchange rates': async (lab) => {
-    const site = await lab.site()
-    const { key } = await lab.key({ kind: 'publishable' })
-    offsetPageOf(await lab.ask((client) => client.conversions.list(site.id).page(), { key }), goal)
+  'a publishable key reads goals, and neither changes them nor reads exchange rates': async (context) => {
+    const site = await context.site()
+    const { key } = await context.key({ kind: 'publishable' })
+    offsetPageOf(await context.ask((client) => client.conversions.list(site.id).page(), { key }), goal)
     failureOf(
-      await lab.ask((client) => client.conversions.create(site.id, signup), { key }),
+      await context.ask((client) => client.conversions.create(site.id, signup), { key }),
       403,
       'forbidden',
     )
-    failureOf(await lab.ask((client) => client.exchangeRates.get(site.id), { key }), 403, 'forbidden')
+    failureOf(await context.ask((client) => client.exchangeRates.get(site.id), { key }), 403, 'forbidden')
   },
-  'a site that is deleted takes its goals along': async (lab) => {
-    const site = await lab.site()
-    const made = await create(lab, site, purchase)
-    await lab.ask((client) => client.sites.delete(site.id))
-    failureOf(await lab.ask((client) => client.conversions.get(site.id, made.id)), 404, 'not_found')
+  'a site that is deleted takes its goals along': async (context) => {
+    const site = await context.site()
+    const made = await create(context, site, purchase)
+    await context.ask((client) => client.sites.delete(site.id))
+    failureOf(await context.ask((client) => client.conversions.get(site.id, made.id)), 404, 'not_found')
   },
 })
 
-async function create(lab: Laboratory, site: Site, wish: NewGoal) {
-  return dataOf(await lab.ask((client) => client.conversions.create(site.id, wish)), 201, goal)
+async function create(context: ConformanceContext, site: Site, input: NewGoal) {
+  return dataOf(await context.ask((client) => client.conversions.create(site.id, input)), 201, goal)
 }
 
-function post(lab: Laboratory, site: Site, body: object) {
-  return lab.request('POST', `/v1/sites/${site.id}/conversions`, { body })
+function post(context: ConformanceContext, site: Site, body: object) {
+  return context.request('POST', `/v1/sites/${site.id}/conversions`, { body })
 }

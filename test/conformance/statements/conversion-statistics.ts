@@ -1,7 +1,7 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { cursorPageOf, dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { dayBefore } from '../history.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
 import {
   exactly,
   integer,
@@ -82,9 +82,9 @@ const entry = object({
  * A buyer who came by a campaign, a week later by mail, another week later by a post, and then bought for 100; and one
  * who came without a link and bought twice for 1. The campaign cost 25.
  */
-function salesOf(lab: Laboratory): Promise<{ site: Site; goal: string; day: string }> {
-  return lab.remember('sales', async () => {
-    const site = await lab.site({ timezone: 'UTC', currency: 'EUR' })
+function salesOf(context: ConformanceContext): Promise<{ site: Site; goal: string; day: string }> {
+  return context.remember('sales', async () => {
+    const site = await context.site({ timezone: 'UTC', currency: 'EUR' })
     const day = dayBefore(5)
     const at = (days: number, clock: string) => `${dayBefore(5 + days)}T${clock}.000Z`
     const view = (client_id: string, timestamp: string, query = '') => ({
@@ -99,7 +99,7 @@ function salesOf(lab: Laboratory): Promise<{ site: Site; goal: string; day: stri
       timestamp,
       properties: { value, currency: 'EUR' },
     })
-    await lab.track(site, [
+    await context.track(site, [
       view('cid_a', at(14, '10:00:00'), '?utm_source=google&utm_medium=cpc&utm_campaign=spring'),
       view('cid_a', at(7, '10:00:00'), '?utm_source=news&utm_medium=email'),
       view('cid_a', at(0, '10:00:00'), '?utm_source=facebook&utm_medium=social'),
@@ -109,16 +109,16 @@ function salesOf(lab: Laboratory): Promise<{ site: Site; goal: string; day: stri
       buy('cid_b', at(0, '12:02:00'), 1),
       view('cid_c', at(0, '13:00:00')),
     ])
-    const wish = {
+    const input = {
       name: 'Purchase',
       event_name: 'purchase',
       value_type: 'dynamic',
       value_property: 'value',
     } as const
-    const made = await lab.ask((client) => client.conversions.create(site.id, wish))
+    const made = await context.ask((client) => client.conversions.create(site.id, input))
     const costs = [{ date: day, source: 'google', medium: 'cpc', campaign: 'spring', cost: 25 }]
     dataOf(
-      await lab.ask((client) => client.costs.upload(site.id, { costs })),
+      await context.ask((client) => client.costs.upload(site.id, { costs })),
       200,
       object({ rows: exactly(1) }),
     )
@@ -128,9 +128,9 @@ function salesOf(lab: Laboratory): Promise<{ site: Site; goal: string; day: stri
 
 export const conversionStatisticsStatements = [
   ...section('Conversion goals', {
-    'GET stats answers summary, by_source and timeseries of the period': async (lab) => {
-      const { goal, day } = await salesOf(lab)
-      const found = await statsOf(lab)
+    'GET stats answers summary, by_source and timeseries of the period': async (context) => {
+      const { goal, day } = await salesOf(context)
+      const found = await statsOf(context)
       requireEqual('conversion_id', found.conversion_id, goal)
       requireEqual('period', found.period, { start: `${day}T00:00:00.000Z`, end: `${day}T23:59:59.999Z` })
       requireEqual('summary', found.summary, {
@@ -145,16 +145,16 @@ export const conversionStatisticsStatements = [
       ])
       requireEqual('timeseries', found.timeseries, [{ date: day, conversions: 3, value: 102 }])
     },
-    'granularity: hour, day, week and month, empty ones included': async (lab) => {
-      const { day } = await salesOf(lab)
-      const hours = (await statsOf(lab, { granularity: 'hour' })).timeseries
+    'granularity: hour, day, week and month, empty ones included': async (context) => {
+      const { day } = await salesOf(context)
+      const hours = (await statsOf(context, { granularity: 'hour' })).timeseries
       requireEqual(
         'hours',
         hours.map((it) => it.conversions),
         Object.assign(Array(24).fill(0), { 10: 1, 12: 2 }),
       )
       const before = { start_date: dayBefore(8), end_date: day }
-      const days = (await statsOf(lab, { ...before, granularity: 'day' })).timeseries
+      const days = (await statsOf(context, { ...before, granularity: 'day' })).timeseries
       requireEqual(
         'days',
         days.map((it) => [it.date, it.conversions]),
@@ -164,13 +164,13 @@ export const conversionStatisticsStatements = [
         ['week', mondayOf(day)],
         ['month', `${day.slice(0, 8)}01`],
       ] as const) {
-        const [bucket] = (await statsOf(lab, { granularity })).timeseries
+        const [bucket] = (await statsOf(context, { granularity })).timeseries
         requireEqual(granularity, [bucket?.date, bucket?.conversions], [first, 3])
       }
     },
-    'attribution_model: the five of the specification, sources adding up to the summary': async (lab) => {
+    'attribution_model: the five of the specification, sources adding up to the summary': async (context) => {
       for (const attribution_model of rules) {
-        const { by_source, summary } = await statsOf(lab, { attribution_model })
+        const { by_source, summary } = await statsOf(context, { attribution_model })
         const added = by_source.reduce((sum, it) => sum + it.conversions, 0)
         requireEqual(
           `conversions by ${attribution_model}`,
@@ -181,10 +181,12 @@ export const conversionStatisticsStatements = [
         requireEqual(`value by ${attribution_model}`, Math.round(value * 100), summary.total_value * 100)
       }
     },
-    'stats refuse what is none: 400, a goal that does not exist: 404, hours of months: 422': async (lab) => {
-      const { site, goal } = await salesOf(lab)
+    'stats refuse what is none: 400, a goal that does not exist: 404, hours of months: 422': async (
+      context,
+    ) => {
+      const { site, goal } = await salesOf(context)
       const ask = (id: string, query: StatsQuery) =>
-        lab.ask((client) => client.conversions.stats(site.id, id, query))
+        context.ask((client) => client.conversions.stats(site.id, id, query))
       failureOf(await ask(goal, { granularity: 'minute' as never }), 400, 'validation_error', 'granularity')
       failureOf(
         await ask(goal, { attribution_model: 'best' as never }),
@@ -200,9 +202,9 @@ export const conversionStatisticsStatements = [
         'granularity',
       )
     },
-    'GET summary answers the numbers of every active goal': async (lab) => {
-      const { site, goal, day } = await salesOf(lab)
-      const answer = await lab.ask((client) =>
+    'GET summary answers the numbers of every active goal': async (context) => {
+      const { site, goal, day } = await salesOf(context)
+      const answer = await context.ask((client) =>
         client.conversions.summary(site.id, { start_date: dayBefore(6), end_date: day }),
       )
       const row = object({
@@ -218,9 +220,9 @@ export const conversionStatisticsStatements = [
       ])
     },
     'GET ledger takes each number apart: conversions, their visits, and the credit of each by model': async (
-      lab,
+      context,
     ) => {
-      const { data } = await ledgerOf(lab)
+      const { data } = await ledgerOf(context)
       requireEqual(
         'clients',
         data.map((it) => it.client_id),
@@ -246,23 +248,23 @@ export const conversionStatisticsStatements = [
         ],
       )
     },
-    'the ledger has cursor pages, narrows to a value, and comes as CSV': async (lab) => {
-      const { site, goal, day } = await salesOf(lab)
-      const first = await ledgerOf(lab, { limit: 2 })
+    'the ledger has cursor pages, narrows to a value, and comes as CSV': async (context) => {
+      const { site, goal, day } = await salesOf(context)
+      const first = await ledgerOf(context, { limit: 2 })
       requireEqual('first page', [first.data.length, first.pagination.has_more], [2, true])
-      const rest = await ledgerOf(lab, { limit: 2, cursor: first.pagination.cursor as string })
+      const rest = await ledgerOf(context, { limit: 2, cursor: first.pagination.cursor as string })
       requireEqual('last page', [rest.data.length, rest.pagination.has_more], [1, false])
-      const narrowed = await ledgerOf(lab, { value: 'Email', model: 'linear' })
+      const narrowed = await ledgerOf(context, { value: 'Email', model: 'linear' })
       requireEqual('credited to Email', narrowed.data.length, 1)
       const path = `/v1/sites/${site.id}/conversions/${goal}/ledger?start_date=${day}&end_date=${day}`
-      const file = await lab.raw('GET', path, { headers: { Accept: 'text/csv' } })
+      const file = await context.raw('GET', path, { headers: { Accept: 'text/csv' } })
       requireTrue('no CSV', file.headers.get('content-type')?.startsWith('text/csv') ?? false)
     },
   }),
   ...section('Analytics', {
-    'GET attribution answers model, conversion, and channels with cost, roas and cpa': async (lab) => {
-      const { goal } = await salesOf(lab)
-      const report = await attributionOf(lab, { model: 'first_click' })
+    'GET attribution answers model, conversion, and channels with cost, roas and cpa': async (context) => {
+      const { goal } = await salesOf(context)
+      const report = await attributionOf(context, { model: 'first_click' })
       requireEqual('model', report.model, 'first_click')
       requireEqual('conversion', report.conversion, { id: goal, name: 'Purchase' })
       requireEqual('channels', report.channels, [
@@ -277,25 +279,25 @@ export const conversionStatisticsStatements = [
         },
       ])
     },
-    'attribution is by source, campaign or channel': async (lab) => {
+    'attribution is by source, campaign or channel': async (context) => {
       for (const [dimension, expected] of [
         ['source', ['direct', 'facebook', 'google']],
         ['campaign', ['', 'spring']],
         ['channel', ['Direct', 'Organic Social', 'Paid Search']],
       ] as const) {
-        const names = (await attributionOf(lab, { dimension })).channels.map((it) => it.channel)
+        const names = (await attributionOf(context, { dimension })).channels.map((it) => it.channel)
         requireEqual(dimension, names.sort(), expected)
       }
     },
-    'attribution by each model adds up to all conversions, and models can be compared': async (lab) => {
-      const { site, goal, day } = await salesOf(lab)
+    'attribution by each model adds up to all conversions, and models can be compared': async (context) => {
+      const { site, goal, day } = await salesOf(context)
       const query = {
         conversion_id: goal,
         start_date: day,
         end_date: day,
         compare: [...rules, 'data_driven'].join(),
       }
-      const answer = await lab.ask((client) => client.analytics.attribution(site.id, query))
+      const answer = await context.ask((client) => client.analytics.attribution(site.id, query))
       const { comparison } = dataOf(answer, 200, object({ comparison: listOf(object({ model, channels })) }))
       for (const compared of comparison) {
         const sum = compared.channels.reduce((total, it) => total + it.attributed_conversions, 0)
@@ -303,10 +305,10 @@ export const conversionStatisticsStatements = [
       }
       requireEqual('models', comparison.length, 6)
     },
-    'attribution needs a goal, and refuses unknown models and dimensions': async (lab) => {
-      const { site, goal } = await salesOf(lab)
+    'attribution needs a goal, and refuses unknown models and dimensions': async (context) => {
+      const { site, goal } = await salesOf(context)
       const ask = (query: object) =>
-        lab.ask((client) => client.analytics.attribution(site.id, query as AttributionQuery))
+        context.ask((client) => client.analytics.attribution(site.id, query as AttributionQuery))
       failureOf(await ask({}), 400, 'invalid_request', 'conversion_id')
       failureOf(await ask({ conversion_id: 'conv_unknown' }), 404, 'not_found')
       failureOf(await ask({ conversion_id: goal, model: 'best' }), 400, 'validation_error', 'model')
@@ -317,22 +319,22 @@ export const conversionStatisticsStatements = [
 ]
 
 /** Asks about the day of the sales unless told otherwise. */
-async function statsOf(lab: Laboratory, query: StatsQuery = {}) {
-  const { site, goal, day } = await salesOf(lab)
+async function statsOf(context: ConformanceContext, query: StatsQuery = {}) {
+  const { site, goal, day } = await salesOf(context)
   const asked = { start_date: day, end_date: day, ...query }
-  return dataOf(await lab.ask((client) => client.conversions.stats(site.id, goal, asked)), 200, stats)
+  return dataOf(await context.ask((client) => client.conversions.stats(site.id, goal, asked)), 200, stats)
 }
 
-async function attributionOf(lab: Laboratory, query: Omit<AttributionQuery, 'conversion_id'>) {
-  const { site, goal, day } = await salesOf(lab)
+async function attributionOf(context: ConformanceContext, query: Omit<AttributionQuery, 'conversion_id'>) {
+  const { site, goal, day } = await salesOf(context)
   const asked = { conversion_id: goal, start_date: day, end_date: day, ...query }
-  return dataOf(await lab.ask((client) => client.analytics.attribution(site.id, asked)), 200, attribution)
+  return dataOf(await context.ask((client) => client.analytics.attribution(site.id, asked)), 200, attribution)
 }
 
-async function ledgerOf(lab: Laboratory, query: LedgerQuery = {}) {
-  const { site, goal, day } = await salesOf(lab)
+async function ledgerOf(context: ConformanceContext, query: LedgerQuery = {}) {
+  const { site, goal, day } = await salesOf(context)
   const asked = { start_date: day, end_date: day, ...query }
-  return cursorPageOf(await lab.ask((client) => client.conversions.ledger(site.id, goal, asked)), entry)
+  return cursorPageOf(await context.ask((client) => client.conversions.ledger(site.id, goal, asked)), entry)
 }
 
 function mondayOf(day: string): string {

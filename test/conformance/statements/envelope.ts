@@ -5,18 +5,18 @@ import { section } from '../statement.ts'
 const meta = object({ meta: object({ request_id: prefixed('req_') }) })
 
 export const envelopeStatements = section('Common response envelope', {
-  'an answer carries success, data and meta.request_id': async (lab) => {
-    const site = await lab.site()
-    dataOf(await lab.ask((client) => client.sites.get(site.id)), 200, object({ id: text }))
+  'an answer carries success, data and meta.request_id': async (context) => {
+    const site = await context.site()
+    dataOf(await context.ask((client) => client.sites.get(site.id)), 200, object({ id: text }))
   },
-  'data is an array on lists, and pagination stands beside it': async (lab) => {
-    offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page()), object({ id: text }))
-    dataOf(await lab.ask((client) => client.keys.list().page()), 200, listOf(anything))
+  'data is an array on lists, and pagination stands beside it': async (context) => {
+    offsetPageOf(await context.ask((client) => client.sites.list({ limit: 1 }).page()), object({ id: text }))
+    dataOf(await context.ask((client) => client.keys.list().page()), 200, listOf(anything))
   },
-  'each request has an id of its own, which X-Request-Id repeats': async (lab) => {
+  'each request has an id of its own, which X-Request-Id repeats': async (context) => {
     const ids: string[] = []
     for (const path of ['/v1/sites?limit=1', '/v1/sites?limit=1', '/v1/sites/site_unknown']) {
-      const answer = await lab.request('GET', path)
+      const answer = await context.request('GET', path)
       const { request_id } = meta(answer.body, 'body').meta
       requireEqual('X-Request-Id', headerOf(answer, 'X-Request-Id', /^req_/), request_id)
       ids.push(request_id)

@@ -7,41 +7,41 @@ const both = object({ error: object({ request_id: text }), meta: object({ reques
 
 export const errorStatements = section('Errors', {
   'an error has both shapes: success false, code, message, field, details, request_id and meta.request_id':
-    async (lab) => {
-      const answer = await lab.request('POST', '/v1/sites', { body: {} })
+    async (context) => {
+      const answer = await context.request('POST', '/v1/sites', { body: {} })
       failureOf(answer, 400, 'invalid_request', 'name')
       const { error, meta } = both(answer.body, 'body')
       requireEqual('request_id in both places', error.request_id, meta.request_id)
       requireEqual('X-Request-Id', headerOf(answer, 'X-Request-Id', /^req_/), meta.request_id)
     },
-  '400 invalid_request: a required field is missing, and is named': async (lab) => {
+  '400 invalid_request: a required field is missing, and is named': async (context) => {
     failureOf(
-      await lab.request('POST', '/v1/sites', { body: { name: lab.mark } }),
+      await context.request('POST', '/v1/sites', { body: { name: context.mark } }),
       400,
       'invalid_request',
       'domain',
     )
   },
-  '400 invalid_request: the body is no JSON, or there is none': async (lab) => {
+  '400 invalid_request: the body is no JSON, or there is none': async (context) => {
     failureOf(
-      await lab.raw('POST', '/v1/sites', { body: '{"name": ', headers: json }),
+      await context.raw('POST', '/v1/sites', { body: '{"name": ', headers: json }),
       400,
       'invalid_request',
     )
-    failureOf(await lab.raw('POST', '/v1/sites', { headers: json }), 400, 'invalid_request')
+    failureOf(await context.raw('POST', '/v1/sites', { headers: json }), 400, 'invalid_request')
   },
-  '400 invalid_request: the content type is not JSON': async (lab) => {
-    const asked = { body: JSON.stringify(lab.newSite()), headers: { 'Content-Type': 'text/plain' } }
-    failureOf(await lab.raw('POST', '/v1/sites', asked), 400, 'invalid_request', 'Content-Type')
+  '400 invalid_request: the content type is not JSON': async (context) => {
+    const asked = { body: JSON.stringify(context.newSite()), headers: { 'Content-Type': 'text/plain' } }
+    failureOf(await context.raw('POST', '/v1/sites', asked), 400, 'invalid_request', 'Content-Type')
   },
-  '400 validation_error: details has every problem': async (lab) => {
+  '400 validation_error: details has every problem': async (context) => {
     const body = {
-      ...lab.newSite(),
+      ...context.newSite(),
       currency: 'euro',
       settings: { data_retention_days: 0, ip_anonymization: 'yes' },
     }
     const { details } = failureOf(
-      await lab.request('POST', '/v1/sites', { body }),
+      await context.request('POST', '/v1/sites', { body }),
       400,
       'validation_error',
       'currency',
@@ -52,23 +52,23 @@ export const errorStatements = section('Errors', {
       'settings.ip_anonymization',
     ])
   },
-  '400 validation_error: an unknown field in the body': async (lab) => {
-    const body = { ...lab.newSite(), colour: 'red' }
-    failureOf(await lab.request('POST', '/v1/sites', { body }), 400, 'validation_error', 'colour')
+  '400 validation_error: an unknown field in the body': async (context) => {
+    const body = { ...context.newSite(), colour: 'red' }
+    failureOf(await context.request('POST', '/v1/sites', { body }), 400, 'validation_error', 'colour')
   },
-  '401 unauthorized: invalid or missing API key': async (lab) => {
-    failureOf(await lab.raw('GET', '/v1/sites', { key: null }), 401, 'unauthorized')
+  '401 unauthorized: invalid or missing API key': async (context) => {
+    failureOf(await context.raw('GET', '/v1/sites', { key: null }), 401, 'unauthorized')
   },
-  '403 forbidden: insufficient permissions': async (lab) => {
-    const { public_key: key } = await lab.site()
-    failureOf(await lab.ask((client) => client.sites.list().page(), { key }), 403, 'forbidden')
+  '403 forbidden: insufficient permissions': async (context) => {
+    const { public_key: key } = await context.site()
+    failureOf(await context.ask((client) => client.sites.list().page(), { key }), 403, 'forbidden')
   },
-  '404 not_found: a resource or a path that does not exist': async (lab) => {
+  '404 not_found: a resource or a path that does not exist': async (context) => {
     for (const path of ['/v1/sites/site_unknown', '/v1/nothing', '/v1'])
-      failureOf(await lab.request('GET', path), 404, 'not_found')
+      failureOf(await context.request('GET', path), 404, 'not_found')
   },
-  '405: a method that the path does not answer, with Allow': async (lab) => {
-    const answer = await lab.request('PUT', '/v1/sites/site_x', { body: {} })
+  '405: a method that the path does not answer, with Allow': async (context) => {
+    const answer = await context.request('PUT', '/v1/sites/site_x', { body: {} })
     failureOf(answer, 405, 'invalid_request')
     const allowed = headerOf(answer, 'Allow', /./).split(/\s*,\s*/)
     requireTrue(
@@ -76,13 +76,17 @@ export const errorStatements = section('Errors', {
       ['GET', 'PATCH', 'DELETE'].every((it) => allowed.includes(it)),
     )
   },
-  '409 conflict: the resource already exists': async (lab) => {
-    const { domain } = await lab.site()
-    failureOf(await lab.ask((client) => client.sites.create(lab.newSite({ domain }))), 409, 'conflict')
+  '409 conflict: the resource already exists': async (context) => {
+    const { domain } = await context.site()
+    failureOf(
+      await context.ask((client) => client.sites.create(context.newSite({ domain }))),
+      409,
+      'conflict',
+    )
   },
-  '422 unprocessable: valid in form, but impossible': async (lab) => {
-    const { id } = await lab.site()
+  '422 unprocessable: valid in form, but impossible': async (context) => {
+    const { id } = await context.site()
     const backwards = { start_date: '2026-03-02', end_date: '2026-03-01' }
-    failureOf(await lab.ask((client) => client.events.list(id, backwards).page()), 422, 'unprocessable')
+    failureOf(await context.ask((client) => client.events.list(id, backwards).page()), 422, 'unprocessable')
   },
 })

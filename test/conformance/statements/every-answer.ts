@@ -1,6 +1,6 @@
 import { headerOf, requireEqual, requireTrue } from '../answers.ts'
 import type { Answer } from '../connection.ts'
-import type { Laboratory } from '../laboratory.ts'
+import type { ConformanceContext } from '../context.ts'
 import { exactly, object, oneOf, prefixed, text } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -18,8 +18,8 @@ const codes: Record<number, string[]> = {
 }
 
 export const everyAnswerStatements = section('Every answer of this run', {
-  'is JSON with the envelope, or 204 without a body, or the file that was asked for': async (lab) => {
-    for (const answer of await answersOf(lab)) {
+  'is JSON with the envelope, or 204 without a body, or the file that was asked for': async (context) => {
+    for (const answer of await answersOf(context)) {
       if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/csv')) continue
       if (answer.status === 204) requireEqual(`the body of ${answer.request}`, answer.text, '')
       else {
@@ -33,22 +33,22 @@ export const everyAnswerStatements = section('Every answer of this run', {
       }
     }
   },
-  'carries the rate-limit headers': async (lab) => {
-    for (const answer of await answersOf(lab)) {
+  'carries the rate-limit headers': async (context) => {
+    for (const answer of await answersOf(context)) {
       const limit = headerOf(answer, 'X-RateLimit-Limit', /^\d+$/)
       headerOf(answer, 'X-RateLimit-Remaining', /^\d+$/)
       headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)
       headerOf(answer, 'X-RateLimit-Policy', new RegExp(`^${limit};w=\\d+$`))
     }
   },
-  'carries X-Request-Id and X-API-Version': async (lab) => {
-    for (const answer of await answersOf(lab)) {
+  'carries X-Request-Id and X-API-Version': async (context) => {
+    for (const answer of await answersOf(context)) {
       headerOf(answer, 'X-Request-Id', /^req_/)
       headerOf(answer, 'X-API-Version', /^\d{4}-\d\d-\d\d$/)
     }
   },
-  'has a status and a code that the specification lists': async (lab) => {
-    for (const answer of await answersOf(lab)) {
+  'has a status and a code that the specification lists': async (context) => {
+    for (const answer of await answersOf(context)) {
       const { status, request } = answer
       const known = codes[status]
       requireTrue(
@@ -58,8 +58,8 @@ export const everyAnswerStatements = section('Every answer of this run', {
       if (known) object({ error: object({ code: oneOf(...known), message: text }) })(answer.body, request)
     }
   },
-  'tells nothing of the inside: no stack trace, no SQL, no file': async (lab) => {
-    const failures = (await answersOf(lab)).filter(({ status }) => status >= 400)
+  'tells nothing of the inside: no stack trace, no SQL, no file': async (context) => {
+    const failures = (await answersOf(context)).filter(({ status }) => status >= 400)
     requireTrue('nothing was refused', failures.length > 0)
     for (const { text: body, request } of failures)
       requireTrue(
@@ -70,10 +70,10 @@ export const everyAnswerStatements = section('Every answer of this run', {
 })
 
 /** All there were, and a few of each kind should the run have been narrowed to these statements. */
-async function answersOf(lab: Laboratory): Promise<Answer[]> {
-  await lab.ask((client) => client.sites.list({ limit: 1 }).page())
-  await lab.request('GET', '/v1/nothing')
-  await lab.request('GET', "/v1/sites/site_'%22;--/events?client_id=%00")
-  await lab.raw('GET', '/v1/sites', { key: null })
-  return lab.judged.answers
+async function answersOf(context: ConformanceContext): Promise<Answer[]> {
+  await context.ask((client) => client.sites.list({ limit: 1 }).page())
+  await context.request('GET', '/v1/nothing')
+  await context.request('GET', "/v1/sites/site_'%22;--/events?client_id=%00")
+  await context.raw('GET', '/v1/sites', { key: null })
+  return context.judged.answers
 }

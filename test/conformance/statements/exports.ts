@@ -1,6 +1,6 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import {
   anything,
   flag,
@@ -17,7 +17,7 @@ import {
 } from '../shapes.ts'
 import { section } from '../statement.ts'
 
-type Wish = Input<'POST /v1/sites/{site_id}/exports'>
+type RequestBody = Input<'POST /v1/sites/{site_id}/exports'>
 
 const exported = object({
   export_id: prefixed('exp_'),
@@ -47,32 +47,32 @@ const exported = object({
 const secret = object({ prefix: text, last4: text, created_at: time, previous_valid_until: nullOr(time) })
 
 /** A key may ask for ten exports an hour: each statement has its own. */
-async function create(lab: Laboratory, site: Site, wish: Wish) {
-  const { key } = await lab.key()
-  return dataOf(await lab.ask((client) => client.exports.create(site.id, wish), { key }), 200, exported)
+async function create(context: ConformanceContext, site: Site, input: RequestBody) {
+  const { key } = await context.key()
+  return dataOf(await context.ask((client) => client.exports.create(site.id, input), { key }), 200, exported)
 }
 
-async function completed(lab: Laboratory, site: Site, wish: Wish) {
-  const { export_id } = await create(lab, site, wish)
-  let made = await read(lab, export_id)
-  await lab.eventually(async () => {
-    made = await read(lab, export_id)
+async function completed(context: ConformanceContext, site: Site, input: RequestBody) {
+  const { export_id } = await create(context, site, input)
+  let made = await read(context, export_id)
+  await context.eventually(async () => {
+    made = await read(context, export_id)
     requireTrue('the export is over', made.status !== 'processing')
   })
   return made
 }
 
-async function read(lab: Laboratory, exportId: string) {
-  return dataOf(await lab.ask((client) => client.exports.get(exportId)), 200, exported)
+async function read(context: ConformanceContext, exportId: string) {
+  return dataOf(await context.ask((client) => client.exports.get(exportId)), 200, exported)
 }
 
-async function siteWithPurchase(lab: Laboratory): Promise<Site> {
-  const site = await lab.site()
-  const [id = ''] = await lab.track(site, [
+async function siteWithPurchase(context: ConformanceContext): Promise<Site> {
+  const site = await context.site()
+  const [id = ''] = await context.track(site, [
     { event_name: 'purchase', client_id: 'cid_a', properties: { transaction_id: '=1+1', value: 59.9 } },
     { event_name: 'page_view', client_id: 'cid_a' },
   ])
-  await lab.processed(id)
+  await context.processed(id)
   return site
 }
 
@@ -83,18 +83,18 @@ const asked = {
   filters: { event_names: ['purchase'] },
   columns: ['event_name', 'properties.value', 'properties.transaction_id'],
   delivery: { method: 'download' },
-} satisfies Wish
+} satisfies RequestBody
 
 export const exportStatements = section('Exports', {
   'POST answers 200 with export_id, status processing, estimated_rows and estimated_completion': async (
-    lab,
+    context,
   ) => {
-    const made = await create(lab, await siteWithPurchase(lab), asked)
+    const made = await create(context, await siteWithPurchase(context), asked)
     requireEqual('export', [made.status, made.estimated_rows], ['processing', 1])
     requireTrue('it is completed later', Date.parse(made.estimated_completion) > Date.parse(made.created_at))
   },
-  'a completed export has a file that needs no key, with its header and rows': async (lab) => {
-    const made = await completed(lab, await siteWithPurchase(lab), asked)
+  'a completed export has a file that needs no key, with its header and rows': async (context) => {
+    const made = await completed(context, await siteWithPurchase(context), asked)
     requireEqual('export', [made.status, made.rows_exported, made.progress], ['completed', 1, 1])
     const lives_ms = Date.parse(made.expires_at ?? '') - Date.now()
     requireTrue('the link works for a while', lives_ms > 0)
@@ -106,19 +106,19 @@ export const exportStatements = section('Exports', {
     const cells = `event_name,properties.value,properties.transaction_id\r\n"purchase","59.9","'=1+1"\r\n`
     requireEqual('content', content, cells)
   },
-  'exports come as CSV, NDJSON and Parquet, each compressed or not': async (lab) => {
-    const site = await siteWithPurchase(lab)
+  'exports come as CSV, NDJSON and Parquet, each compressed or not': async (context) => {
+    const site = await siteWithPurchase(context)
     const kinds = [
       { type: 'sessions', format: 'ndjson', compression: 'gzip' },
       { type: 'users', format: 'parquet', compression: 'zstd' },
     ] as const
     for (const kind of kinds) {
-      const made = await completed(lab, site, kind)
+      const made = await completed(context, site, kind)
       requireEqual('export', [made.status, made.rows_exported], ['completed', 1])
     }
   },
-  'what cannot be exported is refused, and named': async (lab) => {
-    const site = await lab.site()
+  'what cannot be exported is refused, and named': async (context) => {
+    const site = await context.site()
     const wrong: [status: number, code: string, field: string, body: object][] = [
       [400, 'invalid_request', 'type', {}],
       [400, 'validation_error', 'type', { type: 'clicks' }],
@@ -126,16 +126,16 @@ export const exportStatements = section('Exports', {
       [400, 'validation_error', 'format', { type: 'events', format: 'xls' }],
       [422, 'unprocessable', 'filters.segment_id', { type: 'segment' }],
     ]
-    const { key } = await lab.key()
+    const { key } = await context.key()
     for (const [status, code, field, body] of wrong) {
-      const answer = await lab.request('POST', `/v1/sites/${site.id}/exports`, { body, key })
+      const answer = await context.request('POST', `/v1/sites/${site.id}/exports`, { body, key })
       failureOf(answer, status, code, field)
     }
   },
-  'a preview has the first rows, and counts the others': async (lab) => {
-    const site = await siteWithPurchase(lab)
+  'a preview has the first rows, and counts the others': async (context) => {
+    const site = await siteWithPurchase(context)
     const { delivery: _, format: __, ...question } = asked
-    const answer = await lab.ask((client) => client.exports.preview(site.id, question))
+    const answer = await context.ask((client) => client.exports.preview(site.id, question))
     const preview = object({
       columns: listOf(text),
       rows: listOf(listOf(anything)),
@@ -145,22 +145,22 @@ export const exportStatements = section('Exports', {
     })
     const { rows, estimated_rows } = dataOf(answer, 200, preview)
     requireEqual('preview', [rows, estimated_rows], [[['purchase', 59.9, '=1+1']], 1])
-    const columns = await lab.ask((client) => client.exports.columns(site.id, { type: 'users' }))
+    const columns = await context.ask((client) => client.exports.columns(site.id, { type: 'users' }))
     const column = object({ name: text, kind: text, is_default: flag })
     dataOf(columns, 200, object({ columns: listOf(column), nested: listOf(text) }))
   },
-  'exports are listed, cancelled while they are made, and deleted': async (lab) => {
-    const site = await lab.site()
-    const made = await completed(lab, site, { type: 'events' })
-    const listed = offsetPageOf(await lab.ask((client) => client.exports.list(site.id).page()), exported)
+  'exports are listed, cancelled while they are made, and deleted': async (context) => {
+    const site = await context.site()
+    const made = await completed(context, site, { type: 'events' })
+    const listed = offsetPageOf(await context.ask((client) => client.exports.list(site.id).page()), exported)
     requireEqual('list', [listed.data.map((it) => it.export_id)], [[made.export_id]])
-    failureOf(await lab.ask((client) => client.exports.cancel(made.export_id)), 409, 'conflict')
-    requireStatus(await lab.ask((client) => client.exports.delete(made.export_id)), 204)
-    failureOf(await lab.ask((client) => client.exports.get(made.export_id)), 404, 'not_found')
+    failureOf(await context.ask((client) => client.exports.cancel(made.export_id)), 409, 'conflict')
+    requireStatus(await context.ask((client) => client.exports.delete(made.export_id)), 204)
+    failureOf(await context.ask((client) => client.exports.get(made.export_id)), 404, 'not_found')
   },
-  'the export secret is shown once, when it is rotated': async (lab) => {
-    const { last4 } = dataOf(await lab.ask((client) => client.exports.secret()), 200, secret)
-    const rotated = await lab.ask((client) => client.exports.rotateSecret())
+  'the export secret is shown once, when it is rotated': async (context) => {
+    const { last4 } = dataOf(await context.ask((client) => client.exports.secret()), 200, secret)
+    const rotated = await context.ask((client) => client.exports.rotateSecret())
     const next = dataOf(rotated, 200, object({ secret: prefixed('whsec_'), last4: text }))
     requireTrue('another secret', next.secret.endsWith(next.last4) && next.last4 !== last4)
   },

@@ -1,7 +1,7 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { cursorPageOf, dataOf, failureOf, offsetPageOf, requireEqual, requireStatus } from '../answers.ts'
+import type { ConformanceContext } from '../context.ts'
 import { historyOf } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
 import { integer, listOf, nullOr, number, object, prefixed, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -44,7 +44,7 @@ const funnel = object({
   updated_at: time,
 })
 
-const wish = {
+const input = {
   name: 'Purchase',
   steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
   conversion_window_hours: 24,
@@ -52,9 +52,9 @@ const wish = {
 
 export const funnelStatements = section('Funnels', {
   'POST funnel answers name, total_entered, total_completed and overall_conversion_rate in percent': async (
-    lab,
+    context,
   ) => {
-    const { funnel: found } = await reportOn(lab, {})
+    const { funnel: found } = await reportOn(context, {})
     requireEqual('funnel', found, {
       name: 'Purchase',
       total_entered: 2,
@@ -63,27 +63,27 @@ export const funnelStatements = section('Funnels', {
     })
   },
   'steps are numbered from 1, the first has 100 and 0, the others are percent of the step before': async (
-    lab,
+    context,
   ) => {
-    const { steps } = await reportOn(lab, {})
+    const { steps } = await reportOn(context, {})
     requireEqual('steps', steps, [
       { step: 1, name: 'page_view', users: 2, conversion_rate: 100, drop_off_rate: 0, median_seconds: null },
       { step: 2, name: 'purchase', users: 1, conversion_rate: 50, drop_off_rate: 50, median_seconds: 60 },
     ])
   },
-  'steps are taken in their order': async (lab) => {
-    const { steps } = await reportOn(lab, { steps: wish.steps.toReversed() })
+  'steps are taken in their order': async (context) => {
+    const { steps } = await reportOn(context, { steps: input.steps.toReversed() })
     requireEqual('users', usersOf(steps), [1, 0])
   },
-  'each step needs an event of its own': async (lab) => {
+  'each step needs an event of its own': async (context) => {
     const views = Array.from({ length: 3 }, () => ({ event_name: 'page_view' }))
-    const { steps } = await reportOn(lab, { steps: views })
+    const { steps } = await reportOn(context, { steps: views })
     requireEqual('users', usersOf(steps), [2, 2, 0])
   },
-  'filters of a step are values of properties': async (lab) => {
+  'filters of a step are values of properties': async (context) => {
     const filtered = async (filters: NonNullable<Question['steps'][number]['filters']>) => {
       const steps = [{ event_name: 'page_view' }, { event_name: 'purchase', filters }]
-      return usersOf((await reportOn(lab, { steps })).steps)
+      return usersOf((await reportOn(context, { steps })).steps)
     }
     requireEqual('users', await filtered({ transaction_id: 'T-1', value: 59.9 }), [2, 1])
     requireEqual('users', await filtered({ transaction_id: 'T-2' }), [2, 0])
@@ -91,20 +91,20 @@ export const funnelStatements = section('Funnels', {
     requireEqual('users', await filtered({ 'dimensions.source': ['newsletter'] }), [2, 1])
     requireEqual('users', await filtered({ 'dimensions.source': 'google' }), [2, 0])
   },
-  'conversion_window_hours counts from the first step': async (lab) => {
-    const { site, day } = await historyOf(lab)
+  'conversion_window_hours counts from the first step': async (context) => {
+    const { site, day } = await historyOf(context)
     const steps = [{ event_name: 'page_view' }, { event_name: 'page_view', filters: {} }]
     const dates = { start_date: `${day}T11:00:00Z`, end_date: `${day}T12:00:00Z` }
-    const answer = await lab.ask((client) =>
+    const answer = await context.ask((client) =>
       client.analytics.funnel(site.id, { steps, ...dates, conversion_window_hours: 1 }),
     )
     // The two views of the searcher, 31 minutes apart.
     requireEqual('users', usersOf(dataOf(answer, 200, report).steps), [1, 1])
   },
-  'breakdown gives the steps by a dimension of the session in which people entered': async (lab) => {
-    const { site, day } = await historyOf(lab)
-    const question = { ...wish, start_date: day, end_date: day, breakdown: 'source' as const }
-    const answer = await lab.ask((client) => client.analytics.funnel(site.id, question))
+  'breakdown gives the steps by a dimension of the session in which people entered': async (context) => {
+    const { site, day } = await historyOf(context)
+    const question = { ...input, start_date: day, end_date: day, breakdown: 'source' as const }
+    const answer = await context.ask((client) => client.analytics.funnel(site.id, question))
     const { breakdown } = dataOf(answer, 200, brokenDown)
     requireEqual(
       'breakdown',
@@ -115,12 +115,12 @@ export const funnelStatements = section('Funnels', {
       ],
     )
   },
-  'people of a step are those who converted, or dropped out before it': async (lab) => {
-    const { site, day } = await historyOf(lab)
+  'people of a step are those who converted, or dropped out before it': async (context) => {
+    const { site, day } = await historyOf(context)
     const of = async (outcome: 'converted' | 'dropped') => {
-      const question = { ...wish, start_date: day, end_date: day, step: 2, outcome }
+      const question = { ...input, start_date: day, end_date: day, step: 2, outcome }
       const page = cursorPageOf(
-        await lab.ask((client) => client.analytics.funnelUsers(site.id, question)),
+        await context.ask((client) => client.analytics.funnelUsers(site.id, question)),
         person,
       )
       return page.data.map((it) => [it.client_id, it.user_id, it.reached_step])
@@ -128,11 +128,11 @@ export const funnelStatements = section('Funnels', {
     requireEqual('converted', await of('converted'), [['cid_reader', 'user_reader', 2]])
     requireEqual('dropped', await of('dropped'), [['cid_searcher', null, 1]])
   },
-  'a funnel needs 2 to 20 steps with an event_name each': async (lab) => {
-    const { site } = await historyOf(lab)
+  'a funnel needs 2 to 20 steps with an event_name each': async (context) => {
+    const { site } = await historyOf(context)
     const refused = async (body: object, code: string, field: string) =>
       failureOf(
-        await lab.ask((client) => client.analytics.funnel(site.id, body as Question)),
+        await context.ask((client) => client.analytics.funnel(site.id, body as Question)),
         400,
         code,
         field,
@@ -141,31 +141,31 @@ export const funnelStatements = section('Funnels', {
     await refused({ steps: [step] }, 'validation_error', 'steps')
     await refused({ steps: Array.from({ length: 21 }, () => step) }, 'validation_error', 'steps')
     await refused({ steps: [{ event_name: 'a' }, {}] }, 'invalid_request', 'steps.1.event_name')
-    await refused({ ...wish, conversion_window_hours: 0 }, 'validation_error', 'conversion_window_hours')
+    await refused({ ...input, conversion_window_hours: 0 }, 'validation_error', 'conversion_window_hours')
   },
-  'a funnel is saved, read, changed, listed and deleted': async (lab) => {
-    const site = await lab.site()
-    const made = dataOf(await lab.ask((client) => client.funnels.create(site.id, wish)), 201, funnel)
-    requireEqual('funnel', [made.name, made.steps, made.conversion_window_hours], Object.values(wish))
-    const read = await lab.ask((client) => client.funnels.get(site.id, made.id))
+  'a funnel is saved, read, changed, listed and deleted': async (context) => {
+    const site = await context.site()
+    const made = dataOf(await context.ask((client) => client.funnels.create(site.id, input)), 201, funnel)
+    requireEqual('funnel', [made.name, made.steps, made.conversion_window_hours], Object.values(input))
+    const read = await context.ask((client) => client.funnels.get(site.id, made.id))
     requireEqual('funnel', dataOf(read, 200, funnel), made)
     const change = { name: 'Sale', conversion_window_hours: 48 }
-    const changed = await lab.ask((client) => client.funnels.update(site.id, made.id, change))
+    const changed = await context.ask((client) => client.funnels.update(site.id, made.id, change))
     const { updated_at: _, ...rest } = dataOf(changed, 200, funnel)
     const { updated_at: __, ...before } = made
     requireEqual('changed funnel', rest, { ...before, ...change })
-    const listed = offsetPageOf(await lab.ask((client) => client.funnels.list(site.id).page()), funnel)
+    const listed = offsetPageOf(await context.ask((client) => client.funnels.list(site.id).page()), funnel)
     requireEqual('ids', [listed.data.map((it) => it.id), listed.pagination.total], [[made.id], 1])
-    requireStatus(await lab.ask((client) => client.funnels.delete(site.id, made.id)), 204)
-    failureOf(await lab.ask((client) => client.funnels.get(site.id, made.id)), 404, 'not_found')
+    requireStatus(await context.ask((client) => client.funnels.delete(site.id, made.id)), 204)
+    failureOf(await context.ask((client) => client.funnels.get(site.id, made.id)), 404, 'not_found')
   },
-  'the report and the people of a saved funnel are those of its steps': async (lab) => {
-    const { site, day } = await historyOf(lab)
+  'the report and the people of a saved funnel are those of its steps': async (context) => {
+    const { site, day } = await historyOf(context)
     const dates = { start_date: day, end_date: day }
-    const { id } = dataOf(await lab.ask((client) => client.funnels.create(site.id, wish)), 201, funnel)
-    const saved = await lab.ask((client) => client.funnels.report(site.id, id, dates))
-    requireEqual('report', dataOf(saved, 200, report), await reportOn(lab, {}))
-    const people = await lab.ask((client) =>
+    const { id } = dataOf(await context.ask((client) => client.funnels.create(site.id, input)), 201, funnel)
+    const saved = await context.ask((client) => client.funnels.report(site.id, id, dates))
+    requireEqual('report', dataOf(saved, 200, report), await reportOn(context, {}))
+    const people = await context.ask((client) =>
       client.funnels.users(site.id, id, { ...dates, step: 2, outcome: 'converted' }),
     )
     requireEqual('people', cursorPageOf(people, person).data.length, 1)
@@ -173,10 +173,10 @@ export const funnelStatements = section('Funnels', {
 })
 
 /** The funnel of the day that the history is about. */
-async function reportOn(lab: Laboratory, question: Partial<Question>) {
-  const { site, day } = await historyOf(lab)
-  const body = { ...wish, start_date: day, end_date: day, ...question }
-  return dataOf(await lab.ask((client) => client.analytics.funnel(site.id, body)), 200, report)
+async function reportOn(context: ConformanceContext, question: Partial<Question>) {
+  const { site, day } = await historyOf(context)
+  const body = { ...input, start_date: day, end_date: day, ...question }
+  return dataOf(await context.ask((client) => client.analytics.funnel(site.id, body)), 200, report)
 }
 
 function usersOf(steps: { users: number }[]): number[] {

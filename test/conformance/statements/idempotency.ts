@@ -1,43 +1,45 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, headerOf, requireEqual } from '../answers.ts'
-import type { Laboratory } from '../laboratory.ts'
+import type { ConformanceContext } from '../context.ts'
 import { object, prefixed } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 const site = object({ id: prefixed('site_') })
 
 export const idempotencyStatements = section('Idempotency', {
-  'a POST repeated with its Idempotency-Key gets the first answer, and does nothing again': async (lab) => {
-    const [body, key] = [lab.newSite(), crypto.randomUUID()]
-    const [first, second] = [await post(lab, body, key), await post(lab, body, key)]
+  'a POST repeated with its Idempotency-Key gets the first answer, and does nothing again': async (
+    context,
+  ) => {
+    const [body, key] = [context.newSite(), crypto.randomUUID()]
+    const [first, second] = [await post(context, body, key), await post(context, body, key)]
     requireEqual('the second id', dataOf(second, 201, site).id, dataOf(first, 201, site).id)
     headerOf(second, 'Idempotency-Replayed', /^true$/)
-    failureOf(await lab.ask((client) => client.sites.create(body)), 409, 'conflict')
+    failureOf(await context.ask((client) => client.sites.create(body)), 409, 'conflict')
   },
-  'two at the same moment are one, too': async (lab) => {
-    const [body, key] = [lab.newSite(), crypto.randomUUID()]
-    const answers = await Promise.all([post(lab, body, key), post(lab, body, key)])
+  'two at the same moment are one, too': async (context) => {
+    const [body, key] = [context.newSite(), crypto.randomUUID()]
+    const answers = await Promise.all([post(context, body, key), post(context, body, key)])
     const [first, second] = answers.map((it) => dataOf(it, 201, site).id)
     requireEqual('the second id', second, first)
   },
-  'the Idempotency-Key of another request is 409 conflict': async (lab) => {
+  'the Idempotency-Key of another request is 409 conflict': async (context) => {
     const key = crypto.randomUUID()
-    dataOf(await post(lab, lab.newSite(), key), 201, site)
-    failureOf(await post(lab, lab.newSite(), key), 409, 'conflict')
+    dataOf(await post(context, context.newSite(), key), 201, site)
+    failureOf(await post(context, context.newSite(), key), 409, 'conflict')
   },
-  'tracking takes an Idempotency-Key as well': async (lab) => {
-    const { id: site_id } = await lab.site()
+  'tracking takes an Idempotency-Key as well': async (context) => {
+    const { id: site_id } = await context.site()
     const idempotencyKey = crypto.randomUUID()
     const body = { site_id, event_name: 'page_view', client_id: 'cid_a' }
     const ids = []
     for (let n = 0; n < 2; n++) {
-      const answer = await lab.request('POST', '/v1/events', { body, idempotencyKey })
+      const answer = await context.request('POST', '/v1/events', { body, idempotencyKey })
       ids.push(dataOf(answer, 202, object({ event_id: prefixed('evt_') })).event_id)
     }
     requireEqual('the second id', ids[1], ids[0])
   },
 })
 
-function post(lab: Laboratory, site: Input<'POST /v1/sites'>, idempotencyKey: string) {
-  return lab.ask((client) => client.sites.create(site, { idempotencyKey }))
+function post(context: ConformanceContext, site: Input<'POST /v1/sites'>, idempotencyKey: string) {
+  return context.ask((client) => client.sites.create(site, { idempotencyKey }))
 }

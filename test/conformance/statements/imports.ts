@@ -1,6 +1,6 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { flag, integer, like, listOf, nullOr, number, object, prefixed, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -44,30 +44,34 @@ const ndjson = (lines: unknown[]) => lines.map((it) => `${JSON.stringify(it)}\n`
 const path = '/v1/import/historical'
 
 export const importStatements = section('Historical import', {
-  'POST takes up to 1,000 events as JSON and answers an import with its counts': async (lab) => {
-    const site = await lab.site()
-    const { received, imported, rejected, days } = await create(lab, {
+  'POST takes up to 1,000 events as JSON and answers an import with its counts': async (context) => {
+    const site = await context.site()
+    const { received, imported, rejected, days } = await create(context, {
       site_id: site.id,
       events: [view(2), view(3)],
     })
     requireEqual('counts', [received, imported, rejected, days], [2, 2, 0, 2])
     const events = Array.from({ length: 1001 }, () => view(1))
     const body = { site_id: site.id, events }
-    failureOf(await lab.request('POST', path, { body }), 400, 'validation_error', 'events')
+    failureOf(await context.request('POST', path, { body }), 400, 'validation_error', 'events')
   },
-  'imported events count in statistics as if they had been sent when they happened': async (lab) => {
-    const site = await lab.site()
-    await settled(lab, site, await create(lab, { site_id: site.id, events: [view(2), view(2, 'cid_b')] }))
+  'imported events count in statistics as if they had been sent when they happened': async (context) => {
+    const site = await context.site()
+    await settled(
+      context,
+      site,
+      await create(context, { site_id: site.id, events: [view(2), view(2, 'cid_b')] }),
+    )
     const period = { start_date: at(3).slice(0, 10), end_date: at(1).slice(0, 10) }
-    const answer = await lab.ask((client) => client.analytics.traffic(site.id, period))
+    const answer = await context.ask((client) => client.analytics.traffic(site.id, period))
     const totals = object({ sessions: integer, pageviews: integer, users: integer })
     const { sessions, pageviews, users } = dataOf(answer, 200, object({ totals })).totals
     requireEqual('totals', [sessions, pageviews, users], [2, 2, 2])
   },
-  'NDJSON and CSV are streamed, good lines taken, and wrong ones named in a report': async (lab) => {
-    const site = await lab.site()
+  'NDJSON and CSV are streamed, good lines taken, and wrong ones named in a report': async (context) => {
+    const site = await context.site()
     const lines = await stream(
-      lab,
+      context,
       site,
       'application/x-ndjson',
       ndjson([view(1), { event_name: 'x' }, view(-9)]),
@@ -79,24 +83,24 @@ export const importStatements = section('Historical import', {
       [2, 3],
     )
     const csv = `event_name,client_id,timestamp\npage_view,cid_a,${at(1)}\n`
-    requireEqual('imported', (await stream(lab, site, 'text/csv', csv)).imported, 1)
-    const report = await lab.raw('GET', `/v1/sites/${site.id}/imports/${lines.id}/errors`)
+    requireEqual('imported', (await stream(context, site, 'text/csv', csv)).imported, 1)
+    const report = await context.raw('GET', `/v1/sites/${site.id}/imports/${lines.id}/errors`)
     requireStatus(report, 200)
     requireTrue('the report begins with its header', report.text.startsWith('line,file,field,message'))
   },
-  'the same Idempotency-Key is the same import, and refused with another body': async (lab) => {
-    const site = await lab.site()
+  'the same Idempotency-Key is the same import, and refused with another body': async (context) => {
+    const site = await context.site()
     const headers = { 'Idempotency-Key': `import-${crypto.randomUUID()}` }
-    const first = await stream(lab, site, 'application/x-ndjson', ndjson([view(1)]), headers)
-    const again = await stream(lab, site, 'application/x-ndjson', ndjson([view(1)]), headers)
+    const first = await stream(context, site, 'application/x-ndjson', ndjson([view(1)]), headers)
+    const again = await stream(context, site, 'application/x-ndjson', ndjson([view(1)]), headers)
     requireEqual('id', again.id, first.id)
-    const other = await post(lab, site, 'application/x-ndjson', ndjson([view(2)]), headers)
+    const other = await post(context, site, 'application/x-ndjson', ndjson([view(2)]), headers)
     failureOf(other, 409, 'conflict', 'Idempotency-Key')
   },
-  'a dry run checks and counts, names overlaps, and stores no event': async (lab) => {
-    const site = await lab.site()
-    await create(lab, { site_id: site.id, events: [view(2)] })
-    const tried = await create(lab, { site_id: site.id, dry_run: true, events: [view(2), view(3)] })
+  'a dry run checks and counts, names overlaps, and stores no event': async (context) => {
+    const site = await context.site()
+    await create(context, { site_id: site.id, events: [view(2)] })
+    const tried = await create(context, { site_id: site.id, dry_run: true, events: [view(2), view(3)] })
     requireEqual('dry run', [tried.dry_run, tried.status, tried.imported], [true, 'completed', 2])
     requireEqual(
       'overlaps',
@@ -104,13 +108,13 @@ export const importStatements = section('Historical import', {
       [at(2).slice(0, 10)],
     )
   },
-  'the reconciliation sets days beside what the source reported': async (lab) => {
-    const site = await lab.site()
+  'the reconciliation sets days beside what the source reported': async (context) => {
+    const site = await context.site()
     const date = at(2).slice(0, 10)
     const reported = [{ date, visitors: 2, pageviews: 3, sessions: 2 }]
     const events = [view(2), view(2, 'cid_b')]
-    const { id } = await settled(lab, site, await create(lab, { site_id: site.id, events, reported }))
-    const answer = await lab.ask((client) => client.imports.reconcile(site.id, id))
+    const { id } = await settled(context, site, await create(context, { site_id: site.id, events, reported }))
+    const answer = await context.ask((client) => client.imports.reconcile(site.id, id))
     const compared = object({ reported: nullOr(integer), stored: integer, difference: nullOr(integer) })
     const { totals } = dataOf(
       answer,
@@ -123,44 +127,50 @@ export const importStatements = section('Historical import', {
       [0, -1, 0],
     )
   },
-  'imports are listed, newest first, and one that does not exist is 404': async (lab) => {
-    const site = await lab.site()
-    const one = await create(lab, { site_id: site.id, events: [view(1)] })
-    const two = await create(lab, { site_id: site.id, events: [view(2)] })
-    const page = offsetPageOf(await lab.ask((client) => client.imports.list(site.id).page()), imported)
+  'imports are listed, newest first, and one that does not exist is 404': async (context) => {
+    const site = await context.site()
+    const one = await create(context, { site_id: site.id, events: [view(1)] })
+    const two = await create(context, { site_id: site.id, events: [view(2)] })
+    const page = offsetPageOf(await context.ask((client) => client.imports.list(site.id).page()), imported)
     requireEqual(
       'ids',
       page.data.map((it) => it.id),
       [two.id, one.id],
     )
-    failureOf(await lab.ask((client) => client.imports.get(site.id, 'imp_nothing')), 404, 'not_found')
+    failureOf(await context.ask((client) => client.imports.get(site.id, 'imp_nothing')), 404, 'not_found')
   },
-  'DELETE takes an import back': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, { site_id: site.id, events: [view(1)] })
-    const { status } = dataOf(await lab.ask((client) => client.imports.undo(site.id, id)), 202, imported)
+  'DELETE takes an import back': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, { site_id: site.id, events: [view(1)] })
+    const { status } = dataOf(await context.ask((client) => client.imports.undo(site.id, id)), 202, imported)
     requireTrue(`the status is ${status}`, status === 'undoing' || status === 'undone')
   },
 })
 
-async function create(lab: Laboratory, creation: Creation) {
-  return dataOf(await lab.ask((client) => client.imports.create(creation)), 202, imported)
+async function create(context: ConformanceContext, creation: Creation) {
+  return dataOf(await context.ask((client) => client.imports.create(creation)), 202, imported)
 }
 
-function post(lab: Laboratory, site: Site, type: string, body: string, headers: Record<string, string> = {}) {
-  return lab.raw('POST', `${path}?site_id=${site.id}`, {
+function post(
+  context: ConformanceContext,
+  site: Site,
+  type: string,
+  body: string,
+  headers: Record<string, string> = {},
+) {
+  return context.raw('POST', `${path}?site_id=${site.id}`, {
     body,
     headers: { 'Content-Type': type, ...headers },
   })
 }
 
-async function stream(lab: Laboratory, site: Site, type: string, body: string, headers = {}) {
-  return dataOf(await post(lab, site, type, body, headers), 202, imported)
+async function stream(context: ConformanceContext, site: Site, type: string, body: string, headers = {}) {
+  return dataOf(await post(context, site, type, body, headers), 202, imported)
 }
 
 /** The import once its sessions are there: small ones are when they are answered. */
-async function settled(lab: Laboratory, site: Site, { id }: { id: string }) {
-  const found = dataOf(await lab.ask((client) => client.imports.get(site.id, id)), 200, imported)
+async function settled(context: ConformanceContext, site: Site, { id }: { id: string }) {
+  const found = dataOf(await context.ask((client) => client.imports.get(site.id, id)), 200, imported)
   requireEqual('status', found.status, 'completed')
   return found
 }

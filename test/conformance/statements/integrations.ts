@@ -1,6 +1,6 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import {
   anything,
   integer,
@@ -17,7 +17,7 @@ import {
 } from '../shapes.ts'
 import { section } from '../statement.ts'
 
-type Wish = Input<'POST /v1/sites/{site_id}/integrations'>
+type RequestBody = Input<'POST /v1/sites/{site_id}/integrations'>
 
 const failure = object({ code: text, message: text })
 const sync = object({
@@ -60,23 +60,28 @@ const google = {
   type: 'google_ads',
   settings: { customer_id: '123-456-7890', client_id: 'conformance' },
   credentials: { developer_token: secret, client_secret: secret, refresh_token: secret },
-} satisfies Wish
+} satisfies RequestBody
 const meta = {
   type: 'meta_ads',
   settings: { ad_account_id: 'act_4711', pixel_id: '98765432101' },
   credentials: { access_token: secret },
-} satisfies Wish
+} satisfies RequestBody
 /** A name that stands for no address. */
-const feed = { type: 'cost_feed', settings: { url: 'https://conformance.example/costs.csv' } } satisfies Wish
+const feed = {
+  type: 'cost_feed',
+  settings: { url: 'https://conformance.example/costs.csv' },
+} satisfies RequestBody
 const slack = {
   type: 'slack',
   credentials: { webhook_url: 'https://conformance.example/services/T000/B000/secret' },
-} satisfies Wish
+} satisfies RequestBody
 
 export const integrationStatements = section('Integrations', {
-  'POST connects a service and answers 201; secrets are told by their last characters alone': async (lab) => {
-    const site = await lab.site()
-    const answer = await lab.ask((client) => client.integrations.create(site.id, google))
+  'POST connects a service and answers 201; secrets are told by their last characters alone': async (
+    context,
+  ) => {
+    const site = await context.site()
+    const answer = await context.ask((client) => client.integrations.create(site.id, google))
     const made = dataOf(answer, 201, integration)
     requireEqual('status', made.status, 'active')
     requireEqual('customer_id', made.settings.customer_id, '123-456-7890')
@@ -84,76 +89,76 @@ export const integrationStatements = section('Integrations', {
     requireTrue('a secret is in the answer', !JSON.stringify(made).includes(secret))
     requireTrue('the first costs are not fetched', made.last_sync !== null)
   },
-  'the site tells of its advertising accounts by customer_id and pixel_id': async (lab) => {
-    const site = await lab.site()
-    await create(lab, site, google)
-    const made = await create(lab, site, meta)
+  'the site tells of its advertising accounts by customer_id and pixel_id': async (context) => {
+    const site = await context.site()
+    await create(context, site, google)
+    const made = await create(context, site, meta)
     const connected = {
       google_ads: { enabled: true, customer_id: '123-456-7890' },
       meta_ads: { enabled: true, pixel_id: '98765432101' },
     }
-    requireEqual('integrations', await entriesOf(lab, site), connected)
-    requireStatus(await lab.ask((client) => client.integrations.delete(site.id, made.id)), 204)
-    requireEqual('integrations without it', await entriesOf(lab, site), {
+    requireEqual('integrations', await entriesOf(context, site), connected)
+    requireStatus(await context.ask((client) => client.integrations.delete(site.id, made.id)), 204)
+    requireEqual('integrations without it', await entriesOf(context, site), {
       ...connected,
       meta_ads: { ...connected.meta_ads, enabled: false },
     })
   },
   'what is missing is 400 invalid_request, what does not go with the type 400 validation_error': async (
-    lab,
+    context,
   ) => {
-    const { id } = await lab.site()
-    const ask = (body: object) => lab.request('POST', `/v1/sites/${id}/integrations`, { body })
+    const { id } = await context.site()
+    const ask = (body: object) => context.request('POST', `/v1/sites/${id}/integrations`, { body })
     failureOf(await ask({ type: 'slack' }), 400, 'invalid_request', 'credentials.webhook_url')
     failureOf(await ask({ ...feed, lookback_days: 3 }), 400, 'validation_error', 'lookback_days')
     failureOf(await ask({ type: 'unknown' }), 400, 'validation_error', 'type')
     const wrong = { ...google, settings: { ...google.settings, customer_id: 'me' } }
     failureOf(await ask(wrong), 400, 'validation_error', 'settings.customer_id')
   },
-  'addresses follow the rules of webhooks': async (lab) => {
-    const { id } = await lab.site()
+  'addresses follow the rules of webhooks': async (context) => {
+    const { id } = await context.site()
     const body = { type: 'cost_feed', settings: { url: 'ftp://conformance.example/costs.csv' } }
-    const answer = await lab.request('POST', `/v1/sites/${id}/integrations`, { body })
+    const answer = await context.request('POST', `/v1/sites/${id}/integrations`, { body })
     failureOf(answer, 400, 'validation_error', 'settings.url')
   },
-  'a site has one account of each platform: another is 409': async (lab) => {
-    const site = await lab.site()
-    await create(lab, site, meta)
-    failureOf(await lab.ask((client) => client.integrations.create(site.id, meta)), 409, 'conflict')
-    await create(lab, site, slack)
-    await create(lab, site, slack)
+  'a site has one account of each platform: another is 409': async (context) => {
+    const site = await context.site()
+    await create(context, site, meta)
+    failureOf(await context.ask((client) => client.integrations.create(site.id, meta)), 409, 'conflict')
+    await create(context, site, slack)
+    await create(context, site, slack)
   },
-  'GET lists them and narrows by type': async (lab) => {
-    const site = await lab.site()
-    const made = [await create(lab, site, feed), await create(lab, site, slack)]
-    const all = await list(lab, site)
+  'GET lists them and narrows by type': async (context) => {
+    const site = await context.site()
+    const made = [await create(context, site, feed), await create(context, site, slack)]
+    const all = await list(context, site)
     requireEqual(
       'ids',
       all.data.map((it) => it.id),
       made.map((it) => it.id),
     )
-    const some = await list(lab, site, { type: 'slack' })
+    const some = await list(context, site, { type: 'slack' })
     requireEqual('total of slack', some.pagination.total, 1)
   },
-  'PATCH changes what is given; a paused one is not synchronised': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, feed)
+  'PATCH changes what is given; a paused one is not synchronised': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, feed)
     const change = (body: Input<'PATCH /v1/sites/{site_id}/integrations/{integration_id}'>) =>
-      lab.ask((client) => client.integrations.update(site.id, id, body))
+      context.ask((client) => client.integrations.update(site.id, id, body))
     const renamed = dataOf(await change({ name: 'Bing', every_hours: 24 }), 200, integration)
     requireEqual('changed', [renamed.name, renamed.every_hours], ['Bing', 24])
     requireEqual('url', renamed.settings.url, feed.settings.url)
     const paused = dataOf(await change({ status: 'paused' }), 200, integration)
     requireEqual('paused', [paused.status, paused.next_sync_at], ['paused', null])
-    failureOf(await lab.ask((client) => client.integrations.sync(site.id, id)), 422, 'unprocessable')
+    failureOf(await context.ask((client) => client.integrations.sync(site.id, id)), 422, 'unprocessable')
   },
-  'a synchronisation that is asked for is in the history': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, slack)
-    const asked = dataOf(await lab.ask((client) => client.integrations.sync(site.id, id)), 202, sync)
+  'a synchronisation that is asked for is in the history': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, slack)
+    const asked = dataOf(await context.ask((client) => client.integrations.sync(site.id, id)), 202, sync)
     requireEqual('trigger', asked.trigger, 'request')
     const history = offsetPageOf(
-      await lab.ask((client) => client.integrationSyncs.list(site.id, id).page()),
+      await context.ask((client) => client.integrationSyncs.list(site.id, id).page()),
       sync,
     )
     requireEqual(
@@ -162,28 +167,35 @@ export const integrationStatements = section('Integrations', {
       [asked.id],
     )
   },
-  'DELETE disconnects: 204, and then 404': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, slack)
-    requireStatus(await lab.ask((client) => client.integrations.delete(site.id, id)), 204)
-    failureOf(await lab.ask((client) => client.integrations.get(site.id, id)), 404, 'not_found')
+  'DELETE disconnects: 204, and then 404': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, slack)
+    requireStatus(await context.ask((client) => client.integrations.delete(site.id, id)), 204)
+    failureOf(await context.ask((client) => client.integrations.get(site.id, id)), 404, 'not_found')
   },
-  'publishable keys do not see them': async (lab) => {
-    const site = await lab.site()
-    const { key } = await lab.key({ kind: 'publishable' })
-    failureOf(await lab.ask((client) => client.integrations.list(site.id).page(), { key }), 403, 'forbidden')
+  'publishable keys do not see them': async (context) => {
+    const site = await context.site()
+    const { key } = await context.key({ kind: 'publishable' })
+    failureOf(
+      await context.ask((client) => client.integrations.list(site.id).page(), { key }),
+      403,
+      'forbidden',
+    )
   },
 })
 
-async function create(lab: Laboratory, site: Site, wish: Wish) {
-  return dataOf(await lab.ask((client) => client.integrations.create(site.id, wish)), 201, integration)
+async function create(context: ConformanceContext, site: Site, input: RequestBody) {
+  return dataOf(await context.ask((client) => client.integrations.create(site.id, input)), 201, integration)
 }
 
-async function list(lab: Laboratory, site: Site, query = {}) {
-  return offsetPageOf(await lab.ask((client) => client.integrations.list(site.id, query).page()), integration)
+async function list(context: ConformanceContext, site: Site, query = {}) {
+  return offsetPageOf(
+    await context.ask((client) => client.integrations.list(site.id, query).page()),
+    integration,
+  )
 }
 
-async function entriesOf(lab: Laboratory, site: Site) {
-  const answer = await lab.ask((client) => client.sites.get(site.id))
+async function entriesOf(context: ConformanceContext, site: Site) {
+  const answer = await context.ask((client) => client.sites.get(site.id))
   return dataOf(answer, 200, object({ integrations: anything })).integrations
 }

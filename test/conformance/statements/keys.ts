@@ -1,6 +1,6 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory } from '../laboratory.ts'
+import type { ConformanceContext } from '../context.ts'
 import {
   anything,
   exactly,
@@ -37,34 +37,38 @@ const key = object(fields)
 const newKey = object({ ...fields, key: text })
 
 export const keyStatements = section('Keys', {
-  'POST answers 201 with the key, its kind, prefix and last four': async (lab) => {
-    const made = await make(lab, {})
-    requireEqual('kind, mode, status', [made.kind, made.mode, made.status], ['secret', lab.mode, 'active'])
+  'POST answers 201 with the key, its kind, prefix and last four': async (context) => {
+    const made = await make(context, {})
+    requireEqual(
+      'kind, mode, status',
+      [made.kind, made.mode, made.status],
+      ['secret', context.mode, 'active'],
+    )
     requireTrue('prefix', made.key.startsWith(made.prefix))
     requireEqual('last4', made.last4, made.key.slice(-4))
   },
-  'the key itself is shown once': async (lab) => {
-    const made = await make(lab, {})
+  'the key itself is shown once': async (context) => {
+    const made = await make(context, {})
     for (const answer of [
-      await lab.ask((client) => client.keys.get(made.id)),
-      await lab.ask((client) => client.keys.list().page()),
+      await context.ask((client) => client.keys.get(made.id)),
+      await context.ask((client) => client.keys.list().page()),
     ]) {
       dataOf(answer, 200, anything)
       requireTrue(`${answer.request} shows the key`, !answer.text.includes(made.key))
     }
   },
-  'the list has the key, and GET answers it': async (lab) => {
-    const { key: _, ...made } = await make(lab, { expires_at: inAnHour() })
-    const listed = dataOf(await lab.ask((client) => client.keys.list().page()), 200, listOf(key)).find(
+  'the list has the key, and GET answers it': async (context) => {
+    const { key: _, ...made } = await make(context, { expires_at: inAnHour() })
+    const listed = dataOf(await context.ask((client) => client.keys.list().page()), 200, listOf(key)).find(
       ({ id }) => id === made.id,
     )
     requireEqual('listed', listed, made)
-    requireEqual('got', dataOf(await lab.ask((client) => client.keys.get(made.id)), 200, key), made)
-    failureOf(await lab.ask((client) => client.keys.get('key_unknown')), 404, 'not_found')
+    requireEqual('got', dataOf(await context.ask((client) => client.keys.get(made.id)), 200, key), made)
+    failureOf(await context.ask((client) => client.keys.get('key_unknown')), 404, 'not_found')
   },
-  'POST needs name and kind, and refuses kinds, scopes and expiries that are none': async (lab) => {
-    const post = (body: object) => lab.request('POST', '/v1/keys', { body })
-    const name = lab.mark
+  'POST needs name and kind, and refuses kinds, scopes and expiries that are none': async (context) => {
+    const post = (body: object) => context.request('POST', '/v1/keys', { body })
+    const name = context.mark
     failureOf(await post({ kind: 'secret' }), 400, 'invalid_request', 'name')
     failureOf(await post({ name }), 400, 'invalid_request', 'kind')
     failureOf(await post({ name, kind: 'golden' }), 400, 'validation_error', 'kind')
@@ -78,62 +82,69 @@ export const keyStatements = section('Keys', {
     failureOf(await post({ name, kind: 'secret', expires_at: past }), 422, 'unprocessable', 'expires_at')
     requireStatus(await post({ name, kind: 'secret', scopes: ['everything'] }), 400)
   },
-  'PATCH renames a key': async (lab) => {
-    const { id } = await make(lab, {})
-    const name = `${lab.mark} renamed`
+  'PATCH renames a key': async (context) => {
+    const { id } = await make(context, {})
+    const name = `${context.mark} renamed`
     requireEqual(
       'name',
-      dataOf(await lab.ask((client) => client.keys.update(id, { name })), 200, key).name,
+      dataOf(await context.ask((client) => client.keys.update(id, { name })), 200, key).name,
       name,
     )
   },
-  'a rotated key has a successor that may do the same, and stays valid for the chosen time': async (lab) => {
-    const old = await make(lab, { scopes: ['sites:read'] })
+  'a rotated key has a successor that may do the same, and stays valid for the chosen time': async (
+    context,
+  ) => {
+    const old = await make(context, { scopes: ['sites:read'] })
     const rotate = (seconds: number, id: string) =>
-      lab.ask((client) => client.keys.rotate(id, { grace_period_seconds: seconds }))
+      context.ask((client) => client.keys.rotate(id, { grace_period_seconds: seconds }))
     const next = dataOf(await rotate(600, old.id), 201, newKey)
     requireEqual('name and scopes', [next.name, next.scopes], [old.name, old.scopes])
-    await requireWorking(lab, old.key)
-    await requireWorking(lab, next.key)
-    const { expires_at } = dataOf(await lab.ask((client) => client.keys.get(old.id)), 200, key)
+    await requireWorking(context, old.key)
+    await requireWorking(context, next.key)
+    const { expires_at } = dataOf(await context.ask((client) => client.keys.get(old.id)), 200, key)
     requireTrue(
       `the old key ends at ${expires_at}`,
       Math.abs(Date.parse(expires_at ?? '') - Date.now() - 600_000) < 300_000,
     )
     failureOf(await rotate(0, old.id), 409, 'conflict')
     dataOf(await rotate(0, next.id), 201, newKey)
-    await requireDead(lab, next.key)
+    await requireDead(context, next.key)
   },
-  'a revoked key stops working, and is listed as revoked': async (lab) => {
-    const made = await make(lab, {})
-    await requireWorking(lab, made.key)
-    const answer = await lab.ask((client) => client.keys.revoke(made.id))
+  'a revoked key stops working, and is listed as revoked': async (context) => {
+    const made = await make(context, {})
+    await requireWorking(context, made.key)
+    const answer = await context.ask((client) => client.keys.revoke(made.id))
     requireStatus(answer, 204)
     requireEqual('body', answer.text, '')
-    await requireDead(lab, made.key)
+    await requireDead(context, made.key)
     const revoked = object({ status: exactly('revoked'), revoked_at: time })
-    dataOf(await lab.ask((client) => client.keys.get(made.id)), 200, revoked)
+    dataOf(await context.ask((client) => client.keys.get(made.id)), 200, revoked)
   },
-  'a narrowed key cannot make a wider one': async (lab) => {
-    const narrow = await make(lab, { scopes: ['keys:write', 'sites:read'] })
-    const wider: NewKey = { name: lab.mark, kind: 'secret', scopes: ['sites:write'] }
-    failureOf(await lab.ask((client) => client.keys.create(wider), narrow), 403, 'forbidden')
+  'a narrowed key cannot make a wider one': async (context) => {
+    const narrow = await make(context, { scopes: ['keys:write', 'sites:read'] })
+    const wider: NewKey = { name: context.mark, kind: 'secret', scopes: ['sites:write'] }
+    failureOf(await context.ask((client) => client.keys.create(wider), narrow), 403, 'forbidden')
   },
 })
 
-async function make(lab: Laboratory, rest: Partial<NewKey>) {
-  const answer = await lab.ask((client) => client.keys.create({ name: lab.mark, kind: 'secret', ...rest }))
+async function make(context: ConformanceContext, rest: Partial<NewKey>) {
+  const answer = await context.ask((client) =>
+    client.keys.create({ name: context.mark, kind: 'secret', ...rest }),
+  )
   return dataOf(answer, 201, newKey)
 }
 
-async function requireWorking(lab: Laboratory, secret: string): Promise<void> {
-  offsetPageOf(await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }), anything)
+async function requireWorking(context: ConformanceContext, secret: string): Promise<void> {
+  offsetPageOf(
+    await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }),
+    anything,
+  )
 }
 
-async function requireDead(lab: Laboratory, secret: string): Promise<void> {
-  await lab.eventually(async () => {
+async function requireDead(context: ConformanceContext, secret: string): Promise<void> {
+  await context.eventually(async () => {
     failureOf(
-      await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }),
+      await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }),
       401,
       'unauthorized',
     )

@@ -1,6 +1,6 @@
 import { cursorPage, cursorPageOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
+import type { ConformanceContext } from '../context.ts'
 import { crowdOf } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
 import { object, prefixed } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -8,18 +8,18 @@ const site = object({ id: prefixed('site_') })
 const event = object({ event_id: prefixed('evt_') })
 
 export const paginationStatements = section('Pagination objects', {
-  'the sites list answers total, limit, offset and has_more, by default 20 from 0': async (lab) => {
-    await lab.site()
-    const { data, pagination } = offsetPageOf(await lab.ask((client) => client.sites.list().page()), site)
+  'the sites list answers total, limit, offset and has_more, by default 20 from 0': async (context) => {
+    await context.site()
+    const { data, pagination } = offsetPageOf(await context.ask((client) => client.sites.list().page()), site)
     const { limit, offset, total, has_more } = pagination
     requireEqual('limit and offset', [limit, offset], [20, 0])
     requireTrue(`total is ${total} with ${data.length} on the page`, total >= data.length)
     requireEqual('has_more', has_more, total > data.length)
   },
-  'offset goes on where the page before ended': async (lab) => {
-    for (let n = 0; n < 3; n++) await lab.site()
+  'offset goes on where the page before ended': async (context) => {
+    for (let n = 0; n < 3; n++) await context.site()
     const page = async (limit: number, offset: number) =>
-      offsetPageOf(await lab.ask((client) => client.sites.list({ limit, offset }).page()), site)
+      offsetPageOf(await context.ask((client) => client.sites.list({ limit, offset }).page()), site)
     const whole = await page(3, 0)
     const pieces = [await page(2, 0), await page(1, 2)]
     requireEqual(
@@ -33,36 +33,36 @@ export const paginationStatements = section('Pagination objects', {
     requireEqual('has_more on the last page', last.pagination.has_more, false)
     requireEqual('has_more before it', pieces[0]?.pagination.has_more, true)
   },
-  'limit of the sites list is 1 to 100': async (lab) => {
+  'limit of the sites list is 1 to 100': async (context) => {
     for (const limit of [1, 100]) {
       const { pagination } = offsetPageOf(
-        await lab.ask((client) => client.sites.list({ limit }).page()),
+        await context.ask((client) => client.sites.list({ limit }).page()),
         site,
       )
       requireEqual('limit', pagination.limit, limit)
     }
     for (const limit of [0, 101, -1, 'ten'])
-      failureOf(await lab.request('GET', `/v1/sites?limit=${limit}`), 400, 'validation_error', 'limit')
+      failureOf(await context.request('GET', `/v1/sites?limit=${limit}`), 400, 'validation_error', 'limit')
   },
-  'an offset below 0 is refused': async (lab) => {
+  'an offset below 0 is refused': async (context) => {
     failureOf(
-      await lab.ask((client) => client.sites.list({ offset: -1 }).page()),
+      await context.ask((client) => client.sites.list({ offset: -1 }).page()),
       400,
       'validation_error',
       'offset',
     )
   },
   'the events query answers cursor and has_more; the cursor leads to the next page, until has_more is false':
-    async (lab) => {
-      const { site, ids } = await crowdOf(lab)
-      const found = await walk(lab, site.id, 400)
+    async (context) => {
+      const { site, ids } = await crowdOf(context)
+      const found = await walk(context, site.id, 400)
       requireEqual('pages', found.length, 3)
       requireEqual('the events of all pages', found.flat().sort(), [...ids].sort())
     },
-  'whoever follows the pages of a list meets each entry once': async (lab) => {
-    const made = [await lab.site(), await lab.site(), await lab.site()].map(({ id }) => id)
+  'whoever follows the pages of a list meets each entry once': async (context) => {
+    const made = [await context.site(), await context.site(), await context.site()].map(({ id }) => id)
     const met: string[] = []
-    for await (const { id } of lab.client.sites.list({ limit: 2 })) {
+    for await (const { id } of context.client.sites.list({ limit: 2 })) {
       met.push(id)
       if (made.every((it) => met.includes(it))) break
     }
@@ -73,23 +73,26 @@ export const paginationStatements = section('Pagination objects', {
     )
     requireEqual('different ones', new Set(met).size, met.length)
   },
-  'a cursor that no page returned is refused': async (lab) => {
-    const { site } = await crowdOf(lab)
-    const answer = await lab.ask((client) => client.events.list(site.id, { cursor: 'made-up' }).page())
+  'a cursor that no page returned is refused': async (context) => {
+    const { site } = await crowdOf(context)
+    const answer = await context.ask((client) => client.events.list(site.id, { cursor: 'made-up' }).page())
     failureOf(answer, 400, 'validation_error', 'cursor')
   },
-  'pages that follow a cursor are not moved by events that arrive meanwhile': async (lab) => {
-    const site = await lab.site()
+  'pages that follow a cursor are not moved by events that arrive meanwhile': async (context) => {
+    const site = await context.site()
     const view = (minute: number) => ({
       event_name: 'page_view',
       client_id: 'cid_a',
       timestamp: new Date(Date.now() - minute * 60_000).toISOString(),
     })
-    const before = await lab.track(site, [view(50), view(40), view(30), view(20)])
+    const before = await context.track(site, [view(50), view(40), view(30), view(20)])
     const page = async (cursor?: string) =>
-      cursorPageOf(await lab.ask((client) => client.events.list(site.id, { limit: 2, cursor }).page()), event)
+      cursorPageOf(
+        await context.ask((client) => client.events.list(site.id, { limit: 2, cursor }).page()),
+        event,
+      )
     const first = await page()
-    await lab.track(site, [view(45), view(25), view(10)])
+    await context.track(site, [view(45), view(25), view(10)])
     const rest = await page(first.pagination.cursor ?? undefined)
     const found = [...first.data, ...rest.data].map(({ event_id }) => event_id)
     requireEqual('the events of both pages', found.sort(), before.sort())
@@ -98,9 +101,9 @@ export const paginationStatements = section('Pagination objects', {
 })
 
 /** All pages of a site's events, as ids. */
-async function walk(lab: Laboratory, siteId: string, limit: number): Promise<string[][]> {
+async function walk(context: ConformanceContext, siteId: string, limit: number): Promise<string[][]> {
   const pages: string[][] = []
-  for await (const found of lab.client.events.list(siteId, { limit }).pages()) {
+  for await (const found of context.client.events.list(siteId, { limit }).pages()) {
     const { data, pagination } = cursorPage(event)(found, 'page')
     pages.push(data.map(({ event_id }) => event_id))
     requireTrue('has_more without a cursor', !pagination.has_more || pagination.cursor !== null)

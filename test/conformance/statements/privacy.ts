@@ -1,5 +1,5 @@
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { anything, integer, listOf, nullOr, object, prefixed, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -25,59 +25,62 @@ const everything = object({
 
 export const privacyStatements = section('Privacy', {
   'DELETE of a user is 202 with the erasure, which says what was removed where when it is completed': async (
-    lab,
+    context,
   ) => {
-    const site = await twoPeople(lab)
-    const asked = dataOf(await lab.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
+    const site = await twoPeople(context)
+    const asked = dataOf(await context.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
     requireTrue(`the erasure is ${asked.status}`, asked.status === 'pending')
-    const done = await completed(lab, site, asked.id)
+    const done = await completed(context, site, asked.id)
     requireEqual('removed', [done.removed?.events, done.removed?.sessions], [2, 1])
-    failureOf(await lab.ask((client) => client.users.get(site.id, 'ann')), 404, 'not_found')
-    dataOf(await lab.ask((client) => client.users.get(site.id, 'bob')), 200, anything)
+    failureOf(await context.ask((client) => client.users.get(site.id, 'ann')), 404, 'not_found')
+    dataOf(await context.ask((client) => client.users.get(site.id, 'bob')), 200, anything)
   },
-  'an erasure is found by the user, though it does not say who it was, and can be checked': async (lab) => {
-    const site = await twoPeople(lab)
-    const asked = dataOf(await lab.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
-    await completed(lab, site, asked.id)
+  'an erasure is found by the user, though it does not say who it was, and can be checked': async (
+    context,
+  ) => {
+    const site = await twoPeople(context)
+    const asked = dataOf(await context.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
+    await completed(context, site, asked.id)
     const page = async (user_id: string) =>
-      offsetPageOf(await lab.ask((client) => client.erasures.list(site.id, { user_id }).page()), erasure)
+      offsetPageOf(await context.ask((client) => client.erasures.list(site.id, { user_id }).page()), erasure)
     const found = await page('ann')
     requireEqual('found', [found.data[0]?.id, (await page('bob')).pagination.total], [asked.id, 0])
     requireTrue('the receipt names the user', !JSON.stringify(found).includes('"ann"'))
     const check = (user_id: string) =>
-      lab.ask((client) => client.erasures.verify(site.id, asked.id, { user_id }))
+      context.ask((client) => client.erasures.verify(site.id, asked.id, { user_id }))
     const verified = dataOf(await check('ann'), 200, verification)
     requireEqual('result', [verified.result, verified.events_since], ['clear', 0])
     failureOf(await check('bob'), 422, 'unprocessable', 'user_id')
   },
-  'a browser whose user is known is not deleted by itself': async (lab) => {
-    const site = await twoPeople(lab)
-    const asked = await lab.ask((client) => client.users.delete(site.id, 'cid_ann'))
+  'a browser whose user is known is not deleted by itself': async (context) => {
+    const site = await twoPeople(context)
+    const asked = await context.ask((client) => client.users.delete(site.id, 'cid_ann'))
     failureOf(asked, 422, 'unprocessable', 'user_id')
   },
-  'the data of a user is everything that is stored, place by place': async (lab) => {
-    const site = await twoPeople(lab)
-    const found = dataOf(await lab.ask((client) => client.users.data(site.id, 'ann')), 200, everything)
+  'the data of a user is everything that is stored, place by place': async (context) => {
+    const site = await twoPeople(context)
+    const found = dataOf(await context.ask((client) => client.users.data(site.id, 'ann')), 200, everything)
     requireEqual('whose', [found.user_id, found.profile?.total_pageviews], ['ann', 2])
     requireEqual('events', found.stored.events?.length, 2)
     requireTrue('somebody else is in it', !JSON.stringify(found).includes('cid_bob'))
-    failureOf(await lab.ask((client) => client.users.data(site.id, 'nobody')), 404, 'not_found')
+    failureOf(await context.ask((client) => client.users.data(site.id, 'nobody')), 404, 'not_found')
   },
 })
 
-async function twoPeople(lab: Laboratory): Promise<Site> {
-  const site = await lab.site()
+async function twoPeople(context: ConformanceContext): Promise<Site> {
+  const site = await context.site()
   const view = (client_id: string, user_id: string) => ({
     event_name: 'page_view',
     client_id,
     user: { user_id },
   })
-  await lab.track(site, [view('cid_ann', 'ann'), view('cid_ann', 'ann'), view('cid_bob', 'bob')])
+  await context.track(site, [view('cid_ann', 'ann'), view('cid_ann', 'ann'), view('cid_bob', 'bob')])
   return site
 }
 
-async function completed(lab: Laboratory, site: Site, id: string) {
-  const get = async () => dataOf(await lab.ask((client) => client.erasures.get(site.id, id)), 200, erasure)
-  await lab.eventually(async () => requireEqual('status', (await get()).status, 'completed'))
+async function completed(context: ConformanceContext, site: Site, id: string) {
+  const get = async () =>
+    dataOf(await context.ask((client) => client.erasures.get(site.id, id)), 200, erasure)
+  await context.eventually(async () => requireEqual('status', (await get()).status, 'completed'))
   return get()
 }

@@ -1,6 +1,6 @@
 import { failureOf, headerOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
 import { type Answer, pause } from '../connection.ts'
-import type { Laboratory } from '../laboratory.ts'
+import type { ConformanceContext } from '../context.ts'
 import { exactly, integer, object, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -8,8 +8,10 @@ const perMinute = 60
 const policy = `${perMinute};w=60`
 
 export const rateLimitStatements = section('Rate limits', {
-  'X-RateLimit-Limit, -Remaining, -Reset and -Policy stand on every answer, errors included': async (lab) => {
-    const { public_key } = await lab.site()
+  'X-RateLimit-Limit, -Remaining, -Reset and -Policy stand on every answer, errors included': async (
+    context,
+  ) => {
+    const { public_key } = await context.site()
     const answers: Answer[] = []
     for (const [method, where, asked] of [
       ['GET', '/v1/sites?limit=1', {}],
@@ -18,10 +20,10 @@ export const rateLimitStatements = section('Rate limits', {
       ['GET', '/v1/sites', { key: public_key }],
       ['GET', '/v1/sites', { key: 'sk_unknown' }],
     ] as const)
-      answers.push(await lab.request(method, where, asked))
-    answers.push(await lab.raw('GET', '/v1/sites', { key: null }))
+      answers.push(await context.request(method, where, asked))
+    answers.push(await context.raw('GET', '/v1/sites', { key: null }))
     answers.push(
-      await lab.raw('POST', '/v1/sites', { body: '{', headers: { 'Content-Type': 'application/json' } }),
+      await context.raw('POST', '/v1/sites', { body: '{', headers: { 'Content-Type': 'application/json' } }),
     )
     for (const answer of answers) {
       const limit = Number(headerOf(answer, 'X-RateLimit-Limit', /^\d+$/))
@@ -31,25 +33,25 @@ export const rateLimitStatements = section('Rate limits', {
       headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)
     }
   },
-  'X-RateLimit-Reset is the Unix time at which the window ends': async (lab) => {
-    const answer = await lab.ask((client) => client.sites.list({ limit: 1 }).page())
+  'X-RateLimit-Reset is the Unix time at which the window ends': async (context) => {
+    const answer = await context.ask((client) => client.sites.list({ limit: 1 }).page())
     const window_s = Number(headerOf(answer, 'X-RateLimit-Policy', /;w=\d+$/).split('=')[1])
     const left_s = Number(headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)) - timeOf(answer) / 1000
     requireTrue(`the window of ${window_s} s ends in ${left_s} s`, left_s > -2 && left_s <= window_s + 2)
   },
-  'analytics endpoints take 60 requests a minute; the next is 429 rate_limited': async (lab) => {
-    const { refused, taken } = await exhausted(lab)
+  'analytics endpoints take 60 requests a minute; the next is 429 rate_limited': async (context) => {
+    const { refused, taken } = await exhausted(context)
     failureOf(refused, 429, 'rate_limited')
     requireEqual('requests taken', taken, perMinute)
   },
   'POST /v1/events takes no more than 1,000 a second, POST /v1/events/batch no more than 100': async (
-    lab,
+    context,
   ) => {
-    const { id: site_id } = await lab.site()
-    const { key } = await lab.key({ scopes: ['events:write'] })
+    const { id: site_id } = await context.site()
+    const { key } = await context.key({ scopes: ['events:write'] })
     const event = { event_name: 'page_view', client_id: 'cid_a' }
-    const one = await lab.ask((client) => client.events.send({ site_id, ...event }), { key })
-    const many = await lab.ask((client) => client.events.sendBatch({ site_id, events: [event] }), { key })
+    const one = await context.ask((client) => client.events.send({ site_id, ...event }), { key })
+    const many = await context.ask((client) => client.events.sendBatch({ site_id, events: [event] }), { key })
     for (const [answer, status, most] of [
       [one, 202, 1000],
       [many, 200, 100],
@@ -61,18 +63,18 @@ export const rateLimitStatements = section('Rate limits', {
       requireTrue(`${answer.request} takes ${requests} in ${window_s} s`, requests / window_s <= most)
     }
   },
-  'X-RateLimit-Remaining counts down': async (lab) => {
-    const { remaining } = await exhausted(lab)
+  'X-RateLimit-Remaining counts down': async (context) => {
+    const { remaining } = await exhausted(context)
     requireTrue(`the answers said ${remaining}`, remaining.length >= 5 && Math.min(...remaining) < 10)
     requireEqual('different ones', new Set(remaining).size, remaining.length)
   },
-  'limits are per key: where one is refused, another is not': async (lab) => {
-    requireStatus((await exhausted(lab)).refused, 429)
-    const { key } = await lab.key({ scopes: ['analytics:read'] })
-    failureOf(await traffic(lab, key), 404, 'not_found')
+  'limits are per key: where one is refused, another is not': async (context) => {
+    requireStatus((await exhausted(context)).refused, 429)
+    const { key } = await context.key({ scopes: ['analytics:read'] })
+    failureOf(await traffic(context, key), 404, 'not_found')
   },
-  'a 429 says retry_after, limit, remaining and reset_at': async (lab) => {
-    const { refused } = await exhausted(lab)
+  'a 429 says retry_after, limit, remaining and reset_at': async (context) => {
+    const { refused } = await exhausted(context)
     requireStatus(refused, 429)
     const body = object({
       error: object({
@@ -88,17 +90,17 @@ export const rateLimitStatements = section('Rate limits', {
     const left_s = (Date.parse(error.reset_at) - timeOf(refused)) / 1000
     requireTrue(`reset_at is ${left_s} s away`, Math.abs(left_s - error.retry_after) <= 2)
   },
-  'a 429 has Retry-After and the headers of the limit that was reached': async (lab) => {
-    const { refused } = await exhausted(lab)
+  'a 429 has Retry-After and the headers of the limit that was reached': async (context) => {
+    const { refused } = await exhausted(context)
     const { error } = object({ error: object({ retry_after: integer }) })(refused.body, 'body')
     requireEqual('Retry-After', headerOf(refused, 'Retry-After', /^\d+$/), String(error.retry_after))
     requireEqual('X-RateLimit-Policy', headerOf(refused, 'X-RateLimit-Policy', /./), policy)
     requireEqual('X-RateLimit-Remaining', headerOf(refused, 'X-RateLimit-Remaining', /./), '0')
   },
-  'where the limit of an endpoint is reached, others still answer the key': async (lab) => {
-    const { key } = await exhausted(lab)
+  'where the limit of an endpoint is reached, others still answer the key': async (context) => {
+    const { key } = await exhausted(context)
     requireStatus(
-      await lab.ask((client) => client.sites.list({ limit: 1 }).page(), { key, isLimitExpected: true }),
+      await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key, isLimitExpected: true }),
       200,
     )
   },
@@ -114,14 +116,14 @@ type Exhausted = {
 }
 
 /** A key of its own whose analytics requests are used up. */
-function exhausted(lab: Laboratory): Promise<Exhausted> {
-  return lab.remember('exhausted key', async () => {
-    const { key } = await lab.key({ scopes: ['analytics:read', 'sites:read'] })
+function exhausted(context: ConformanceContext): Promise<Exhausted> {
+  return context.remember('exhausted key', async () => {
+    const { key } = await context.key({ scopes: ['analytics:read', 'sites:read'] })
     const answers: Answer[] = []
     const isOfEndpoint = ({ headers }: Answer) => headers.get('x-ratelimit-policy') === policy
     for (let round = 0; ; round++) {
       // A few at a time: far away, one after the other would take longer than the minute.
-      const some = await Promise.all(Array.from({ length: 4 }, () => traffic(lab, key)))
+      const some = await Promise.all(Array.from({ length: 4 }, () => traffic(context, key)))
       answers.push(...some.filter(({ status }) => status !== 429))
       const refused = some.find((it) => it.status === 429 && isOfEndpoint(it)) ?? some[0]
       const remaining = answers
@@ -137,8 +139,8 @@ function exhausted(lab: Laboratory): Promise<Exhausted> {
 }
 
 /** Counts against the limit of the analytics endpoints, and costs no query. */
-function traffic(lab: Laboratory, key: string): Promise<Answer> {
-  return lab.ask((client) => client.analytics.traffic('site_unknown'), { key, isLimitExpected: true })
+function traffic(context: ConformanceContext, key: string): Promise<Answer> {
+  return context.ask((client) => client.analytics.traffic('site_unknown'), { key, isLimitExpected: true })
 }
 
 /** When an answer was made, by the clock of the machine that made it. */

@@ -1,10 +1,10 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { exactly, integer, like, listOf, nullOr, object, oneOf, prefixed, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
-type Wish = Input<'POST /v1/sites/{site_id}/reports'>
+type RequestBody = Input<'POST /v1/sites/{site_id}/reports'>
 
 const recipient = object({
   email: text,
@@ -70,13 +70,13 @@ const weekly = {
     comparison: 'previous_period',
   },
   delivery: { email: [], format: 'pdf', include_raw_data: true },
-} satisfies Wish
+} satisfies RequestBody
 
 export const reportStatements = section('Reports', {
   'POST takes name, description, type, schedule, config and delivery, and answers 201 with the report':
-    async (lab) => {
-      const site = await lab.site()
-      const answer = await lab.ask((client) => client.reports.create(site.id, weekly))
+    async (context) => {
+      const site = await context.site()
+      const answer = await context.ask((client) => client.reports.create(site.id, weekly))
       const made = dataOf(answer, 201, report)
       requireEqual('type', made.type, 'scheduled')
       const stored = Object.entries(weekly).map(([name, value]) => [name, exactly(value)])
@@ -84,30 +84,33 @@ export const reportStatements = section('Reports', {
       const next = new Date(made.next_run_at ?? '')
       requireTrue('next_run_at is a Monday to come', next.getUTCDay() === 1 && next.getTime() > Date.now())
     },
-  'a report needs a name alone, and is then made on demand': async (lab) => {
-    const site = await lab.site()
-    const { type, schedule, next_run_at } = await create(lab, site, { name: 'Overview' })
+  'a report needs a name alone, and is then made on demand': async (context) => {
+    const site = await context.site()
+    const { type, schedule, next_run_at } = await create(context, site, { name: 'Overview' })
     requireEqual('report', [type, schedule, next_run_at], ['on_demand', null, null])
-    const unnamed = await lab.request('POST', `/v1/sites/${site.id}/reports`, { body: {} })
+    const unnamed = await context.request('POST', `/v1/sites/${site.id}/reports`, { body: {} })
     failureOf(unnamed, 400, 'invalid_request', 'name')
   },
-  'a schedule is daily, weekly or monthly, with the day that goes with it': async (lab) => {
-    const site = await lab.site()
-    const daily = await create(lab, site, { name: 'Daily', schedule: { frequency: 'daily', time: '06:00' } })
+  'a schedule is daily, weekly or monthly, with the day that goes with it': async (context) => {
+    const site = await context.site()
+    const daily = await create(context, site, {
+      name: 'Daily',
+      schedule: { frequency: 'daily', time: '06:00' },
+    })
     requireEqual('schedule', daily.schedule, { frequency: 'daily', time: '06:00', timezone: 'UTC' })
     const monthly = { frequency: 'monthly', day_of_month: 31 } as const
-    await create(lab, site, { name: 'Monthly', schedule: monthly })
+    await create(context, site, { name: 'Monthly', schedule: monthly })
     const misplaced = { name: 'Daily', schedule: { frequency: 'daily', day_of_week: 1 } } as const
     failureOf(
-      await lab.ask((client) => client.reports.create(site.id, misplaced)),
+      await context.ask((client) => client.reports.create(site.id, misplaced)),
       422,
       'unprocessable',
       'schedule.day_of_week',
     )
   },
-  'what is not known is 400 and named by its path': async (lab) => {
-    const site = await lab.site()
-    const wrong: [field: string, wish: object][] = [
+  'what is not known is 400 and named by its path': async (context) => {
+    const site = await context.site()
+    const wrong: [field: string, input: object][] = [
       ['schedule.timezone', { schedule: { timezone: 'Mars/Olympus' } }],
       ['schedule.time', { schedule: { time: '8 o’clock' } }],
       ['config.date_range', { config: { date_range: 'last_9_days' } }],
@@ -116,30 +119,30 @@ export const reportStatements = section('Reports', {
       ['delivery.email.0', { delivery: { email: ['nobody'] } }],
       ['delivery.format', { delivery: { format: 'docx' } }],
     ]
-    for (const [field, wish] of wrong) {
-      const body = { name: 'Overview', ...wish }
-      const answer = await lab.request('POST', `/v1/sites/${site.id}/reports`, { body })
+    for (const [field, input] of wrong) {
+      const body = { name: 'Overview', ...input }
+      const answer = await context.request('POST', `/v1/sites/${site.id}/reports`, { body })
       failureOf(answer, 400, 'validation_error', field)
     }
   },
-  'reports are listed, newest first, and read one by one': async (lab) => {
-    const site = await lab.site()
-    const first = await create(lab, site, { name: 'First' })
-    const second = await create(lab, site, weekly)
-    const page = await lab.ask((client) => client.reports.list(site.id).page())
+  'reports are listed, newest first, and read one by one': async (context) => {
+    const site = await context.site()
+    const first = await create(context, site, { name: 'First' })
+    const second = await create(context, site, weekly)
+    const page = await context.ask((client) => client.reports.list(site.id).page())
     requireEqual(
       'ids',
       offsetPageOf(page, report).data.map((it) => it.id),
       [second.id, first.id],
     )
-    const read = await lab.ask((client) => client.reports.get(site.id, second.id))
+    const read = await context.ask((client) => client.reports.get(site.id, second.id))
     requireEqual('report', dataOf(read, 200, report), second)
   },
-  'PATCH changes what is given; status pauses and resumes': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, weekly)
-    const change = async (wish: Input<'PATCH /v1/sites/{site_id}/reports/{report_id}'>) =>
-      dataOf(await lab.ask((client) => client.reports.update(site.id, id, wish)), 200, report)
+  'PATCH changes what is given; status pauses and resumes': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, weekly)
+    const change = async (input: Input<'PATCH /v1/sites/{site_id}/reports/{report_id}'>) =>
+      dataOf(await context.ask((client) => client.reports.update(site.id, id, input)), 200, report)
     const renamed = await change({ name: 'Other', config: { comparison: 'none' } })
     requireEqual(
       'report',
@@ -149,25 +152,25 @@ export const reportStatements = section('Reports', {
     requireEqual('paused', (await change({ status: 'paused' })).next_run_at, null)
     requireTrue('resumed', (await change({ status: 'active' })).next_run_at !== null)
   },
-  'DELETE answers 204, and the report is gone': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, { name: 'Overview' })
-    requireStatus(await lab.ask((client) => client.reports.delete(site.id, id)), 204)
-    failureOf(await lab.ask((client) => client.reports.get(site.id, id)), 404, 'not_found')
+  'DELETE answers 204, and the report is gone': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, { name: 'Overview' })
+    requireStatus(await context.ask((client) => client.reports.delete(site.id, id)), 204)
+    failureOf(await context.ask((client) => client.reports.get(site.id, id)), 404, 'not_found')
   },
-  'POST run answers 202, and the run comes to files that need no key': async (lab) => {
-    const site = await lab.site()
-    const { id } = await create(lab, site, { name: 'Overview', delivery: { format: 'json' } })
-    const started = dataOf(await lab.ask((client) => client.reports.run(site.id, id)), 202, run)
+  'POST run answers 202, and the run comes to files that need no key': async (context) => {
+    const site = await context.site()
+    const { id } = await create(context, site, { name: 'Overview', delivery: { format: 'json' } })
+    const started = dataOf(await context.ask((client) => client.reports.run(site.id, id)), 202, run)
     requireEqual('run', [started.status, started.slot], ['processing', null])
     let done = started
-    await lab.eventually(async () => {
-      const answer = await lab.ask((client) => client.reportRuns.get(site.id, id, started.id))
+    await context.eventually(async () => {
+      const answer = await context.ask((client) => client.reportRuns.get(site.id, id, started.id))
       done = dataOf(answer, 200, run)
       requireTrue('the run is over', done.status !== 'processing')
     })
     requireEqual('status', [done.status, done.error], ['completed', null])
-    const runs = await lab.ask((client) => client.reportRuns.list(site.id, id).page())
+    const runs = await context.ask((client) => client.reportRuns.list(site.id, id).page())
     requireEqual(
       'runs',
       offsetPageOf(runs, run).data.map((it) => it.id),
@@ -181,6 +184,6 @@ export const reportStatements = section('Reports', {
   },
 })
 
-async function create(lab: Laboratory, site: Site, wish: Wish) {
-  return dataOf(await lab.ask((client) => client.reports.create(site.id, wish)), 201, report)
+async function create(context: ConformanceContext, site: Site, input: RequestBody) {
+  return dataOf(await context.ask((client) => client.reports.create(site.id, input)), 201, report)
 }

@@ -1,12 +1,12 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { cursorPageOf, dataOf, failureOf, offsetPageOf, requireEqual, requireStatus } from '../answers.ts'
+import type { ConformanceContext } from '../context.ts'
 import { segmentedHistoryOf } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
 import { anything, integer, listOf, nullOr, object, oneOf, prefixed, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 type Rules = Input<'POST /v1/sites/{site_id}/segments/preview'>['rules']
-type Wish = Input<'POST /v1/sites/{site_id}/segments'>
+type RequestBody = Input<'POST /v1/sites/{site_id}/segments'>
 
 const segment = object({
   id: prefixed('seg_'),
@@ -35,89 +35,100 @@ const everybody: Rules = {
 }
 
 export const segmentStatements = section('Segments', {
-  'POST takes name, description and rules, and answers 201 with the members counted': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
-    const made = await create(lab, site.id, { name: 'Buyers', description: 'Who bought', rules: bought })
+  'POST takes name, description and rules, and answers 201 with the members counted': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
+    const made = await create(context, site.id, { name: 'Buyers', description: 'Who bought', rules: bought })
     requireEqual(
       'what was given',
       [made.name, made.description, made.type, made.rules],
       ['Buyers', 'Who bought', 'dynamic', bought],
     )
     requireEqual('user_count', made.user_count, 1)
-    const { data } = offsetPageOf(await lab.ask((client) => client.segments.list(site.id).page()), segment)
+    const { data } = offsetPageOf(
+      await context.ask((client) => client.segments.list(site.id).page()),
+      segment,
+    )
     requireEqual(
       'the one in the list',
       data.find((it) => it.id === made.id),
       made,
     )
   },
-  'a field is compared with a value': async (lab) => {
-    requireEqual('pages', await countOf(lab, { field: 'total_pageviews', operator: 'gt', value: 1 }), 2)
-    requireEqual('value', await countOf(lab, { field: 'lifetime_value', operator: 'gte', value: 1 }), 0)
-    requireEqual('trait', await countOf(lab, { field: 'traits.plan', operator: 'eq', value: 'pro' }), 1)
+  'a field is compared with a value': async (context) => {
+    requireEqual('pages', await countOf(context, { field: 'total_pageviews', operator: 'gt', value: 1 }), 2)
+    requireEqual('value', await countOf(context, { field: 'lifetime_value', operator: 'gte', value: 1 }), 0)
+    requireEqual('trait', await countOf(context, { field: 'traits.plan', operator: 'eq', value: 'pro' }), 1)
     requireEqual(
       'touch',
-      await countOf(lab, { field: 'first_touch.source', operator: 'eq', value: 'newsletter' }),
+      await countOf(context, { field: 'first_touch.source', operator: 'eq', value: 'newsletter' }),
       1,
     )
   },
-  'type event finds who did something within a time window': async (lab) => {
+  'type event finds who did something within a time window': async (context) => {
     const event = { type: 'event' as const, event_name: 'purchase' }
-    requireEqual('30 days', await countOf(lab, { ...event, time_window: { last: 30, unit: 'days' } }), 1)
-    requireEqual('2 hours', await countOf(lab, { ...event, time_window: { last: 2, unit: 'hours' } }), 0)
+    requireEqual('30 days', await countOf(context, { ...event, time_window: { last: 30, unit: 'days' } }), 1)
+    requireEqual('2 hours', await countOf(context, { ...event, time_window: { last: 2, unit: 'hours' } }), 0)
   },
-  'type event_absence finds who did not': async (lab) => {
+  'type event_absence finds who did not': async (context) => {
     const absence = { type: 'event_absence' as const, event_name: 'purchase' }
-    requireEqual('30 days', await countOf(lab, { ...absence, time_window: { last: 30, unit: 'days' } }), 3)
-    requireEqual('2 hours', await countOf(lab, { ...absence, time_window: { last: 2, unit: 'hours' } }), 4)
+    requireEqual(
+      '30 days',
+      await countOf(context, { ...absence, time_window: { last: 30, unit: 'days' } }),
+      3,
+    )
+    requireEqual(
+      '2 hours',
+      await countOf(context, { ...absence, time_window: { last: 2, unit: 'hours' } }),
+      4,
+    )
   },
-  'events are counted, and filtered by their properties': async (lab) => {
+  'events are counted, and filtered by their properties': async (context) => {
     const views = { type: 'event' as const, event_name: 'page_view' }
-    requireEqual('twice', await countOf(lab, { ...views, count: { operator: 'gte', value: 2 } }), 2)
+    requireEqual('twice', await countOf(context, { ...views, count: { operator: 'gte', value: 2 } }), 2)
     const purchase = { type: 'event' as const, event_name: 'purchase' }
-    requireEqual('value', await countOf(lab, { ...purchase, filters: { value: { gt: 59 } } }), 1)
-    requireEqual('more', await countOf(lab, { ...purchase, filters: { value: { gt: 60 } } }), 0)
+    requireEqual('value', await countOf(context, { ...purchase, filters: { value: { gt: 59 } } }), 1)
+    requireEqual('more', await countOf(context, { ...purchase, filters: { value: { gt: 60 } } }), 0)
   },
-  'all conditions of and hold, one of or, none of not, in groups of groups': async (lab) => {
+  'all conditions of and hold, one of or, none of not, in groups of groups': async (context) => {
     const [buys, isOnPhone] = [bought.conditions, [{ field: 'device', operator: 'eq', value: 'mobile' }]]
     const inGroups: Rules = {
       operator: 'or',
       conditions: [{ operator: 'not', conditions: [...buys, ...isOnPhone] }, ...buys],
     } as Rules
-    requireEqual('everybody', (await previewOf(lab, inGroups)).user_count, 4)
+    requireEqual('everybody', (await previewOf(context, inGroups)).user_count, 4)
     const neither = { operator: 'not', conditions: [...buys, ...isOnPhone] } as Rules
-    requireEqual('nobody of these', (await previewOf(lab, neither)).user_count, 3)
+    requireEqual('nobody of these', (await previewOf(context, neither)).user_count, 3)
   },
-  'a wrong condition is 400 and named by its path': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
+  'a wrong condition is 400 and named by its path': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
     const rules = {
       operator: 'and',
       conditions: [{ field: 'planet', operator: 'eq', value: 'Mars' }],
     } as Rules
-    const answer = await lab.ask((client) => client.segments.create(site.id, { name: 'Mars', rules }))
+    const answer = await context.ask((client) => client.segments.create(site.id, { name: 'Mars', rules }))
     failureOf(answer, 400, 'validation_error', 'rules.conditions.0.field')
-    const without = await lab.ask((client) => client.segments.create(site.id, { name: 'Nothing' }))
+    const without = await context.ask((client) => client.segments.create(site.id, { name: 'Nothing' }))
     failureOf(without, 400, 'invalid_request', 'rules')
   },
-  'PATCH changes what is given, and other rules find other members': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
-    const { id } = await create(lab, site.id, { name: 'Buyers', rules: bought })
-    const changed = await lab.ask((client) => client.segments.update(site.id, id, { rules: everybody }))
+  'PATCH changes what is given, and other rules find other members': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
+    const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
+    const changed = await context.ask((client) => client.segments.update(site.id, id, { rules: everybody }))
     const { name, user_count } = dataOf(changed, 200, segment)
     requireEqual('segment', [name, user_count], ['Buyers', 4])
   },
-  'DELETE answers 204, and the segment is gone': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
-    const { id } = await create(lab, site.id, { name: 'Buyers', rules: bought })
-    requireStatus(await lab.ask((client) => client.segments.delete(site.id, id)), 204)
-    failureOf(await lab.ask((client) => client.segments.get(site.id, id)), 404, 'not_found')
+  'DELETE answers 204, and the segment is gone': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
+    const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
+    requireStatus(await context.ask((client) => client.segments.delete(site.id, id)), 204)
+    failureOf(await context.ask((client) => client.segments.get(site.id, id)), 404, 'not_found')
   },
-  'members are determined on demand, listed, and told of as a trend': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
-    const { id } = await create(lab, site.id, { name: 'Buyers', rules: bought })
-    dataOf(await lab.ask((client) => client.segments.compute(site.id, id)), 200, segment)
+  'members are determined on demand, listed, and told of as a trend': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
+    const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
+    dataOf(await context.ask((client) => client.segments.compute(site.id, id)), 200, segment)
     const { data } = cursorPageOf(
-      await lab.ask((client) => client.segmentMembers.list(site.id, id).page()),
+      await context.ask((client) => client.segmentMembers.list(site.id, id).page()),
       member,
     )
     requireEqual(
@@ -127,7 +138,7 @@ export const segmentStatements = section('Segments', {
     )
     const trend = object({ computed_at: time, user_count: integer, entered: integer, left: integer })
     const history = cursorPageOf(
-      await lab.ask((client) => client.segmentHistory.list(site.id, id).page()),
+      await context.ask((client) => client.segmentHistory.list(site.id, id).page()),
       trend,
     )
     requireEqual(
@@ -136,61 +147,65 @@ export const segmentStatements = section('Segments', {
       [0, 1],
     )
   },
-  'a static segment is a list of user ids': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
-    const list: Wish = { name: 'Invited', type: 'static', user_ids: ['user_reader'] }
-    const { id, user_count, rules } = await create(lab, site.id, list)
+  'a static segment is a list of user ids': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
+    const list: RequestBody = { name: 'Invited', type: 'static', user_ids: ['user_reader'] }
+    const { id, user_count, rules } = await create(context, site.id, list)
     requireEqual('list', [user_count, rules], [1, null])
-    const more = await lab.ask((client) => client.segmentMembers.add(site.id, id, { user_ids: ['user_x'] }))
+    const more = await context.ask((client) =>
+      client.segmentMembers.add(site.id, id, { user_ids: ['user_x'] }),
+    )
     requireEqual('added', dataOf(more, 200, segment).user_count, 2)
-    const less = await lab.ask((client) =>
+    const less = await context.ask((client) =>
       client.segmentMembers.remove(site.id, id, { user_ids: ['user_reader'] }),
     )
     requireEqual('removed', dataOf(less, 200, segment).user_count, 1)
   },
-  'POST /v1/segments/batch-evaluate says which segments users are in': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
-    const { id } = await create(lab, site.id, { name: 'Buyers', rules: bought })
+  'POST /v1/segments/batch-evaluate says which segments users are in': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
+    const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
     const question = { site_id: site.id, user_ids: ['user_reader', 'user_x'], segment_ids: [id] }
-    const answer = await lab.ask((client) => client.segments.batchEvaluate(question))
+    const answer = await context.ask((client) => client.segments.batchEvaluate(question))
     requireEqual('users', dataOf(answer, 200, evaluation).users, [
       { user_id: 'user_reader', segment_ids: [id] },
       { user_id: 'user_x', segment_ids: [] },
     ])
   },
-  'batch-evaluate takes at most 10,000 user ids': async (lab) => {
-    const { site } = await segmentedHistoryOf(lab)
+  'batch-evaluate takes at most 10,000 user ids': async (context) => {
+    const { site } = await segmentedHistoryOf(context)
     const user_ids = Array.from({ length: 10_001 }, (_, n) => `user_${n}`)
-    const answer = await lab.ask((client) => client.segments.batchEvaluate({ site_id: site.id, user_ids }))
+    const answer = await context.ask((client) =>
+      client.segments.batchEvaluate({ site_id: site.id, user_ids }),
+    )
     failureOf(answer, 400, 'validation_error', 'user_ids')
   },
-  'a segment is a filter of reports': async (lab) => {
-    const { site, day } = await segmentedHistoryOf(lab)
-    const { id } = await create(lab, site.id, { name: 'Buyers', rules: bought })
+  'a segment is a filter of reports': async (context) => {
+    const { site, day } = await segmentedHistoryOf(context)
+    const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
     const users = async (filters: string) => {
       const dates = { start_date: day, end_date: day, metrics: 'users' }
-      const answer = await lab.ask((client) => client.analytics.traffic(site.id, { ...dates, filters }))
+      const answer = await context.ask((client) => client.analytics.traffic(site.id, { ...dates, filters }))
       return dataOf(answer, 200, object({ totals: object({ users: integer }) })).totals.users
     }
     requireEqual('in it', await users(`segment==${id}`), 1)
     requireEqual('not in it', await users(`segment!=${id}`), 1)
-    const unknown = await lab.ask((client) =>
+    const unknown = await context.ask((client) =>
       client.analytics.traffic(site.id, { filters: 'segment==seg_x' }),
     )
     failureOf(unknown, 400, 'validation_error', 'filters')
   },
 })
 
-async function create(lab: Laboratory, siteId: string, wish: Wish) {
-  return dataOf(await lab.ask((client) => client.segments.create(siteId, wish)), 201, segment)
+async function create(context: ConformanceContext, siteId: string, input: RequestBody) {
+  return dataOf(await context.ask((client) => client.segments.create(siteId, input)), 201, segment)
 }
 
-async function previewOf(lab: Laboratory, rules: Rules) {
-  const { site } = await segmentedHistoryOf(lab)
-  return dataOf(await lab.ask((client) => client.segments.preview(site.id, { rules })), 200, preview)
+async function previewOf(context: ConformanceContext, rules: Rules) {
+  const { site } = await segmentedHistoryOf(context)
+  return dataOf(await context.ask((client) => client.segments.preview(site.id, { rules })), 200, preview)
 }
 
 /** How many people of the history meet a condition. */
-async function countOf(lab: Laboratory, condition: Rules['conditions'][number]): Promise<number> {
-  return (await previewOf(lab, { operator: 'and', conditions: [condition] })).user_count
+async function countOf(context: ConformanceContext, condition: Rules['conditions'][number]): Promise<number> {
+  return (await previewOf(context, { operator: 'and', conditions: [condition] })).user_count
 }

@@ -1,6 +1,6 @@
 import type { Client, Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, offsetPageOf, requireEqual, requireStatus, requireTrue } from '../answers.ts'
-import type { Laboratory } from '../laboratory.ts'
+import type { ConformanceContext } from '../context.ts'
 import {
   anything,
   flag,
@@ -52,23 +52,35 @@ const created = object({
 })
 
 export const siteStatements = section('Sites', {
-  'POST answers 201 with id, name, domain, public_key and snippet': async (lab) => {
-    const wish = lab.newSite()
-    const { name, domain } = dataOf(await lab.ask((client) => client.sites.create(wish)), 201, created)
-    requireEqual('name and domain', { name, domain }, wish)
+  'POST answers 201 with id, name, domain, public_key and snippet': async (context) => {
+    const input = context.newSite()
+    const { name, domain } = dataOf(await context.ask((client) => client.sites.create(input)), 201, created)
+    requireEqual('name and domain', { name, domain }, input)
   },
-  'the snippet is a script tag that loads tracker.js and carries the site id in data-site': async (lab) => {
-    const answer = await lab.ask((client) => client.sites.create(lab.newSite()))
+  'the snippet is a script tag that loads tracker.js and carries the site id in data-site': async (
+    context,
+  ) => {
+    const answer = await context.ask((client) => client.sites.create(context.newSite()))
     const { id, snippet } = dataOf(answer, 201, created)
     const tag = /^<script\b[^>]*\ssrc="https?:\/\/[^"]+\/tracker\.js"[^>]*><\/script>$/
     requireTrue(`the snippet is ${snippet}`, tag.test(snippet) && snippet.includes(` data-site="${id}"`))
   },
-  'POST needs name and domain': async (lab) => {
-    const { name, domain } = lab.newSite()
-    failureOf(await lab.request('POST', '/v1/sites', { body: { domain } }), 400, 'invalid_request', 'name')
-    failureOf(await lab.request('POST', '/v1/sites', { body: { name } }), 400, 'invalid_request', 'domain')
+  'POST needs name and domain': async (context) => {
+    const { name, domain } = context.newSite()
+    failureOf(
+      await context.request('POST', '/v1/sites', { body: { domain } }),
+      400,
+      'invalid_request',
+      'name',
+    )
+    failureOf(
+      await context.request('POST', '/v1/sites', { body: { name } }),
+      400,
+      'invalid_request',
+      'domain',
+    )
   },
-  'POST takes timezone, currency and settings': async (lab) => {
+  'POST takes timezone, currency and settings': async (context) => {
     const settings = {
       tracking_enabled: false,
       cookie_consent_required: true,
@@ -76,32 +88,32 @@ export const siteStatements = section('Sites', {
       ip_anonymization: false,
       cross_domain_tracking: ['partner.example'],
     }
-    const wish = lab.newSite({ timezone: 'Europe/Berlin', currency: 'EUR', settings })
-    const { id } = dataOf(await lab.ask((client) => client.sites.create(wish)), 201, created)
-    const found = await get(lab, id)
+    const input = context.newSite({ timezone: 'Europe/Berlin', currency: 'EUR', settings })
+    const { id } = dataOf(await context.ask((client) => client.sites.create(input)), 201, created)
+    const found = await get(context, id)
     requireEqual('timezone and currency', [found.timezone, found.currency], ['Europe/Berlin', 'EUR'])
     requireEqual('settings', found.settings, settings)
   },
   'a site is active, in UTC and USD, tracks, keeps 1,095 days and anonymises addresses unless told otherwise':
-    async (lab) => {
-      const { status, timezone, currency, settings } = await get(lab, (await lab.site()).id)
+    async (context) => {
+      const { status, timezone, currency, settings } = await get(context, (await context.site()).id)
       requireEqual('status, timezone, currency', [status, timezone, currency], ['active', 'UTC', 'USD'])
       const { tracking_enabled, data_retention_days, ip_anonymization } = settings
       requireEqual('settings', [tracking_enabled, data_retention_days, ip_anonymization], [true, 1095, true])
     },
-  'a domain is kept without scheme, port and path, in lower case and punycode': async (lab) => {
-    const domain = lab.newDomain()
-    const long = lab.newSite({ domain: `HTTPS://${domain.toUpperCase()}:8443/shop?x=1` })
+  'a domain is kept without scheme, port and path, in lower case and punycode': async (context) => {
+    const domain = context.newDomain()
+    const long = context.newSite({ domain: `HTTPS://${domain.toUpperCase()}:8443/shop?x=1` })
     requireEqual(
       'domain',
-      dataOf(await lab.ask((client) => client.sites.create(long)), 201, created).domain,
+      dataOf(await context.ask((client) => client.sites.create(long)), 201, created).domain,
       domain,
     )
-    const umlaut = lab.newSite({ domain: `bücher-${domain}` })
-    const { domain: ascii } = dataOf(await lab.ask((client) => client.sites.create(umlaut)), 201, created)
+    const umlaut = context.newSite({ domain: `bücher-${domain}` })
+    const { domain: ascii } = dataOf(await context.ask((client) => client.sites.create(umlaut)), 201, created)
     requireTrue(`domain is ${ascii}`, ascii.startsWith('xn--'))
   },
-  'values that are none are refused: domain, timezone, currency, settings': async (lab) => {
+  'values that are none are refused: domain, timezone, currency, settings': async (context) => {
     for (const [field, fields] of [
       ['domain', { domain: 'no domain' }],
       ['timezone', { timezone: 'Mars/Olympus' }],
@@ -109,48 +121,48 @@ export const siteStatements = section('Sites', {
       ['settings.data_retention_days', { settings: { data_retention_days: 'long' } }],
     ] as const)
       failureOf(
-        await lab.request('POST', '/v1/sites', { body: { ...lab.newSite(), ...fields } }),
+        await context.request('POST', '/v1/sites', { body: { ...context.newSite(), ...fields } }),
         400,
         'validation_error',
         field,
       )
   },
-  'a second site with the domain is a conflict, until the first one is archived': async (lab) => {
-    const first = await lab.site()
-    const wish = lab.newSite({ domain: first.domain })
-    failureOf(await lab.ask((client) => client.sites.create(wish)), 409, 'conflict')
-    await lab.change(first, { status: 'archived' })
-    dataOf(await lab.ask((client) => client.sites.create(wish)), 201, created)
+  'a second site with the domain is a conflict, until the first one is archived': async (context) => {
+    const first = await context.site()
+    const input = context.newSite({ domain: first.domain })
+    failureOf(await context.ask((client) => client.sites.create(input)), 409, 'conflict')
+    await context.change(first, { status: 'archived' })
+    dataOf(await context.ask((client) => client.sites.create(input)), 201, created)
   },
-  'GET answers the whole site, with public_key, updated_at, settings and integrations': async (lab) => {
-    const made = await lab.site()
-    const found = await get(lab, made.id)
+  'GET answers the whole site, with public_key, updated_at, settings and integrations': async (context) => {
+    const made = await context.site()
+    const found = await get(context, made.id)
     requireEqual(
       'id, domain, public_key',
       [found.id, found.domain, found.public_key],
       [made.id, made.domain, made.public_key],
     )
   },
-  'GET of a site that does not exist is 404': async (lab) => {
-    failureOf(await lab.ask((client) => client.sites.get('site_unknown')), 404, 'not_found')
+  'GET of a site that does not exist is 404': async (context) => {
+    failureOf(await context.ask((client) => client.sites.get('site_unknown')), 404, 'not_found')
   },
   'the list has id, name, domain, status, timezone, currency, created_at and settings of each': async (
-    lab,
+    context,
   ) => {
-    const made = await lab.site()
-    const answer = await lab.ask((client) => client.sites.list().page())
+    const made = await context.site()
+    const answer = await context.ask((client) => client.sites.list().page())
     const { data } = offsetPageOf(answer, object({ ...listed, settings: record(anything) }))
     requireTrue(
       'the newest site is not on the first page',
       data.some(({ id }) => id === made.id),
     )
   },
-  'the list can be narrowed to a status, which is active, paused or archived': async (lab) => {
+  'the list can be narrowed to a status, which is active, paused or archived': async (context) => {
     for (const status of statuses) {
-      const made = await lab.site()
-      if (status !== 'active') await lab.change(made, { status })
+      const made = await context.site()
+      if (status !== 'active') await context.change(made, { status })
       const { data } = offsetPageOf(
-        await lab.ask((client) => client.sites.list({ status }).page()),
+        await context.ask((client) => client.sites.list({ status }).page()),
         object(listed),
       )
       requireTrue(
@@ -162,53 +174,57 @@ export const siteStatements = section('Sites', {
         data.every((it) => it.status === status),
       )
     }
-    failureOf(await lab.request('GET', '/v1/sites?status=gone'), 400, 'validation_error', 'status')
+    failureOf(await context.request('GET', '/v1/sites?status=gone'), 400, 'validation_error', 'status')
   },
-  'PATCH changes what is given and nothing else, and answers the whole site': async (lab) => {
-    const { id } = await lab.site()
-    const before = await get(lab, id)
-    const off = await patch(lab, id, { settings: { tracking_enabled: false } })
+  'PATCH changes what is given and nothing else, and answers the whole site': async (context) => {
+    const { id } = await context.site()
+    const before = await get(context, id)
+    const off = await patch(context, id, { settings: { tracking_enabled: false } })
     requireEqual('settings', off.settings, { ...before.settings, tracking_enabled: false })
-    const renamed = await patch(lab, id, { name: `${lab.mark} renamed` })
-    requireEqual('name', renamed.name, `${lab.mark} renamed`)
+    const renamed = await patch(context, id, { name: `${context.mark} renamed` })
+    requireEqual('name', renamed.name, `${context.mark} renamed`)
     requireEqual('settings after another change', renamed.settings, off.settings)
     const { name, settings, updated_at, ...rest } = renamed
     requireEqual('everything else', rest, without(before, ['name', 'settings', 'updated_at']))
     requireTrue('updated_at stands still', Date.parse(updated_at) > Date.parse(before.updated_at))
   },
   'PATCH keeps integrations: search advertising by customer_id, social advertising by pixel_id': async (
-    lab,
+    context,
   ) => {
     const integrations = {
       google_ads: { enabled: true, customer_id: '123-456' },
       meta_ads: { enabled: false, pixel_id: '789' },
     }
-    const { id } = await lab.site()
-    requireEqual('integrations', (await patch(lab, id, { integrations })).integrations, integrations)
-    requireEqual('integrations, read again', (await get(lab, id)).integrations, integrations)
+    const { id } = await context.site()
+    requireEqual('integrations', (await patch(context, id, { integrations })).integrations, integrations)
+    requireEqual('integrations, read again', (await get(context, id)).integrations, integrations)
   },
-  'PATCH moves status between active, paused and archived': async (lab) => {
-    const { id } = await lab.site()
+  'PATCH moves status between active, paused and archived': async (context) => {
+    const { id } = await context.site()
     for (const status of ['paused', 'active', 'archived', 'paused', 'archived', 'active'] as const)
-      requireEqual('status', (await patch(lab, id, { status })).status, status)
+      requireEqual('status', (await patch(context, id, { status })).status, status)
   },
-  'an archived site refuses changes other than being taken back': async (lab) => {
-    const { id } = await lab.site()
-    await patch(lab, id, { status: 'archived' })
-    failureOf(await lab.ask((client) => client.sites.update(id, { name: lab.mark })), 422, 'unprocessable')
-    await patch(lab, id, { status: 'active' })
+  'an archived site refuses changes other than being taken back': async (context) => {
+    const { id } = await context.site()
+    await patch(context, id, { status: 'archived' })
+    failureOf(
+      await context.ask((client) => client.sites.update(id, { name: context.mark })),
+      422,
+      'unprocessable',
+    )
+    await patch(context, id, { status: 'active' })
   },
-  'PATCH refuses values that are none, and sites that do not exist': async (lab) => {
-    const { id } = await lab.site()
-    const change = (siteId: string, body: object) => lab.request('PATCH', `/v1/sites/${siteId}`, { body })
+  'PATCH refuses values that are none, and sites that do not exist': async (context) => {
+    const { id } = await context.site()
+    const change = (siteId: string, body: object) => context.request('PATCH', `/v1/sites/${siteId}`, { body })
     failureOf(await change(id, { status: 'gone' }), 400, 'validation_error', 'status')
     failureOf(await change(id, { timezone: 'Mars/Olympus' }), 400, 'validation_error', 'timezone')
-    failureOf(await change('site_unknown', { name: lab.mark }), 404, 'not_found')
+    failureOf(await change('site_unknown', { name: context.mark }), 404, 'not_found')
   },
-  'DELETE answers 204 without a body, and the site and its events are gone': async (lab) => {
-    const made = await lab.site()
-    await lab.track(made, [{ event_name: 'page_view', client_id: 'cid_a' }])
-    const answer = await lab.ask((client) => client.sites.delete(made.id))
+  'DELETE answers 204 without a body, and the site and its events are gone': async (context) => {
+    const made = await context.site()
+    await context.track(made, [{ event_name: 'page_view', client_id: 'cid_a' }])
+    const answer = await context.ask((client) => client.sites.delete(made.id))
     requireStatus(answer, 204)
     requireEqual('body', answer.text, '')
     for (const read of [
@@ -216,21 +232,21 @@ export const siteStatements = section('Sites', {
       (client: Client) => client.events.list(made.id).page(),
       (client: Client) => client.analytics.traffic(made.id),
     ])
-      failureOf(await lab.ask(read), 404, 'not_found')
-    failureOf(await lab.ask((client) => client.sites.delete(made.id)), 404, 'not_found')
+      failureOf(await context.ask(read), 404, 'not_found')
+    failureOf(await context.ask((client) => client.sites.delete(made.id)), 404, 'not_found')
     const event = { site_id: made.id, event_name: 'page_view', client_id: 'cid_a' }
-    await lab.eventually(async () => {
-      failureOf(await lab.ask((client) => client.events.send(event)), 404, 'not_found')
+    await context.eventually(async () => {
+      failureOf(await context.ask((client) => client.events.send(event)), 404, 'not_found')
     })
   },
 })
 
-async function get(lab: Laboratory, id: string): Promise<Read<typeof site>> {
-  return dataOf(await lab.ask((client) => client.sites.get(id)), 200, site)
+async function get(context: ConformanceContext, id: string): Promise<Read<typeof site>> {
+  return dataOf(await context.ask((client) => client.sites.get(id)), 200, site)
 }
 
-async function patch(lab: Laboratory, id: string, change: Change): Promise<Read<typeof site>> {
-  return dataOf(await lab.ask((client) => client.sites.update(id, change)), 200, site)
+async function patch(context: ConformanceContext, id: string, change: Change): Promise<Read<typeof site>> {
+  return dataOf(await context.ask((client) => client.sites.update(id, change)), 200, site)
 }
 
 function without(fields: object, names: string[]) {

@@ -1,6 +1,6 @@
 import { dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import type { ConformanceContext, Site } from '../context.ts'
 import { crowdOf, dayBefore } from '../history.ts'
-import type { Laboratory, Site } from '../laboratory.ts'
 import { anything, exactly, integer, listOf, object, oneOf, prefixed, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -15,10 +15,10 @@ const stored = object({ event_id: text, event_name: text, timestamp: time })
 const event = { event_name: 'page_view', client_id: 'cid_a' }
 
 export const trackingStatements = section('Track event', {
-  'POST answers 202 with event_id, status accepted and processed_at null': async (lab) => {
-    dataOf(await track(lab, await siteOf(lab), event), 202, accepted)
+  'POST answers 202 with event_id, status accepted and processed_at null': async (context) => {
+    dataOf(await track(context, await siteOf(context), event), 202, accepted)
   },
-  'an event may have timestamp, properties, context and user': async (lab) => {
+  'an event may have timestamp, properties, context and user': async (context) => {
     const whole = {
       event_name: 'purchase',
       client_id: 'cid_a',
@@ -40,25 +40,29 @@ export const trackingStatements = section('Track event', {
       },
       user: { user_id: 'user_a', email_hash: 'f00d', traits: { plan: 'pro' } },
     }
-    const { id: site_id } = await siteOf(lab)
-    dataOf(await lab.ask((client) => client.events.send({ site_id, ...whole })), 202, accepted)
+    const { id: site_id } = await siteOf(context)
+    dataOf(await context.ask((client) => client.events.send({ site_id, ...whole })), 202, accepted)
   },
-  'event_name, site_id and one of client_id and user.user_id are required': async (lab) => {
-    const site = await siteOf(lab)
-    failureOf(await track(lab, site, { client_id: 'cid_a' }), 400, 'invalid_request', 'event_name')
-    failureOf(await track(lab, site, { event_name: 'page_view' }), 400, 'invalid_request', 'client_id')
-    failureOf(await lab.request('POST', '/v1/events', { body: event }), 400, 'invalid_request', 'site_id')
-    dataOf(await track(lab, site, { event_name: 'page_view', user: { user_id: 'user_a' } }), 202, accepted)
+  'event_name, site_id and one of client_id and user.user_id are required': async (context) => {
+    const site = await siteOf(context)
+    failureOf(await track(context, site, { client_id: 'cid_a' }), 400, 'invalid_request', 'event_name')
+    failureOf(await track(context, site, { event_name: 'page_view' }), 400, 'invalid_request', 'client_id')
+    failureOf(await context.request('POST', '/v1/events', { body: event }), 400, 'invalid_request', 'site_id')
+    dataOf(
+      await track(context, site, { event_name: 'page_view', user: { user_id: 'user_a' } }),
+      202,
+      accepted,
+    )
   },
-  'an event of a site that does not exist is 404': async (lab) => {
+  'an event of a site that does not exist is 404': async (context) => {
     const nowhere = { site_id: 'site_unknown', ...event }
-    failureOf(await lab.ask((client) => client.events.send(nowhere)), 404, 'not_found')
+    failureOf(await context.ask((client) => client.events.send(nowhere)), 404, 'not_found')
   },
-  'timestamp is now unless it is given': async (lab) => {
-    const site = await lab.site()
+  'timestamp is now unless it is given': async (context) => {
+    const site = await context.site()
     const before = Date.now()
-    const { event_id } = dataOf(await track(lab, site, event), 202, accepted)
-    const [found] = await storedEvents(lab, site, event_id)
+    const { event_id } = dataOf(await track(context, site, event), 202, accepted)
+    const [found] = await storedEvents(context, site, event_id)
     // The clocks of the two machines may differ.
     requireTrue(
       `it is stored as of ${found?.timestamp}`,
@@ -66,10 +70,10 @@ export const trackingStatements = section('Track event', {
     )
   },
   'a timestamp more than 24 hours ahead or older than the site keeps is 422, one that is none 400': async (
-    lab,
+    context,
   ) => {
-    const site = await siteOf(lab)
-    const at = (timestamp: string) => track(lab, site, { ...event, timestamp })
+    const site = await siteOf(context)
+    const at = (timestamp: string) => track(context, site, { ...event, timestamp })
     failureOf(
       await at(new Date(Date.now() + 25 * 3_600_000).toISOString()),
       422,
@@ -80,68 +84,72 @@ export const trackingStatements = section('Track event', {
     failureOf(await at('yesterday'), 400, 'validation_error', 'timestamp')
     dataOf(await at(new Date(Date.now() + 23 * 3_600_000).toISOString()), 202, accepted)
   },
-  'a site that is paused, archived or has tracking switched off refuses events with 422': async (lab) => {
-    const site = await lab.site()
+  'a site that is paused, archived or has tracking switched off refuses events with 422': async (context) => {
+    const site = await context.site()
     for (const change of [
       { status: 'paused' },
       { status: 'archived' },
       { status: 'active', settings: { tracking_enabled: false } },
     ] as const) {
-      await lab.change(site, change)
-      await lab.eventually(async () => {
-        failureOf(await track(lab, site, event), 422, 'unprocessable')
+      await context.change(site, change)
+      await context.eventually(async () => {
+        failureOf(await track(context, site, event), 422, 'unprocessable')
       })
     }
-    await lab.change(site, { settings: { tracking_enabled: true } })
-    await lab.eventually(async () => {
-      dataOf(await track(lab, site, event), 202, accepted)
+    await context.change(site, { settings: { tracking_enabled: true } })
+    await context.eventually(async () => {
+      dataOf(await track(context, site, event), 202, accepted)
     })
   },
-  'unknown fields are refused, except in properties, context and traits': async (lab) => {
-    const site = await siteOf(lab)
-    failureOf(await track(lab, site, { ...event, colour: 'red' }), 400, 'validation_error', 'colour')
+  'unknown fields are refused, except in properties, context and traits': async (context) => {
+    const site = await siteOf(context)
+    failureOf(await track(context, site, { ...event, colour: 'red' }), 400, 'validation_error', 'colour')
     const open = {
       properties: { colour: 'red' },
       context: { colour: 'red' },
       user: { traits: { colour: 'red' } },
     }
-    dataOf(await track(lab, site, { ...event, ...open }), 202, accepted)
+    dataOf(await track(context, site, { ...event, ...open }), 202, accepted)
   },
-  'an e-mail address is not taken for email_hash': async (lab) => {
+  'an e-mail address is not taken for email_hash': async (context) => {
     const user = { user_id: 'user_a', email_hash: 'somebody@example.com' }
     failureOf(
-      await track(lab, await siteOf(lab), { ...event, user }),
+      await track(context, await siteOf(context), { ...event, user }),
       400,
       'validation_error',
       'user.email_hash',
     )
   },
-  'an event_id of the sender is kept, and the same one twice counts once': async (lab) => {
-    const site = await lab.site()
+  'an event_id of the sender is kept, and the same one twice counts once': async (context) => {
+    const site = await context.site()
     const event_id = 'evt_order-4711'
     for (let n = 0; n < 2; n++)
       requireEqual(
         'event_id',
-        dataOf(await track(lab, site, { ...event, event_id }), 202, accepted).event_id,
+        dataOf(await track(context, site, { ...event, event_id }), 202, accepted).event_id,
         event_id,
       )
-    requireEqual('events stored', (await storedEvents(lab, site, event_id)).length, 1)
+    requireEqual('events stored', (await storedEvents(context, site, event_id)).length, 1)
     failureOf(
-      await track(lab, site, { ...event, event_id: 'order-4711' }),
+      await track(context, site, { ...event, event_id: 'order-4711' }),
       400,
       'validation_error',
       'event_id',
     )
   },
-  'pageview is taken for page_view': async (lab) => {
-    const site = await lab.site()
-    const { event_id } = dataOf(await track(lab, site, { ...event, event_name: 'pageview' }), 202, accepted)
-    requireEqual('event_name', (await storedEvents(lab, site, event_id))[0]?.event_name, 'page_view')
+  'pageview is taken for page_view': async (context) => {
+    const site = await context.site()
+    const { event_id } = dataOf(
+      await track(context, site, { ...event, event_name: 'pageview' }),
+      202,
+      accepted,
+    )
+    requireEqual('event_name', (await storedEvents(context, site, event_id))[0]?.event_name, 'page_view')
   },
-  'the receipt of an event says processed, when, and to which session it went': async (lab) => {
-    const site = await lab.site()
-    const { event_id } = dataOf(await track(lab, site, event), 202, accepted)
-    await lab.processed(event_id)
+  'the receipt of an event says processed, when, and to which session it went': async (context) => {
+    const site = await context.site()
+    const { event_id } = dataOf(await track(context, site, event), 202, accepted)
+    await context.processed(event_id)
     const receipt = object({
       event_id: exactly(event_id),
       site_id: exactly(site.id),
@@ -150,14 +158,14 @@ export const trackingStatements = section('Track event', {
       processed_at: time,
       session: object({ id: text, start: time }),
     })
-    dataOf(await lab.ask((client) => client.events.get(event_id)), 200, receipt)
-    failureOf(await lab.ask((client) => client.events.get('evt_unknown')), 404, 'not_found')
+    dataOf(await context.ask((client) => client.events.get(event_id)), 200, receipt)
+    failureOf(await context.ask((client) => client.events.get('evt_unknown')), 404, 'not_found')
   },
   'POST /v1/events/batch answers 200 with accepted, rejected and index, event_id and status of each': async (
-    lab,
+    context,
   ) => {
-    const { id: site_id } = await siteOf(lab)
-    const answer = await lab.ask((client) => client.events.sendBatch({ site_id, events: [event, event] }))
+    const { id: site_id } = await siteOf(context)
+    const answer = await context.ask((client) => client.events.sendBatch({ site_id, events: [event, event] }))
     const { accepted: taken, rejected, events } = dataOf(answer, 200, batch)
     requireEqual('accepted, rejected', [taken, rejected], [2, 0])
     for (const [index, entry] of events.entries())
@@ -167,8 +175,8 @@ export const trackingStatements = section('Track event', {
       )
     requireEqual('entries', events.length, 2)
   },
-  'a batch says of each bad event what is wrong, and takes the good ones': async (lab) => {
-    const site = await siteOf(lab)
+  'a batch says of each bad event what is wrong, and takes the good ones': async (context) => {
+    const site = await siteOf(context)
     const bad = [
       { client_id: 'cid_a' },
       { ...event, timestamp: 'yesterday' },
@@ -179,7 +187,7 @@ export const trackingStatements = section('Track event', {
       accepted: taken,
       rejected,
       events,
-    } = dataOf(await trackBatch(lab, site, [event, ...bad, event]), 200, batch)
+    } = dataOf(await trackBatch(context, site, [event, ...bad, event]), 200, batch)
     requireEqual('accepted, rejected', [taken, rejected], [2, bad.length])
     requireEqual(
       'statuses',
@@ -199,36 +207,36 @@ export const trackingStatements = section('Track event', {
     )
     object({ error: object({ field: exactly('event_name') }) })(events[1], 'events[1]')
   },
-  'a batch takes 1,000 events and no more': async (lab) => {
-    const { site, ids } = await crowdOf(lab)
+  'a batch takes 1,000 events and no more': async (context) => {
+    const { site, ids } = await crowdOf(context)
     requireEqual('events accepted', new Set(ids).size, 1000)
     const many = Array.from({ length: 1001 }, () => event)
-    failureOf(await trackBatch(lab, site, many), 400, 'validation_error', 'events')
+    failureOf(await trackBatch(context, site, many), 400, 'validation_error', 'events')
   },
-  'a batch needs events and at least one of them': async (lab) => {
-    const site = await siteOf(lab)
+  'a batch needs events and at least one of them': async (context) => {
+    const site = await siteOf(context)
     const body = { site_id: site.id }
-    failureOf(await lab.request('POST', '/v1/events/batch', { body }), 400, 'invalid_request', 'events')
-    failureOf(await trackBatch(lab, site, []), 400, 'validation_error', 'events')
+    failureOf(await context.request('POST', '/v1/events/batch', { body }), 400, 'invalid_request', 'events')
+    failureOf(await trackBatch(context, site, []), 400, 'validation_error', 'events')
   },
 })
 
 /** A site that takes whatever a statement sends. */
-function siteOf(lab: Laboratory): Promise<Site> {
-  return lab.remember('tracked site', () => lab.site())
+function siteOf(context: ConformanceContext): Promise<Site> {
+  return context.remember('tracked site', () => context.site())
 }
 
 /** Tracks as a sender without the client does: no event_id unless the statement gives one. */
-function track(lab: Laboratory, site: Site, fields: object) {
-  return lab.request('POST', '/v1/events', { body: { site_id: site.id, ...fields } })
+function track(context: ConformanceContext, site: Site, fields: object) {
+  return context.request('POST', '/v1/events', { body: { site_id: site.id, ...fields } })
 }
 
-function trackBatch(lab: Laboratory, site: Site, events: unknown[]) {
-  return lab.request('POST', '/v1/events/batch', { body: { site_id: site.id, events } })
+function trackBatch(context: ConformanceContext, site: Site, events: unknown[]) {
+  return context.request('POST', '/v1/events/batch', { body: { site_id: site.id, events } })
 }
 
 /** The events of a site, once this one is among them. */
-async function storedEvents(lab: Laboratory, site: Site, eventId: string) {
-  await lab.processed(eventId)
-  return dataOf(await lab.ask((client) => client.events.list(site.id).page()), 200, listOf(stored))
+async function storedEvents(context: ConformanceContext, site: Site, eventId: string) {
+  await context.processed(eventId)
+  return dataOf(await context.ask((client) => client.events.list(site.id).page()), 200, listOf(stored))
 }

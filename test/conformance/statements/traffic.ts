@@ -1,7 +1,7 @@
 import type { TrafficQuery } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import type { ConformanceContext } from '../context.ts'
 import { historyOf } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
 import { integer, listOf, nullOr, number, object, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -16,22 +16,22 @@ const report = object({
 const truth = { sessions: 3, pageviews: 4, users: 2, bounce_rate: 66.67, avg_duration: 40 }
 
 export const trafficStatements = section('Analytics', {
-  'GET traffic answers period, totals, comparison and rows': async (lab) => {
-    const { day } = await historyOf(lab)
-    const { period } = await traffic(lab, {})
+  'GET traffic answers period, totals, comparison and rows': async (context) => {
+    const { day } = await historyOf(context)
+    const { period } = await traffic(context, {})
     requireEqual('period', period, { start: `${day}T00:00:00.000Z`, end: `${day}T23:59:59.999Z` })
   },
   'totals are sessions, pageviews, users, bounce_rate in percent and avg_duration in seconds': async (
-    lab,
+    context,
   ) => {
-    requireEqual('totals', (await traffic(lab, {})).totals, truth)
+    requireEqual('totals', (await traffic(context, {})).totals, truth)
   },
-  'sessions, pageviews and users are whole numbers': async (lab) => {
-    const { totals } = await traffic(lab, {})
+  'sessions, pageviews and users are whole numbers': async (context) => {
+    const { totals } = await traffic(context, {})
     object({ sessions: integer, pageviews: integer, users: integer })(totals, 'totals')
   },
-  'metrics chooses among them': async (lab) => {
-    const { totals, comparison, rows } = await traffic(lab, {
+  'metrics chooses among them': async (context) => {
+    const { totals, comparison, rows } = await traffic(context, {
       metrics: 'users,sessions',
       dimensions: 'source',
     })
@@ -39,20 +39,22 @@ export const trafficStatements = section('Analytics', {
     requireEqual('metrics compared', Object.keys(comparison).sort(), ['sessions', 'users'])
     for (const { metrics } of rows)
       requireEqual('metrics', Object.keys(metrics).sort(), ['sessions', 'users'])
-    failureOf(await ask(lab, { metrics: 'happiness' }), 400, 'validation_error', 'metrics')
+    failureOf(await ask(context, { metrics: 'happiness' }), 400, 'validation_error', 'metrics')
   },
   'comparison has value, previous and change_percent of each metric, against the period before': async (
-    lab,
+    context,
   ) => {
-    const { comparison } = await traffic(lab, { metrics: 'sessions,users,avg_duration' })
+    const { comparison } = await traffic(context, { metrics: 'sessions,users,avg_duration' })
     requireEqual('comparison', comparison, {
       sessions: { value: 3, previous: 1, change_percent: 200 },
       users: { value: 2, previous: 1, change_percent: 100 },
       avg_duration: { value: 40, previous: 0, change_percent: null },
     })
   },
-  'rows are by source, medium and campaign, from what the address of the first page says': async (lab) => {
-    const { rows } = await traffic(lab, {
+  'rows are by source, medium and campaign, from what the address of the first page says': async (
+    context,
+  ) => {
+    const { rows } = await traffic(context, {
       dimensions: 'source,medium,campaign',
       metrics: 'sessions,pageviews',
     })
@@ -67,24 +69,24 @@ export const trafficStatements = section('Analytics', {
       ['newsletter', 'email', 'spring', 1, 2],
     ])
   },
-  'rows are by device': async (lab) => {
-    requireTrue('no mobile session', (await valuesOf(lab, 'device')).has('mobile'))
+  'rows are by device': async (context) => {
+    requireTrue('no mobile session', (await valuesOf(context, 'device')).has('mobile'))
   },
-  'rows are by country': async (lab) => {
-    requireTrue('no session of the United States', (await valuesOf(lab, 'country')).has('US'))
+  'rows are by country': async (context) => {
+    requireTrue('no session of the United States', (await valuesOf(context, 'country')).has('US'))
   },
-  'rows are by page': async (lab) => {
-    const pages = await valuesOf(lab, 'page')
+  'rows are by page': async (context) => {
+    const pages = await valuesOf(context, 'page')
     requireEqual(
       'sessions by page',
       [pages.get('/'), pages.get('/pricing'), pages.get('/done')],
       [3, 1, undefined],
     )
   },
-  'rows by date are a series in order, empty days included': async (lab) => {
-    const { day } = await historyOf(lab)
+  'rows by date are a series in order, empty days included': async (context) => {
+    const { day } = await historyOf(context)
     const next = shifted(day, 1)
-    const { rows } = await traffic(lab, {
+    const { rows } = await traffic(context, {
       start_date: shifted(day, -1),
       end_date: next,
       dimensions: 'date',
@@ -100,75 +102,81 @@ export const trafficStatements = section('Analytics', {
       ],
     )
   },
-  'rows by hour are a series of 24 a day': async (lab) => {
-    const { rows } = await traffic(lab, { dimensions: 'hour', metrics: 'pageviews' })
+  'rows by hour are a series of 24 a day': async (context) => {
+    const { rows } = await traffic(context, { dimensions: 'hour', metrics: 'pageviews' })
     const counts = rows.map(({ metrics }) => metrics.pageviews)
     requireEqual('page views by hour', counts, Object.assign(Array(24).fill(0), { 10: 2, 11: 2 }))
   },
-  'dimensions that are none are refused': async (lab) => {
-    failureOf(await ask(lab, { dimensions: 'source,mood' }), 400, 'validation_error', 'dimensions')
+  'dimensions that are none are refused': async (context) => {
+    failureOf(await ask(context, { dimensions: 'source,mood' }), 400, 'validation_error', 'dimensions')
   },
-  'filters: == and != compare with a value': async (lab) => {
-    await requireSessions(lab, 'source==google', 1)
-    await requireSessions(lab, 'source!=google', 2)
+  'filters: == and != compare with a value': async (context) => {
+    await requireSessions(context, 'source==google', 1)
+    await requireSessions(context, 'source!=google', 2)
   },
-  'filters: several values of a condition are alternatives, with != none of them': async (lab) => {
-    await requireSessions(lab, 'source==google,newsletter', 2)
-    await requireSessions(lab, 'source!=google,newsletter', 1)
+  'filters: several values of a condition are alternatives, with != none of them': async (context) => {
+    await requireSessions(context, 'source==google,newsletter', 2)
+    await requireSessions(context, 'source!=google,newsletter', 1)
   },
-  'filters: all conditions must hold': async (lab) => {
-    await requireSessions(lab, 'source==google,newsletter;device==mobile', 1)
-    await requireSessions(lab, 'source==google;device==mobile', 0)
+  'filters: all conditions must hold': async (context) => {
+    await requireSessions(context, 'source==google,newsletter;device==mobile', 1)
+    await requireSessions(context, 'source==google;device==mobile', 0)
   },
-  'filters: =~ and !~ look for a part of the value, and a backslash takes a meaning away': async (lab) => {
-    await requireSessions(lab, 'source=~letter', 1)
-    await requireSessions(lab, 'source!~letter', 2)
-    await requireSessions(lab, 'source==google\\,newsletter', 0)
+  'filters: =~ and !~ look for a part of the value, and a backslash takes a meaning away': async (
+    context,
+  ) => {
+    await requireSessions(context, 'source=~letter', 1)
+    await requireSessions(context, 'source!~letter', 2)
+    await requireSessions(context, 'source==google\\,newsletter', 0)
   },
-  'filters: what cannot be read, and an unknown dimension, are 400': async (lab) => {
+  'filters: what cannot be read, and an unknown dimension, are 400': async (context) => {
     for (const filters of ['source', 'source=google', 'mood==good', 'source==a\\'])
-      failureOf(await ask(lab, { filters }), 400, 'validation_error', 'filters')
+      failureOf(await ask(context, { filters }), 400, 'validation_error', 'filters')
   },
-  'dates that are none are 400, an end before the start is 422': async (lab) => {
-    failureOf(await ask(lab, { start_date: 'yesterday' }), 400, 'validation_error', 'start_date')
-    failureOf(await ask(lab, { start_date: '2026-03-02', end_date: '2026-03-01' }), 422, 'unprocessable')
+  'dates that are none are 400, an end before the start is 422': async (context) => {
+    failureOf(await ask(context, { start_date: 'yesterday' }), 400, 'validation_error', 'start_date')
+    failureOf(await ask(context, { start_date: '2026-03-02', end_date: '2026-03-01' }), 422, 'unprocessable')
   },
-  'without dates it is the last 30 days': async (lab) => {
-    const { site } = await historyOf(lab)
-    const answer = await lab.ask((client) => client.analytics.traffic(site.id, { metrics: 'sessions' }))
+  'without dates it is the last 30 days': async (context) => {
+    const { site } = await historyOf(context)
+    const answer = await context.ask((client) => client.analytics.traffic(site.id, { metrics: 'sessions' }))
     const { period, totals } = dataOf(answer, 200, report)
     const days = (Date.parse(period.end) + 1 - Date.parse(period.start)) / 86_400_000
     requireEqual('days and sessions', [days, totals.sessions], [30, 4])
   },
-  'traffic of a site that does not exist is 404': async (lab) => {
-    failureOf(await lab.ask((client) => client.analytics.traffic('site_unknown')), 404, 'not_found')
+  'traffic of a site that does not exist is 404': async (context) => {
+    failureOf(await context.ask((client) => client.analytics.traffic('site_unknown')), 404, 'not_found')
   },
 })
 
 /** Asks about the one day of the history unless told otherwise. */
-async function ask(lab: Laboratory, parameters: TrafficQuery) {
-  const { site, day } = await historyOf(lab)
+async function ask(context: ConformanceContext, parameters: TrafficQuery) {
+  const { site, day } = await historyOf(context)
   const query = { start_date: day, end_date: day, ...parameters }
-  return lab.ask((client) => client.analytics.traffic(site.id, query))
+  return context.ask((client) => client.analytics.traffic(site.id, query))
 }
 
-async function traffic(lab: Laboratory, parameters: TrafficQuery) {
-  return dataOf(await ask(lab, parameters), 200, report)
+async function traffic(context: ConformanceContext, parameters: TrafficQuery) {
+  return dataOf(await ask(context, parameters), 200, report)
 }
 
 /** The values of a dimension, and the sessions of each. */
 async function valuesOf(
-  lab: Laboratory,
+  context: ConformanceContext,
   dimension: string,
 ): Promise<Map<string | undefined, number | undefined>> {
-  const { rows } = await traffic(lab, { dimensions: dimension, metrics: 'sessions' })
+  const { rows } = await traffic(context, { dimensions: dimension, metrics: 'sessions' })
   return new Map(rows.map(({ dimensions, metrics }) => [dimensions[dimension], metrics.sessions]))
 }
 
-async function requireSessions(lab: Laboratory, filters: string, sessions: number) {
-  requireEqual(`sessions with ${filters}`, (await traffic(lab, { filters, metrics: 'sessions' })).totals, {
-    sessions,
-  })
+async function requireSessions(context: ConformanceContext, filters: string, sessions: number) {
+  requireEqual(
+    `sessions with ${filters}`,
+    (await traffic(context, { filters, metrics: 'sessions' })).totals,
+    {
+      sessions,
+    },
+  )
 }
 
 function shifted(day: string, days: number): string {

@@ -1,7 +1,7 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { cursorPageOf, dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import type { ConformanceContext } from '../context.ts'
 import { crowdOf, dayBefore, historyOf } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
 import { anything, integer, listOf, nullOr, number, object, prefixed, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -36,9 +36,9 @@ const session = object({ id: prefixed('ses_'), start: time, end: time, pageviews
 const batch = object({ users: listOf(object({ user_id: text, status: text, user: nullOr(profile) })) })
 
 export const userStatements = section('Users', {
-  'GET answers the profile of a user with all its fields': async (lab) => {
-    const { site, day } = await historyOf(lab)
-    const found = await profileOf(lab, site.id, 'user_reader')
+  'GET answers the profile of a user with all its fields': async (context) => {
+    const { site, day } = await historyOf(context)
+    const found = await profileOf(context, site.id, 'user_reader')
     requireEqual('profile', found, {
       user_id: 'user_reader',
       client_ids: ['cid_reader'],
@@ -56,9 +56,9 @@ export const userStatements = section('Users', {
       },
     })
   },
-  'an anonymous visitor has a profile under its client_id': async (lab) => {
-    const { site } = await historyOf(lab)
-    const { user_id, client_ids, total_sessions } = await profileOf(lab, site.id, 'cid_searcher')
+  'an anonymous visitor has a profile under its client_id': async (context) => {
+    const { site } = await historyOf(context)
+    const { user_id, client_ids, total_sessions } = await profileOf(context, site.id, 'cid_searcher')
     requireEqual(
       'profile',
       { user_id, client_ids, total_sessions },
@@ -69,62 +69,63 @@ export const userStatements = section('Users', {
       },
     )
   },
-  'conversions of active goals are counted and valued': async (lab) => {
-    const { site } = await buyer(lab)
-    const found = await profileOf(lab, site.id, 'ann')
+  'conversions of active goals are counted and valued': async (context) => {
+    const { site } = await buyer(context)
+    const found = await profileOf(context, site.id, 'ann')
     requireEqual('conversions', [found.total_conversions, found.lifetime_value], [2, 30.5])
   },
-  'a client_id seen with a user_id belongs to that user from its first event on': async (lab) => {
-    const { site, day } = await buyer(lab)
-    const found = await profileOf(lab, site.id, 'ann')
+  'a client_id seen with a user_id belongs to that user from its first event on': async (context) => {
+    const { site, day } = await buyer(context)
+    const found = await profileOf(context, site.id, 'ann')
     requireEqual('browsers', found.client_ids, ['cid_ann'])
     requireEqual('first_seen', found.first_seen, `${day}T08:00:00.000Z`)
-    requireEqual('by the client_id', await profileOf(lab, site.id, 'cid_ann'), found)
+    requireEqual('by the client_id', await profileOf(context, site.id, 'cid_ann'), found)
   },
-  'PATCH merges traits, null removes one, and the answer is the profile': async (lab) => {
-    const { site } = await patched(lab)
+  'PATCH merges traits, null removes one, and the answer is the profile': async (context) => {
+    const { site } = await patched(context)
     const update = async (traits: Record<string, unknown>) =>
-      dataOf(await lab.ask((client) => client.users.update(site.id, 'bob', { traits })), 200, profile).traits
+      dataOf(await context.ask((client) => client.users.update(site.id, 'bob', { traits })), 200, profile)
+        .traits
     requireEqual('merged', await update({ plan: 'pro', company: 'Example' }), {
       seats: 2,
       plan: 'pro',
       company: 'Example',
     })
     requireEqual('removed', await update({ plan: null, seats: 3 }), { seats: 3, company: 'Example' })
-    requireEqual('read', (await profileOf(lab, site.id, 'bob')).traits, { seats: 3, company: 'Example' })
+    requireEqual('read', (await profileOf(context, site.id, 'bob')).traits, { seats: 3, company: 'Example' })
   },
-  'a user whom nobody has seen is 404': async (lab) => {
-    const { site } = await historyOf(lab)
+  'a user whom nobody has seen is 404': async (context) => {
+    const { site } = await historyOf(context)
     const calls = [
-      await lab.ask((client) => client.users.get(site.id, 'nobody')),
-      await lab.ask((client) => client.users.update(site.id, 'nobody', { traits: { a: 1 } })),
-      await lab.ask((client) => client.users.events(site.id, 'nobody', {})),
+      await context.ask((client) => client.users.get(site.id, 'nobody')),
+      await context.ask((client) => client.users.update(site.id, 'nobody', { traits: { a: 1 } })),
+      await context.ask((client) => client.users.events(site.id, 'nobody', {})),
     ]
     for (const answer of calls) failureOf(answer, 404, 'not_found')
   },
-  'GET events answers what a user did, newest first': async (lab) => {
-    const { site, events } = await historyOf(lab)
-    requireEqual('events', await eventIds(lab, site.id, {}), events.reader.toReversed())
+  'GET events answers what a user did, newest first': async (context) => {
+    const { site, events } = await historyOf(context)
+    requireEqual('events', await eventIds(context, site.id, {}), events.reader.toReversed())
   },
-  'event_name, start_date, end_date and limit narrow events': async (lab) => {
-    const { site, day, events } = await historyOf(lab)
+  'event_name, start_date, end_date and limit narrow events': async (context) => {
+    const { site, day, events } = await historyOf(context)
     const [, second, third] = events.reader
-    requireEqual('by name', await eventIds(lab, site.id, { event_name: 'purchase' }), [third])
+    requireEqual('by name', await eventIds(context, site.id, { event_name: 'purchase' }), [third])
     const dates = { start_date: `${day}T10:01:00Z`, end_date: `${day}T10:01:30Z` }
-    requireEqual('by time', await eventIds(lab, site.id, dates), [second])
-    requireEqual('by number', await eventIds(lab, site.id, { limit: 2 }), [third, second])
-    requireEqual('of another day', await eventIds(lab, site.id, { end_date: dayBefore(12) }), [])
+    requireEqual('by time', await eventIds(context, site.id, dates), [second])
+    requireEqual('by number', await eventIds(context, site.id, { limit: 2 }), [third, second])
+    requireEqual('of another day', await eventIds(context, site.id, { end_date: dayBefore(12) }), [])
   },
-  'GET sessions answers a user’s visits, newest first': async (lab) => {
-    const { site } = await historyOf(lab)
-    const answer = await lab.ask((client) => client.users.sessions(site.id, 'cid_searcher', {}))
+  'GET sessions answers a user’s visits, newest first': async (context) => {
+    const { site } = await historyOf(context)
+    const answer = await context.ask((client) => client.users.sessions(site.id, 'cid_searcher', {}))
     const starts = cursorPageOf(answer, session).data.map((it) => it.start)
     requireEqual('how many', starts.length, 2)
     requireEqual('order', starts, [...starts].sort().reverse())
   },
-  'a batch reads profiles, and says whom nobody has seen': async (lab) => {
-    const { site } = await historyOf(lab)
-    const { users } = await batched(lab, { site_id: site.id, user_ids: ['user_reader', 'nobody'] })
+  'a batch reads profiles, and says whom nobody has seen': async (context) => {
+    const { site } = await historyOf(context)
+    const { users } = await batched(context, { site_id: site.id, user_ids: ['user_reader', 'nobody'] })
     requireEqual(
       'entries',
       users.map((it) => [it.user_id, it.status, it.user?.user_id ?? null]),
@@ -134,13 +135,13 @@ export const userStatements = section('Users', {
       ],
     )
   },
-  'a batch sets traits': async (lab) => {
-    const site = await siteWith(lab, 'dan')
-    const wishes = [
+  'a batch sets traits': async (context) => {
+    const site = await siteWith(context, 'dan')
+    const inputs = [
       { user_id: 'dan', traits: { plan: 'pro' } },
       { user_id: 'later', traits: { plan: 'team' } },
     ]
-    const { users } = await batched(lab, { site_id: site.id, users: wishes })
+    const { users } = await batched(context, { site_id: site.id, users: inputs })
     requireEqual(
       'entries',
       users.map((it) => [it.status, it.user?.traits ?? null]),
@@ -150,70 +151,70 @@ export const userStatements = section('Users', {
       ],
     )
   },
-  'a batch takes at most 100 users': async (lab) => {
-    const { site } = await historyOf(lab)
+  'a batch takes at most 100 users': async (context) => {
+    const { site } = await historyOf(context)
     const user_ids = Array.from({ length: 101 }, (_, n) => `user-${n}`)
-    const answer = await lab.ask((client) => client.users.batch({ site_id: site.id, user_ids }))
+    const answer = await context.ask((client) => client.users.batch({ site_id: site.id, user_ids }))
     failureOf(answer, 400, 'validation_error', 'user_ids')
   },
-  'users are listed, the ones seen last first, page by page without repeats or gaps': async (lab) => {
-    const { site } = await crowdOf(lab)
+  'users are listed, the ones seen last first, page by page without repeats or gaps': async (context) => {
+    const { site } = await crowdOf(context)
     const found: string[] = []
-    for await (const { client_ids, last_seen } of lab.client.users.list(site.id, { limit: 20 }))
+    for await (const { client_ids, last_seen } of context.client.users.list(site.id, { limit: 20 }))
       found.push(`${last_seen} ${client_ids[0]}`)
     requireEqual('users', found.length, 50)
     requireEqual('different ones', new Set(found).size, 50)
     requireEqual('order', found, [...found].sort().reverse())
   },
-  'users are found by text, by trait and by when they were seen': async (lab) => {
-    const { site, day } = await historyOf(lab)
-    requireEqual('by id', await listed(lab, site.id, { search: 'READER' }), ['cid_reader'])
-    requireEqual('by trait', await listed(lab, site.id, { filters: 'trait.plan==pro' }), ['cid_reader'])
+  'users are found by text, by trait and by when they were seen': async (context) => {
+    const { site, day } = await historyOf(context)
+    requireEqual('by id', await listed(context, site.id, { search: 'READER' }), ['cid_reader'])
+    requireEqual('by trait', await listed(context, site.id, { filters: 'trait.plan==pro' }), ['cid_reader'])
     const lastSeen = { last_seen_start: day, last_seen_end: day }
-    requireEqual('by day', await listed(lab, site.id, lastSeen), ['cid_searcher', 'cid_reader'])
-    const refused = await lab.ask((client) => client.users.list(site.id, { filters: 'plan==pro' }).page())
+    requireEqual('by day', await listed(context, site.id, lastSeen), ['cid_searcher', 'cid_reader'])
+    const refused = await context.ask((client) => client.users.list(site.id, { filters: 'plan==pro' }).page())
     failureOf(refused, 400, 'validation_error', 'filters')
   },
 })
 
-async function profileOf(lab: Laboratory, siteId: string, userId: string) {
-  return dataOf(await lab.ask((client) => client.users.get(siteId, userId)), 200, profile)
+async function profileOf(context: ConformanceContext, siteId: string, userId: string) {
+  return dataOf(await context.ask((client) => client.users.get(siteId, userId)), 200, profile)
 }
 
-async function eventIds(lab: Laboratory, siteId: string, parameters: EventParameters) {
-  const answer = await lab.ask((client) => client.users.events(siteId, 'user_reader', parameters))
+async function eventIds(context: ConformanceContext, siteId: string, parameters: EventParameters) {
+  const answer = await context.ask((client) => client.users.events(siteId, 'user_reader', parameters))
   return cursorPageOf(answer, event).data.map((it) => it.event_id)
 }
 
-async function listed(lab: Laboratory, siteId: string, parameters: ListParameters) {
-  const answer = await lab.ask((client) => client.users.list(siteId, parameters).page())
+async function listed(context: ConformanceContext, siteId: string, parameters: ListParameters) {
+  const answer = await context.ask((client) => client.users.list(siteId, parameters).page())
   return cursorPageOf(answer, profile).data.map((it) => it.client_ids[0])
 }
 
-async function batched(lab: Laboratory, wish: Batch) {
-  const answer = dataOf(await lab.ask((client) => client.users.batch(wish)), 200, batch)
-  requireTrue('an entry for each', answer.users.length === (wish.user_ids ?? wish.users ?? []).length)
+async function batched(context: ConformanceContext, input: Batch) {
+  const answer = dataOf(await context.ask((client) => client.users.batch(input)), 200, batch)
+  requireTrue('an entry for each', answer.users.length === (input.user_ids ?? input.users ?? []).length)
   return answer
 }
 
 /** A site on which one user was seen, with two seats. */
-async function siteWith(lab: Laboratory, user_id: string) {
-  const site = await lab.site()
+async function siteWith(context: ConformanceContext, user_id: string) {
+  const site = await context.site()
   const user = { user_id, traits: { seats: 2 } }
-  await lab.track(site, [{ event_name: 'page_view', client_id: `cid_${user_id}`, user }])
+  await context.track(site, [{ event_name: 'page_view', client_id: `cid_${user_id}`, user }])
   return site
 }
 
-function patched(lab: Laboratory) {
-  return lab.remember('a user to be changed', async () => ({ site: await siteWith(lab, 'bob') }))
+function patched(context: ConformanceContext) {
+  return context.remember('a user to be changed', async () => ({ site: await siteWith(context, 'bob') }))
 }
 
 /** A user who buys twice, the first time before anybody knew who it was. */
-function buyer(lab: Laboratory) {
-  return lab.remember('a buyer', async () => {
-    const site = await lab.site({ currency: 'EUR' })
-    const wish = { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic' as const }
-    await lab.ask((client) => client.conversions.create(site.id, { ...wish, value_property: 'value' }))
+function buyer(context: ConformanceContext) {
+  return context.remember('a buyer', async () => {
+    const site = await context.site({ currency: 'EUR' })
+    const input = { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic' as const }
+    await context.ask((client) => client.conversions.create(site.id, { ...input, value_property: 'value' }))
     const day = dayBefore(3)
     const purchase = (time: string, value: number) => ({
       event_name: 'purchase',
@@ -222,7 +223,7 @@ function buyer(lab: Laboratory) {
       properties: { value },
     })
     const signedIn = { ...purchase('12:00:00', 20.5), user: { user_id: 'ann' } }
-    await lab.track(site, [purchase('08:00:00', 10), signedIn])
+    await context.track(site, [purchase('08:00:00', 10), signedIn])
     return { site, day }
   })
 }

@@ -16,47 +16,49 @@ const date = /^\d{4}-\d\d-\d\d$/
 const latest = { 'X-API-Version': '2099-12-31' }
 
 export const versionStatements = section('Versioning', {
-  'v1 is the first segment of the path, and X-API-Version of the answer names the release': async (lab) => {
-    const answer = await lab.ask((client) => client.sites.list({ limit: 1 }).page())
+  'v1 is the first segment of the path, and X-API-Version of the answer names the release': async (
+    context,
+  ) => {
+    const answer = await context.ask((client) => client.sites.list({ limit: 1 }).page())
     offsetPageOf(answer, site)
     headerOf(answer, 'X-API-Version', date)
   },
-  'a path without the segment is the API when X-API-Version is sent': async (lab) => {
-    const { id } = await lab.site()
-    const answer = await lab.request('GET', `/sites/${id}`, { headers: latest })
+  'a path without the segment is the API when X-API-Version is sent': async (context) => {
+    const { id } = await context.site()
+    const answer = await context.request('GET', `/sites/${id}`, { headers: latest })
     requireEqual('id', dataOf(answer, 200, site).id, id)
     const used = headerOf(answer, 'X-API-Version', date)
     requireTrue(`the release is ${used}`, used <= latest['X-API-Version'])
-    dataOf(await lab.request('POST', '/sites', { headers: latest, body: lab.newSite() }), 201, site)
-    failureOf(await lab.request('GET', '/sites/site_unknown', { headers: latest }), 404, 'not_found')
+    dataOf(await context.request('POST', '/sites', { headers: latest, body: context.newSite() }), 201, site)
+    failureOf(await context.request('GET', '/sites/site_unknown', { headers: latest }), 404, 'not_found')
   },
-  'every endpoint has a path without the segment': async (lab) => {
+  'every endpoint has a path without the segment': async (context) => {
     for (const [method, path] of endpoints) {
       if (endless.includes(path)) continue
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-      const named = await lab.request(method, path, { body })
-      const dated = await lab.request(method, path.replace('/v1', ''), { body, headers: latest })
+      const named = await context.request(method, path, { body })
+      const dated = await context.request(method, path.replace('/v1', ''), { body, headers: latest })
       requireStatus(dated, named.status)
       headerOf(dated, 'X-API-Version', date)
     }
   },
-  'the date of a release itself selects it': async (lab) => {
+  'the date of a release itself selects it': async (context) => {
     const release = headerOf(
-      await lab.ask((client) => client.sites.list({ limit: 1 }).page()),
+      await context.ask((client) => client.sites.list({ limit: 1 }).page()),
       'X-API-Version',
       date,
     )
-    const answer = await lab.request('GET', '/sites?limit=1', { headers: { 'X-API-Version': release } })
+    const answer = await context.request('GET', '/sites?limit=1', { headers: { 'X-API-Version': release } })
     offsetPageOf(answer, site)
     requireEqual('X-API-Version', headerOf(answer, 'X-API-Version', date), release)
   },
-  'the segment wins over the header': async (lab) => {
+  'the segment wins over the header': async (context) => {
     const headers = { 'X-API-Version': '1999-01-01' }
-    offsetPageOf(await lab.request('GET', '/v1/sites?limit=1', { headers }), site)
+    offsetPageOf(await context.request('GET', '/v1/sites?limit=1', { headers }), site)
   },
-  'a date before the first release, and what is no date, are 400 invalid_request': async (lab) => {
+  'a date before the first release, and what is no date, are 400 invalid_request': async (context) => {
     for (const version of ['1999-01-01', 'v1', '2026-13-01', '1']) {
-      const answer = await lab.request('GET', '/sites', { headers: { 'X-API-Version': version } })
+      const answer = await context.request('GET', '/sites', { headers: { 'X-API-Version': version } })
       failureOf(answer, 400, 'invalid_request', 'X-API-Version')
     }
   },

@@ -1,5 +1,5 @@
 import { cursorPageOf, dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
-import type { Laboratory } from '../laboratory.ts'
+import type { ConformanceContext } from '../context.ts'
 import {
   exactly,
   integer,
@@ -32,10 +32,12 @@ const delivery = object({
 type Delivery = Read<typeof delivery>
 
 export const webhookDeliveryStatements = receivingSection('Webhook deliveries', {
-  'a 2xx makes a delivery delivered; its record says when, how it was answered and how fast': async (lab) => {
-    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
-    await lab.site()
-    const record = await settled(lab, id)
+  'a 2xx makes a delivery delivered; its record says when, how it was answered and how fast': async (
+    context,
+  ) => {
+    const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
+    await context.site()
+    const record = await settled(context, id)
     requireEqual('status', record.status, 'delivered')
     requireEqual('attempts, response_status', [record.attempts, record.response_status], [1, 204])
     requireTrue('delivered_at is missing', record.delivered_at !== null)
@@ -44,26 +46,26 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
     const ids = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body').id)
     requireTrue(`event_id is ${record.event_id}`, ids.includes(record.event_id))
   },
-  'any other answer leaves it in retry: the second attempt is a minute after the first': async (lab) => {
-    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+  'any other answer leaves it in retry: the second attempt is a minute after the first': async (context) => {
+    const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     mailbox.answer(500)
-    await lab.site()
-    const record = await settled(lab, id)
+    await context.site()
+    const record = await settled(context, id)
     requireEqual('status', record.status, 'retrying')
     requireEqual('attempts, response_status', [record.attempts, record.response_status], [1, 500])
     const wait_ms = Date.parse(record.next_retry_at ?? '') - Date.now()
     requireTrue(`next_retry_at is ${record.next_retry_at}`, wait_ms > 0 && wait_ms <= 61_000)
     requireTrue('last_error is missing', Boolean(record.last_error))
   },
-  'a retry by hand is the next attempt, at once, with the same id': async (lab) => {
-    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+  'a retry by hand is the next attempt, at once, with the same id': async (context) => {
+    const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     mailbox.answer(503)
-    await lab.site()
-    const failed = await settled(lab, id)
+    await context.site()
+    const failed = await settled(context, id)
     mailbox.answer(200)
-    const asked = await lab.ask((client) => client.webhookDeliveries.retry(id, failed.id))
+    const asked = await context.ask((client) => client.webhookDeliveries.retry(id, failed.id))
     requireEqual('id', dataOf(asked, 200, delivery).id, failed.id)
-    const record = await settled(lab, id, ({ status }) => status === 'delivered')
+    const record = await settled(context, id, ({ status }) => status === 'delivered')
     requireEqual('attempts', record.attempts, 2)
     const told = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body'))
     requireEqual('ids', new Set(told.map((it) => it.id)).size, 1)
@@ -73,24 +75,24 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
       [1, 2],
     )
   },
-  'a delivered one is retried only with force: 409 otherwise': async (lab) => {
-    const { id } = await subscribe(lab, { events: ['site.created'] })
-    await lab.site()
-    const record = await settled(lab, id, ({ status }) => status === 'delivered')
+  'a delivered one is retried only with force: 409 otherwise': async (context) => {
+    const { id } = await subscribe(context, { events: ['site.created'] })
+    await context.site()
+    const record = await settled(context, id, ({ status }) => status === 'delivered')
     const again = (force: boolean) =>
-      lab.ask((client) => client.webhookDeliveries.retry(id, record.id, { force }))
+      context.ask((client) => client.webhookDeliveries.retry(id, record.id, { force }))
     failureOf(await again(false), 409, 'conflict')
     dataOf(await again(true), 200, delivery)
   },
-  'a test of each type is sent with metadata.test true': async (lab) => {
-    const { id, mailbox } = await subscribe(lab, { events: ['site.created'] })
+  'a test of each type is sent with metadata.test true': async (context) => {
+    const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     for (const event_type of eventTypes)
       dataOf(
-        await lab.ask((client) => client.webhooks.test(id, { event_type })),
+        await context.ask((client) => client.webhooks.test(id, { event_type })),
         202,
         object({ event_type: exactly(event_type) }),
       )
-    await lab.eventually(async () => {
+    await context.eventually(async () => {
       const tests = mailbox.received
         .map(({ body }) => envelope(JSON.parse(body), 'the body'))
         .filter(({ metadata }) => metadata.test === true)
@@ -101,13 +103,13 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
 
 /** The oldest delivery of a subscription, as soon as it is what is waited for: attempted, unless told otherwise. */
 async function settled(
-  lab: Laboratory,
+  context: ConformanceContext,
   webhookId: string,
   isSo: (delivery: Delivery) => boolean = ({ status }) => status !== 'pending',
 ): Promise<Delivery> {
   let found: Delivery | undefined
-  await lab.eventually(async () => {
-    const answer = await lab.ask((client) => client.webhookDeliveries.list(webhookId).page())
+  await context.eventually(async () => {
+    const answer = await context.ask((client) => client.webhookDeliveries.list(webhookId).page())
     found = cursorPageOf(answer, delivery).data.at(-1)
     if (!found || !isSo(found)) throw new Nonconformity(`the delivery is ${found?.status ?? 'missing'}`)
   })

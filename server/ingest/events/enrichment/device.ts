@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { bounded } from '../../../platform/text.ts'
 import { isBotAgent } from './bot.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** What a user agent tells; empty where it does not. */
 export type Agent = {
@@ -20,7 +20,7 @@ const television =
 const wearable = /\bwatch\b|wear ?os|watchos/i
 const desktopSystems = new Set(['Windows', 'macOS', 'Linux', 'Chrome OS', 'BSD'])
 
-const read = remembered((agent) => parse(bounded(agent, longestAgent)), 10_000, longestAgent)
+const read = memoize((agent) => parse(bounded(agent, longestAgent)), 10_000, longestAgent)
 
 /** Device, browser and system of a user agent, and whether it is a bot; remembered for the usual ones. */
 export function describeAgent(value: unknown): Agent {

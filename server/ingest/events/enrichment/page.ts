@@ -1,7 +1,7 @@
 import { bounded } from '../../../platform/text.ts'
 import { hostOf, parseAddress } from './address.ts'
 import { type Campaign, readCampaign } from './campaign.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** What the address of a page tells. */
 export type PageAddress = {
@@ -13,7 +13,7 @@ export type PageAddress = {
 
 const longestPath = 2048
 
-const read = remembered((text): PageAddress | null => {
+const read = memoize((text): PageAddress | null => {
   const url = parseAddress(text)
   if (!url) return null
   return {

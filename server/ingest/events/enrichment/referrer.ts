@@ -2,8 +2,8 @@ import { bounded } from '../../../platform/text.ts'
 import { hostOf, isWithin, parseAddress, withoutWww } from './address.ts'
 import { isSpamReferrer } from './bot.ts'
 import { channelOf } from './channel.ts'
+import { memoize } from './memoize.ts'
 import { type KnownSite, knownSite } from './referrer-list.ts'
-import { remembered } from './remembered.ts'
 
 /** The page of another site that linked here. */
 export type Referrer = {
@@ -29,7 +29,7 @@ const mediums: Record<KnownSite['category'], string> = {
   other: 'referral',
 }
 
-const read = remembered((text) => classify(text) ?? null, 5_000)
+const read = memoize((text) => classify(text) ?? null, 5_000)
 
 /** Reads a referrer; undefined when it is no address. Remembered for the usual ones. */
 export function readReferrer(value: unknown): Referrer | undefined {

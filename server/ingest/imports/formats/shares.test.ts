@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { dealt, evenPart, fitted, shuffledOrder } from './shares.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, it) => total + it, 0)
-const wish = fc.record({ wanted: fc.nat(50), limit: fc.nat(50) })
+const input = fc.record({ wanted: fc.nat(50), limit: fc.nat(50) })
 
 test('fitted numbers keep their limits and add up to the total, or to as much as the limits allow', () => {
   fc.assert(
-    fc.property(fc.array(wish, { minLength: 1 }), fc.nat(500), (wishes, total) => {
-      const limits = wishes.map((it) => it.limit)
+    fc.property(fc.array(input, { minLength: 1 }), fc.nat(500), (inputs, total) => {
+      const limits = inputs.map((it) => it.limit)
       const given = fitted(
-        wishes.map((it) => it.wanted),
+        inputs.map((it) => it.wanted),
         limits,
         total,
       )

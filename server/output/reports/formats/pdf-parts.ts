@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { Kpi, ReportContent } from '../content.ts'
-import { changeTone, changeWords, valueWords } from '../words.ts'
+import { changeTone, changeWords, valueWords } from '../labels.ts'
 import { chartOf } from './chart-svg.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
 import { tablePart } from './pdf-table.ts'

@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { Kpi, ReportTable } from '../content.ts'
-import { dimensionWords, valueWords } from '../words.ts'
+import { dimensionWords, valueWords } from '../labels.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
 import { shortened } from './pdf-text.ts'
 

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node'
 import type { Kpi, ReportContent, ReportTable } from '../content.ts'
-import { dimensionWords } from '../words.ts'
+import { dimensionWords } from '../labels.ts'
 
 const bold = { fontWeight: 'bold' } as const
 const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const

@@ -6,7 +6,7 @@ import { t } from 'elysia'
 import { document } from '../../../../test/support/contract.ts'
 import { startInstance } from '../../../../test/support/instance.ts'
 import { apiRoutes } from '../../../app.ts'
-import { factTypes } from '../../../notify/outbox/catalogue.ts'
+import { domainEventTypes } from '../../../notify/outbox/event-types.ts'
 import type { Services } from '../../../services.ts'
 import { exampleOf } from './example.ts'
 import { Schemas } from './schemas.ts'
@@ -46,7 +46,7 @@ test('holds every route of the API', () => {
 })
 
 test('holds what a receiver of webhooks is sent, type by type', () => {
-  expect(Object.keys(document.webhooks)).toEqual(factTypes)
+  expect(Object.keys(document.webhooks)).toEqual(domainEventTypes)
   const { schema, example } = (document.webhooks['tracking.error'] as Sent).post.requestBody.content[
     'application/json'
   ]

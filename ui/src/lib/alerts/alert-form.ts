@@ -9,7 +9,7 @@ import {
   operatorLabels,
   severityWords,
   windowWords,
-} from './words.ts'
+} from './labels.ts'
 
 type Comparison = keyof typeof comparisonWords
 

@@ -54,7 +54,7 @@ export function problemOf(error: { status: unknown; value: unknown }): Problem {
 }
 
 /** So long a page waits for its numbers before it is sent without those that take longer; they follow. */
-const patience_ms = 300
+const timeout_ms = 300
 
 /**
  * The blocks of a page, those that are there within a moment as they are: a page with them needs no script. The others
@@ -69,7 +69,7 @@ export async function settled<T extends Record<string, Promise<unknown>>>(
     found[name] = await block
   })
   const all = Promise.all(each)
-  await (isPatient ? all : Promise.race([all, new Promise((done) => setTimeout(done, patience_ms))]))
+  await (isPatient ? all : Promise.race([all, new Promise((done) => setTimeout(done, timeout_ms))]))
   // A copy: what settles from here on arrives through its promise.
   return { ...found } as { [K in keyof T]: T[K] | Awaited<T[K]> }
 }

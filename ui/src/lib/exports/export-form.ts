@@ -1,5 +1,5 @@
 import type { Export, ExportCreation } from '../../../../server/output/exports/model.ts'
-import { type ExportType, types } from './words.ts'
+import { type ExportType, types } from './labels.ts'
 
 /** What the form of an export holds. */
 export type ExportDraft = {

@@ -5,8 +5,8 @@ import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
   Breakdown,
-  FunnelQuestion,
-  FunnelUsersQuestion,
+  FunnelQuery,
+  FunnelUsersRequest,
   outcomes,
 } from '../../../../server/analytics/funnels/model.ts'
 import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
@@ -81,7 +81,7 @@ export function reportQuestion(
   name: string,
   { from, to }: DayRange,
   { breakdown, conditions }: Pick<FunnelView, 'breakdown' | 'conditions'>,
-): FunnelQuestion {
+): FunnelQuery {
   return {
     ...(name && { name }),
     ...definition,
@@ -99,7 +99,7 @@ export function peopleQuestion(
   { from, to }: DayRange,
   { step, outcome }: Group,
   { cursor, conditions }: Pick<FunnelView, 'cursor' | 'conditions'>,
-): FunnelUsersQuestion {
+): FunnelUsersRequest {
   return {
     ...definition,
     start_date: from,
@@ -112,10 +112,10 @@ export function peopleQuestion(
   }
 }
 
-export function reportCall(siteId: string, body: FunnelQuestion): ApiCall {
+export function reportCall(siteId: string, body: FunnelQuery): ApiCall {
   return { method: 'POST', path: `/v1/sites/${siteId}/analytics/funnel`, body }
 }
 
-export function peopleCall(siteId: string, body: FunnelUsersQuestion): ApiCall {
+export function peopleCall(siteId: string, body: FunnelUsersRequest): ApiCall {
   return { method: 'POST', path: `/v1/sites/${siteId}/analytics/funnel/users`, body }
 }

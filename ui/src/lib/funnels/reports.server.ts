@@ -1,10 +1,10 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type {
-  FunnelQuestion,
+  FunnelQuery,
   FunnelReport,
   FunnelUser,
-  FunnelUsersQuestion,
+  FunnelUsersRequest,
 } from '../../../../server/analytics/funnels/model.ts'
 import type { Breakdown, Group } from './questions.ts'
 
@@ -15,7 +15,7 @@ export type Report = FunnelReport & { dimension: Breakdown | undefined }
 export type People = { group: Group; people: FunnelUser[]; next: string | null }
 
 /** The report of a funnel; a failure becomes the block's problem. */
-export async function readReport(api: Api, siteId: string, question: FunnelQuestion): Promise<Block<Report>> {
+export async function readReport(api: Api, siteId: string, question: FunnelQuery): Promise<Block<Report>> {
   const answer = await api.sites({ site_id: siteId }).analytics.funnel.post(question)
   if (answer.error) return { problem: problemOf(answer.error) }
   return { value: { ...answer.data.data, dimension: question.breakdown } }
@@ -25,7 +25,7 @@ export async function readReport(api: Api, siteId: string, question: FunnelQuest
 export async function readPeople(
   api: Api,
   siteId: string,
-  question: FunnelUsersQuestion,
+  question: FunnelUsersRequest,
 ): Promise<Block<People>> {
   const answer = await api.sites({ site_id: siteId }).analytics.funnel.users.post(question)
   if (answer.error) return { problem: problemOf(answer.error) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { namesOf, shownValues, wishOf } from './integration-form.ts'
+import { namesOf, requestOf, shownValues } from './integration-form.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {
   const data = new FormData()
@@ -20,8 +20,8 @@ test('an empty field of a new integration is left out, one of an old one removes
   })
   const settings = { customer_id: '1234567890', client_id: 'client' }
   const rest = { name: 'Ads', credentials: { refresh_token: 'token' }, every_hours: 12, lookback_days: 7 }
-  expect(wishOf('google_ads', fields, true)).toEqual({ ...rest, settings })
-  expect(wishOf('google_ads', fields, false)).toEqual({
+  expect(requestOf('google_ads', fields, true)).toEqual({ ...rest, settings })
+  expect(requestOf('google_ads', fields, false)).toEqual({
     ...rest,
     settings: { ...settings, login_customer_id: null, source: null, medium: null },
   })
@@ -30,11 +30,11 @@ test('an empty field of a new integration is left out, one of an old one removes
 test('secrets that nobody typed stay as they are, and go with their header', () => {
   const url = 'https://ads.example.com/costs.csv'
   const kept = form({ 'settings.url': url, 'settings.header_name': 'X-Key', every_hours: '6' })
-  expect(wishOf('cost_feed', kept, false)).toEqual({
+  expect(requestOf('cost_feed', kept, false)).toEqual({
     settings: { url, header_name: 'X-Key' },
     every_hours: 6,
   })
-  expect(wishOf('cost_feed', form({ 'settings.url': url, every_hours: '6' }), false)).toMatchObject({
+  expect(requestOf('cost_feed', form({ 'settings.url': url, every_hours: '6' }), false)).toMatchObject({
     settings: { url, header_name: null },
     credentials: { header_value: null },
   })
@@ -42,15 +42,15 @@ test('secrets that nobody typed stay as they are, and go with their header', () 
 
 test('a secret that is ticked goes, unless another is given', () => {
   const fields = { 'settings.ad_account_id': '1', remove: 'credentials.app_secret' }
-  expect(wishOf('meta_ads', form(fields), false).credentials).toEqual({ app_secret: null })
+  expect(requestOf('meta_ads', form(fields), false).credentials).toEqual({ app_secret: null })
   const given = form({ ...fields, 'credentials.app_secret': 'another' })
-  expect(wishOf('meta_ads', given, false).credentials).toEqual({ app_secret: 'another' })
-  expect(wishOf('meta_ads', form({ 'settings.ad_account_id': '1' }), false).credentials).toBeUndefined()
+  expect(requestOf('meta_ads', given, false).credentials).toEqual({ app_secret: 'another' })
+  expect(requestOf('meta_ads', form({ 'settings.ad_account_id': '1' }), false).credentials).toBeUndefined()
 })
 
 test('Slack is told of what was ticked', () => {
   const fields = form({ 'settings.about': ['alerts', 'reports'], 'credentials.webhook_url': 'https://x' })
-  expect(wishOf('slack', fields, true)).toEqual({
+  expect(requestOf('slack', fields, true)).toEqual({
     settings: { about: ['alerts', 'reports'] },
     credentials: { webhook_url: 'https://x' },
   })

@@ -6,7 +6,7 @@ import { type IntegrationType, isSecret, kinds } from './fields.ts'
  * it is unless it is ticked as removed.
  * @param isNew whether there is nothing yet that an empty field could remove
  */
-export function wishOf(type: IntegrationType, form: FormData, isNew: boolean): IntegrationChange {
+export function requestOf(type: IntegrationType, form: FormData, isNew: boolean): IntegrationChange {
   const { fields, hasCosts, hasLookback } = kinds[type]
   const settings: Record<string, unknown> = {}
   const credentials: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-import type { ReportPreviewQuestion } from '../../../../server/output/reports/model.ts'
+import type { ReportPreviewQuery } from '../../../../server/output/reports/model.ts'
 import { type ReportDraft, toConfig } from './report-form.ts'
 
 /** Asks the API for the report that a form would make: its PDF, or what stands in it. */
@@ -8,7 +8,7 @@ export function askPreview(
   draft: ReportDraft,
   format: 'pdf' | 'json',
 ): Promise<Response> {
-  const question: ReportPreviewQuestion = {
+  const question: ReportPreviewQuery = {
     ...(draft.name && { name: draft.name }),
     ...(draft.description && { description: draft.description }),
     ...(draft.type === 'scheduled' && { timezone: draft.timezone }),

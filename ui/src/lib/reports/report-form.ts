@@ -8,8 +8,8 @@ import type {
 } from '../../../../server/output/reports/content.ts'
 import type { Report, ReportChange, ReportCreation } from '../../../../server/output/reports/model.ts'
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
+import { comparisonWords, dimensions, formatWords, metrics, rangeWords } from './labels.ts'
 import { type Frequency, frequencies } from './schedule.ts'
-import { comparisonWords, dimensions, formatWords, metrics, rangeWords } from './words.ts'
 
 /** A report as it stands in its form, complete or not. */
 export type ReportDraft = {

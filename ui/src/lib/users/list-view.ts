@@ -1,4 +1,4 @@
-import { userSorts as sorts } from './words.ts'
+import { userSorts as sorts } from './labels.ts'
 
 export type UserSort = (typeof sorts)[number]
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { EventSelector, Webhook } from '../../../../server/notify/webhooks/model.ts'
+import { eventTypes, groupWords } from './labels.ts'
 import {
   draftProblems,
   filterField,
@@ -15,7 +16,6 @@ import {
   toWebhook,
   type WebhookDraft,
 } from './webhook-form.ts'
-import { eventTypes, groupWords } from './words.ts'
 
 const groups = Object.keys(groupWords) as (keyof typeof groupWords)[]
 const chosen = fc.uniqueArray(fc.constantFrom<EventSelector>(...groups, ...eventTypes), { minLength: 1 })

@@ -1,6 +1,6 @@
-import type { FactType } from '../../../../server/notify/outbox/catalogue.ts'
+import type { DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
 import type { EventSelector, Webhook, WebhookCreation } from '../../../../server/notify/webhooks/model.ts'
-import { eventGroups, eventTypes } from './words.ts'
+import { eventGroups, eventTypes } from './labels.ts'
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 type Severity = (typeof severities)[number]
@@ -13,7 +13,7 @@ export const narrowings = {
   'alert.triggered': 'severity',
   'alert.resolved': 'severity',
   'anomaly.detected': 'severity',
-} as const satisfies Partial<Record<FactType, 'conversion' | 'severity'>>
+} as const satisfies Partial<Record<DomainEventType, 'conversion' | 'severity'>>
 export type NarrowedType = keyof typeof narrowings
 export const narrowedTypes = Object.keys(narrowings) as NarrowedType[]
 
@@ -97,7 +97,10 @@ export function toDraft({ url, events, site_ids, filters, metadata }: Webhook): 
 }
 
 /** Whether an event of this type would be sent, as far as the choice of events goes. */
-export function includes({ reach, events }: Pick<WebhookDraft, 'reach' | 'events'>, type: FactType): boolean {
+export function includes(
+  { reach, events }: Pick<WebhookDraft, 'reach' | 'events'>,
+  type: DomainEventType,
+): boolean {
   return reach === 'all' || events.includes(type) || events.some((it) => inGroup(type, it))
 }
 

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
-import { deliveryStatuses, deliveryStatusWords } from './words.ts'
+import { deliveryStatuses, deliveryStatusWords } from './labels.ts'
 
 type Seen = Pick<WebhookDelivery, 'id' | 'status'>
 

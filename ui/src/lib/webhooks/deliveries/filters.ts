@@ -1,6 +1,6 @@
 import type { DeliveryListQuery } from '../../../../../server/notify/webhooks/delivery-model.ts'
-import { eventTypes } from '../words.ts'
-import { deliveryStatuses } from './words.ts'
+import { eventTypes } from '../labels.ts'
+import { deliveryStatuses } from './labels.ts'
 
 const hour_ms = 3_600_000
 

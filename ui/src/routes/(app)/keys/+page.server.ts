@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
-import { scopes } from '#lib/keys/words.ts'
+import { scopes } from '#lib/keys/labels.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad } from './$types'
 

@@ -3,7 +3,7 @@ import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { deliveriesQuery, parseFilters, sinceOf } from '#lib/webhooks/deliveries/filters.ts'
 import { readLog, stateOf } from '#lib/webhooks/deliveries/log.server.ts'
-import { eventTypes, shortUrl } from '#lib/webhooks/words.ts'
+import { eventTypes, shortUrl } from '#lib/webhooks/labels.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {

@@ -3,8 +3,8 @@ import { refusedBy } from '#lib/server/actions.ts'
 import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
 import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
 import { answerForm } from '#lib/webhooks/form-actions.server.ts'
+import { shortUrl } from '#lib/webhooks/labels.ts'
 import { toDraft } from '#lib/webhooks/webhook-form.ts'
-import { shortUrl } from '#lib/webhooks/words.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent }) => {

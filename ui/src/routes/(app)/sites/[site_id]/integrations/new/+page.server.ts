@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { kinds, readType } from '#lib/integrations/fields.ts'
-import { namesOf, shownValues, wishOf } from '#lib/integrations/integration-form.ts'
+import { namesOf, requestOf, shownValues } from '#lib/integrations/integration-form.ts'
 import { refusedBy } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -27,8 +27,8 @@ export const actions: Actions = {
     const type = readType(url.searchParams.get('type'))
     if (!type) redirect(303, `/sites/${site_id}/integrations`)
     const form = await request.formData()
-    const { status: _, ...wish } = wishOf(type, form, true)
-    const { data, error } = await api.sites({ site_id }).integrations.post({ type, ...wish })
+    const { status: _, ...input } = requestOf(type, form, true)
+    const { data, error } = await api.sites({ site_id }).integrations.post({ type, ...input })
     if (error) return refusedBy(error, shownValues(form), namesOf(type))
     redirect(303, `/sites/${site_id}/integrations/${data.data.id}`)
   },

@@ -2,8 +2,8 @@ import { fail } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { nameOfUser, readTrait } from '#lib/users/labels.ts'
 import { readEvents, readSessions, userApi } from '#lib/users/users.server.ts'
-import { nameOfUser, readTrait } from '#lib/users/words.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const sessionsOnPage = 20

@@ -3,7 +3,7 @@ import { read } from '#lib/api.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { stateOfDelivery } from '#lib/webhooks/deliveries/log.server.ts'
 import { parseLanguage } from '#lib/webhooks/deliveries/verification.ts'
-import { eventWords } from '#lib/webhooks/words.ts'
+import { eventWords } from '#lib/webhooks/labels.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, params, url, depends }) => {

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { draftOf } from '#lib/integrations/fields.ts'
-import { namesOf, shownValues, wishOf } from '#lib/integrations/integration-form.ts'
+import { namesOf, requestOf, shownValues } from '#lib/integrations/integration-form.ts'
 import { refusedBy } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -24,7 +24,7 @@ export const actions: Actions = {
     const form = await request.formData()
     const of = api.sites({ site_id }).integrations({ integration_id })
     const { type } = (await read(of.get())).data
-    const { error } = await of.patch(wishOf(type, form, false))
+    const { error } = await of.patch(requestOf(type, form, false))
     if (error) return refusedBy(error, shownValues(form), namesOf(type))
     redirect(303, `/sites/${site_id}/integrations/${integration_id}`)
   },

@@ -1,0 +1,58 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { goals } from './goals.ts'
+import { modes } from './keys.ts'
+import { workspaces } from './workspaces.ts'
+
+/**
+ * What has happened that webhooks tell of: each row is one notification's content, whoever it goes to. `key` says
+ * what the fact is about, so that it is stored once however often the work that finds it is repeated.
+ */
+export const domainEvents = pgTable(
+  'facts',
+  {
+    /** The `id` of the notification's envelope. */
+    id: text().primaryKey(),
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    mode: text({ enum: modes }).notNull(),
+    /** Not a reference: that a site was deleted is a fact too. */
+    siteId: text('site_id').notNull(),
+    type: text().notNull(),
+    key: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('facts_key').on(table.key),
+    index('facts_workspace').on(table.workspaceId, table.mode, table.createdAt),
+    index('facts_site').on(table.siteId, table.createdAt),
+    index('facts_age').on(table.createdAt),
+  ],
+)
+
+/** Conversions that were told of, as last told: what comes later may change their value or attribution. */
+export const recordedConversions = pgTable(
+  'recorded_conversions',
+  {
+    goalId: text('goal_id')
+      .notNull()
+      .references(() => goals.id, { onDelete: 'cascade' }),
+    eventId: text('event_id').notNull(),
+    siteId: text('site_id').notNull(),
+    /** The person, as hashed in ClickHouse. */
+    person: text().notNull(),
+    visitor: text().notNull(),
+    convertedAt: timestamp('converted_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** The payload last sent: the data of the newest fact. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** How many facts there are of it: numbers the next one. */
+    revision: bigint({ mode: 'number' }).notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('recorded_conversions_event').on(table.goalId, table.eventId),
+    index('recorded_conversions_person').on(table.siteId, table.person, table.convertedAt),
+    index('recorded_conversions_visitor').on(table.siteId, table.visitor, table.convertedAt),
+    index('recorded_conversions_age').on(table.convertedAt),
+  ],
+)

@@ -1,0 +1,14 @@
+import type { DomainEvent } from '../../notify/outbox/domain-events.ts'
+import type { StoredSite } from './stored-site.ts'
+
+type Told = Pick<StoredSite, 'id' | 'workspaceId' | 'mode' | 'name' | 'domain' | 'timezone' | 'currency'>
+
+/** That a site is there, or no longer. */
+export function siteEvent(type: 'site.created' | 'site.deleted', stored: Told, at: Date): DomainEvent {
+  const { id, workspaceId, mode, name, domain, timezone, currency } = stored
+  const site = { id, name, domain, timezone, currency }
+  const about = { workspaceId, mode, siteId: id, key: `${type}:${id}` }
+  return type === 'site.created'
+    ? { ...about, type, data: { site, created_at: at.toISOString() } }
+    : { ...about, type, data: { site, deleted_at: at.toISOString() } }
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { imports } from '../../../db/postgres/schema/imports.ts'
+import { Unprocessable } from '../../platform/errors.ts'
+import { reprojectMisattributed, reprojectRange } from '../pipeline/project-sessions.ts'
+import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
+import { rangesOf } from '../pipeline/rebuild-sessions.ts'
+import type { Range } from '../pipeline/session-scope.ts'
+import { loadImport, type StoredImport } from './imports.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { namedVisitors } from './named-visitors.ts'
+import { finalizeBy, finishPending, type Working } from './store-block.ts'
+
+/** Why an import is interrupted that did not say so itself. */
+export const brokenOff = 'The connection was lost, or something failed here'
+
+/** Somebody has the import at the moment: this long until the next try. */
+const busy_ms = 60_000
+
+/** Brings up to date what follows from the events of an import. Nothing happens where that is done, or it is gone. */
+export async function finalizeImport(working: Working, importId: string): Promise<void> {
+  const lease = await takeLease(working.postgres, importId)
+  if (!lease) return finalizeBy(working.db, importId, new Date(working.clock() + busy_ms))
+  try {
+    const stored = await loadImport(working.db, importId)
+    if (stored) await settle(working, lease, stored)
+  } finally {
+    await lease.release()
+  }
+}
+
+/** The same, by whoever has the import. */
+export async function settle(working: Working, lease: Lease, before: StoredImport): Promise<void> {
+  try {
+    await finishPending(working, lease, before)
+  } catch (error) {
+    // A site that takes no events: the block waits for the rest of the upload, what was stored before does not.
+    if (!(error instanceof Unprocessable)) throw error
+  }
+  const stored = await loadImport(working.db, before.id)
+  if (!stored || !['receiving', 'interrupted', 'processing'].includes(stored.status)) return
+  for (const range of await rangesOf(working.clickhouse, stored.siteId, stored.unsettledDays)) {
+    await withProjectionLockIn(lease.sql, (version) => reprojectRange(working, range, version))
+    await markFinalized(working, stored, range)
+  }
+  for (const visitors of await namedVisitors(working.clickhouse, stored))
+    await withProjectionLockIn(lease.sql, (version) => reprojectMisattributed(working, visitors, version))
+  await markEnd(working, stored)
+}
+
+async function markFinalized({ db, clock }: Working, { id }: StoredImport, { from, until }: Range) {
+  const [first, end] = [from, until].map((it) => it.toISOString().slice(0, 10)) as [string, string]
+  await db
+    .update(imports)
+    .set({
+      unsettledDays: sql`(
+        select coalesce(jsonb_agg(day), '[]'::jsonb) from jsonb_array_elements_text(${imports.unsettledDays}) as day
+        where day < ${first} or day >= ${end})`,
+      updatedAt: new Date(clock()),
+    })
+    .where(eq(imports.id, id))
+}
+
+/** What was received is complete now; what broke off waits for the rest. */
+async function markEnd({ db, clock }: Working, { id, status, error }: StoredImport) {
+  const now = new Date(clock())
+  const isWhole = status === 'processing'
+  await db
+    .update(imports)
+    .set({
+      status: isWhole ? 'completed' : 'interrupted',
+      // Whoever was cut off could not say so.
+      error: status === 'receiving' ? brokenOff : error,
+      unsettledDays: [],
+      finishedAt: isWhole ? now : null,
+      updatedAt: now,
+    })
+    .where(and(eq(imports.id, id), inArray(imports.status, [status])))
+}

@@ -1,0 +1,123 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Sql } from 'postgres'
+import type { Db } from '../../../db/postgres/client.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
+import type { Mode } from '../../platform/http/principal.ts'
+import type { Log } from '../../platform/log.ts'
+
+const channel = 'sightline_facts'
+// What a notification carries is 8,000 bytes at most.
+const announcedAtOnce = 150
+
+export type StoredDomainEvent = typeof domainEvents.$inferSelect
+type Owner = { workspaceId: string; mode: Mode }
+
+export type Follower = {
+  onDomainEvent: (domainEvent: StoredDomainEvent) => void
+  /** DomainEvents may have been missed, or the process stops: nothing comes any more. */
+  onEnd: () => void
+}
+
+/** Tells every node of new facts when the transaction commits. */
+export async function notifyListeners(
+  tx: Pick<Db, 'execute'>,
+  stored: readonly (Owner & { id: string })[],
+): Promise<void> {
+  for (const theirs of Map.groupBy(stored, ownerOf).values())
+    for (let from = 0; from < theirs.length; from += announcedAtOnce) {
+      const ids = theirs.slice(from, from + announcedAtOnce).map((it) => it.id)
+      await tx.execute(
+        sql`select pg_notify(${channel}, ${`${ownerOf(theirs[0] as Owner)} ${ids.join(',')}`})`,
+      )
+    }
+}
+
+/** DomainEvents as they are stored, by whatever process, for whoever follows those of a workspace and mode. */
+export class DomainEventListener {
+  readonly #followers = new Map<string, Set<Follower>>()
+  #listening: Promise<{ unlisten: () => Promise<void> }> | null = null
+  #telling: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly postgres: Sql,
+    private readonly db: Db,
+    private readonly log: Log,
+  ) {}
+
+  /** Resolves once nothing that is stored from now on is missed. @returns what ends it. */
+  async follow(owner: Owner, follower: Follower): Promise<() => void> {
+    const key = ownerOf(owner)
+    const followers = this.#followers.get(key) ?? new Set()
+    this.#followers.set(key, followers.add(follower))
+    const leave = () => {
+      followers.delete(follower)
+      if (followers.size === 0 && this.#followers.get(key) === followers) this.#followers.delete(key)
+    }
+    try {
+      this.#listening ??= this.#listen()
+      await this.#listening
+    } catch (error) {
+      this.#listening = null
+      leave()
+      throw error
+    }
+    return leave
+  }
+
+  /** How many follow. */
+  count(owner: Owner): number {
+    return this.#followers.get(ownerOf(owner))?.size ?? 0
+  }
+
+  /** Sends everybody away. */
+  async close(): Promise<void> {
+    const listening = this.#listening
+    this.#listening = null
+    this.#end()
+    await (await listening?.catch(() => null))?.unlisten().catch(() => {})
+  }
+
+  #listen() {
+    let isFirst = true
+    return this.postgres.listen(
+      channel,
+      (notice) => {
+        this.#telling = this.#telling.then(() => this.#tell(notice))
+      },
+      () => {
+        // The connection was made anew: what was announced meanwhile was missed.
+        if (!isFirst) this.#end()
+        isFirst = false
+      },
+    )
+  }
+
+  async #tell(notice: string): Promise<void> {
+    const [workspaceId, mode, ids = ''] = notice.split(' ')
+    const key = `${workspaceId} ${mode}`
+    if (!this.#followers.has(key)) return
+    try {
+      const stored = await this.db
+        .select()
+        .from(domainEvents)
+        .where(inArray(domainEvents.id, ids.split(',')))
+        .orderBy(asc(domainEvents.createdAt), asc(domainEvents.id))
+      for (const follower of this.#followers.get(key) ?? [])
+        for (const it of stored) follower.onDomainEvent(it)
+    } catch (err) {
+      this.log.warn({ err }, 'could not read facts for those who follow them')
+      this.#end(key)
+    }
+  }
+
+  #end(key?: string) {
+    const ended = key === undefined ? [...this.#followers.values()] : [this.#followers.get(key) ?? []]
+    if (key === undefined) this.#followers.clear()
+    else this.#followers.delete(key)
+    for (const followers of ended) for (const it of followers) it.onEnd()
+  }
+}
+
+function ownerOf({ workspaceId, mode }: Owner): string {
+  return `${workspaceId} ${mode}`
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { connectPostgres, type Postgres } from '../../../db/postgres/client.ts'
+import { LastingSession } from '../../../db/postgres/session.ts'
+import { sharedEngines } from '../../../test/support/engines.ts'
+import { until } from '../../../test/support/until.ts'
+import { SubscriptionLocks } from './subscription-locks.ts'
+
+let pool: Postgres
+let sessions: LastingSession[]
+let stopping: AbortController
+let subscriptionLocks: SubscriptionLocks
+let elsewhere: SubscriptionLocks
+beforeAll(async () => {
+  const { databaseUrl } = await sharedEngines()
+  pool = connectPostgres(databaseUrl)
+  sessions = [1, 2].map(() => new LastingSession(pool.sql))
+}, 60_000)
+afterAll(async () => {
+  for (const session of sessions) await session.end()
+  await pool.close()
+})
+beforeEach(() => {
+  stopping = new AbortController()
+  const [here, there] = sessions.map((session) => new SubscriptionLocks(session, stopping.signal))
+  subscriptionLocks = here as SubscriptionLocks
+  elsewhere = there as SubscriptionLocks
+})
+
+/** A run that goes on until it is told to end. */
+function openEnded() {
+  const end = Promise.withResolvers<void>()
+  const state = { hasBegun: false, end: () => end.resolve() }
+  const run = () => {
+    state.hasBegun = true
+    return end.promise
+  }
+  return Object.assign(state, { run })
+}
+
+async function never(): Promise<void> {
+  throw new Error('nobody asked again')
+}
+
+test('who comes during a run leaves, and the run says so when it is over; others run meanwhile', async () => {
+  const [first, second, other] = [openEnded(), openEnded(), openEnded()]
+  const webhookId = `wh_${crypto.randomUUID()}`
+  let asked = 0
+  const taken = subscriptionLocks.take(webhookId, first.run, async () => void asked++)
+  const meanwhile = subscriptionLocks.take(`wh_${crypto.randomUUID()}`, other.run, never)
+  await until('two have begun', 5000, () => first.hasBegun && other.hasBegun)
+  for (let came = 0; came < 3; came++) await subscriptionLocks.take(webhookId, second.run, never)
+  expect([second.hasBegun, asked]).toEqual([false, 0])
+  first.end()
+  await taken
+  expect(asked).toBe(1)
+  const after = subscriptionLocks.take(webhookId, second.run, never)
+  await until('the next has begun', 5000, () => second.hasBegun)
+  second.end()
+  other.end()
+  await Promise.all([after, meanwhile])
+})
+
+test('a run that fails says so as well', async () => {
+  const webhookId = `wh_${crypto.randomUUID()}`
+  let asked = 0
+  const failing = subscriptionLocks.take(
+    webhookId,
+    async () => {
+      await subscriptionLocks.take(webhookId, never, never)
+      throw new Error('no luck')
+    },
+    async () => void asked++,
+  )
+  await expect(failing).rejects.toThrow('no luck')
+  expect(asked).toBe(1)
+})
+
+test('another process waits too, and goes on after a run that failed', async () => {
+  const webhookId = `wh_${crypto.randomUUID()}`
+  const failure = Promise.withResolvers<void>()
+  let hasBegun = false
+  const failing = subscriptionLocks.take(
+    webhookId,
+    () => {
+      hasBegun = true
+      return failure.promise
+    },
+    never,
+  )
+  await until('it has begun', 5000, () => hasBegun)
+  const next = openEnded()
+  let waits = false
+  const taken = elsewhere.take(webhookId, next.run, never, () => {
+    waits = true
+  })
+  await until('it waits', 5000, () => waits)
+  expect(next.hasBegun).toBe(false)
+  failure.reject(new Error('no luck'))
+  await expect(failing).rejects.toThrow('no luck')
+  await until('the other has begun', 5000, () => next.hasBegun)
+  next.end()
+  await taken
+})
+
+test('who still waits at the end is told', async () => {
+  const webhookId = `wh_${crypto.randomUUID()}`
+  const first = openEnded()
+  const taken = subscriptionLocks.take(webhookId, first.run, never)
+  await until('it has begun', 5000, () => first.hasBegun)
+  const waiting = elsewhere.take(webhookId, async () => {}, never)
+  stopping.abort(new Error('the end'))
+  await expect(waiting).rejects.toThrow('the end')
+  first.end()
+  await taken
+})

@@ -1,0 +1,129 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import { sampleOf } from '../outbox/samples.ts'
+import { type StoredDelivery, toDelivery } from './deliveries.ts'
+import type { ReplayRequest, TestRequest, WebhookDelivery } from './delivery-model.ts'
+import { requireActive } from './retries.ts'
+import { scheduleDelivery } from './schedule.ts'
+import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+
+type Working = Pick<Services, 'db' | 'clock'>
+
+/** Where a test says it happened when there is no site yet. */
+const noSite = 'site_00000000000000000000000000000000'
+
+/**
+ * Sends what an event of a type would look like, whether the subscription lists the type or not.
+ * @throws NotFound, @throws Unprocessable unless active.
+ */
+export async function sendTest(
+  working: Working,
+  principal: Principal,
+  webhookId: string,
+  { event_type }: TestRequest,
+): Promise<WebhookDelivery> {
+  return send(working, principal, webhookId, async (tx, webhook, now) => {
+    const siteId = webhook.siteIds[0] ?? (await someSite(tx, principal))
+    return {
+      eventId: id('event'),
+      eventType: event_type,
+      siteId,
+      eventCreatedAt: now,
+      data: sampleOf(event_type, now.getTime(), siteId),
+      origin: 'test',
+    }
+  })
+}
+
+/**
+ * Sends a subscription once more, whatever it filters, a stored fact or a conversion that it was sent by a back-fill:
+ * one that nobody was told of when it happened is not stored as a fact.
+ * @throws NotFound, @throws Unprocessable unless active.
+ */
+export async function replayDomainEvent(
+  working: Working,
+  principal: Principal,
+  webhookId: string,
+  { event_id }: ReplayRequest,
+): Promise<WebhookDelivery> {
+  return send(working, principal, webhookId, async (tx) => {
+    const content = (await toldAs(tx, principal, event_id)) ?? (await filledInAs(tx, webhookId, event_id))
+    if (!content) throw new NotFound(`There is no event ${event_id}`)
+    return { ...content, origin: 'replay' }
+  })
+}
+
+type Event = Omit<Content, 'origin'>
+
+async function toldAs(
+  tx: Pick<Db, 'select'>,
+  { workspaceId, mode }: Principal,
+  eventId: string,
+): Promise<Event | undefined> {
+  const { id, type, siteId, createdAt, data } = domainEvents
+  const [domainEvent] = await tx
+    .select({ eventId: id, eventType: type, siteId, eventCreatedAt: createdAt, data })
+    .from(domainEvents)
+    .where(and(eq(id, eventId), eq(domainEvents.workspaceId, workspaceId), eq(domainEvents.mode, mode)))
+  return domainEvent
+}
+
+async function filledInAs(
+  tx: Pick<Db, 'select'>,
+  subscriptionId: string,
+  ofEvent: string,
+): Promise<Event | undefined> {
+  const { webhookId, eventId, eventType, siteId, eventCreatedAt, data, createdAt } = webhookDeliveries
+  const [sent] = await tx
+    .select({ eventId, eventType, siteId, eventCreatedAt, data })
+    .from(webhookDeliveries)
+    // Spelled out as its index has it.
+    .where(and(eq(webhookId, subscriptionId), eq(eventId, ofEvent), sql`origin in ('backfill', 'replay')`))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return sent
+}
+
+type Content = Pick<StoredDelivery, 'eventId' | 'eventType' | 'siteId' | 'eventCreatedAt' | 'data' | 'origin'>
+
+async function send(
+  { db, clock }: Working,
+  principal: Principal,
+  webhookId: string,
+  content: (tx: Pick<Db, 'select'>, webhook: StoredWebhook, now: Date) => Promise<Content>,
+): Promise<WebhookDelivery> {
+  return db.transaction(async (tx) => {
+    const webhook = await findWebhook(tx, principal, webhookId)
+    requireActive(webhook)
+    const now = new Date(clock())
+    const [stored] = await tx
+      .insert(webhookDeliveries)
+      .values({
+        ...(await content(tx, webhook, now)),
+        id: id('delivery'),
+        webhookId,
+        nextAttemptAt: now,
+        createdAt: now,
+      })
+      .returning()
+    await scheduleDelivery(tx, webhookId, now)
+    return toDelivery(stored as StoredDelivery)
+  })
+}
+
+async function someSite(tx: Pick<Db, 'select'>, { workspaceId, mode }: Principal): Promise<string> {
+  const [site] = await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode)))
+    .orderBy(desc(sites.createdAt))
+    .limit(1)
+  return site?.id ?? noSite
+}

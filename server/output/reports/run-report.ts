@@ -1,0 +1,204 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { takeLease } from '../../../db/postgres/lease.ts'
+import { reportFiles, reportMails, reportRuns, reports } from '../../../db/postgres/schema/reports.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { enqueue } from '../../../db/queue.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { tellSlack } from '../../notify/integrations/slack-messages.ts'
+import { publishEvents } from '../../notify/outbox/domain-events.ts'
+import { DomainError, Unavailable } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
+import type { AskedReport, ReportContent } from './content.ts'
+import { reportContent } from './report-content.ts'
+import { slackOf } from './report-slack.ts'
+import { daysOf, filesOf, type MadeFile } from './run-files.ts'
+import { sendMails } from './run-mails.ts'
+import { fileKey, type StoredRun } from './runs.ts'
+import { fromRow, type StoredReport } from './stored-report.ts'
+
+export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'files' | 'config' | 'clock' | 'log'>
+
+// Any number that nothing else in this database uses.
+const runLocks = 7_305_006
+
+export class RunIsBusy extends Error {}
+
+type Work = { site: StoredSite; report: StoredReport; run: StoredRun }
+
+/**
+ * Makes a report and mails it; what an attempt that broke off has done already stays done.
+ * @param isLast whether it is not tried again when it fails.
+ * @throws RunIsBusy while another process is at it.
+ */
+export async function runReport(services: Working, runId: string, isLast: boolean): Promise<void> {
+  const lease = await takeLease(services.postgres, runLocks, runId)
+  if (!lease) throw new RunIsBusy(`Somebody else carries out the run ${runId}`)
+  try {
+    const work = await findWork(services, runId)
+    if (work?.run.status === 'processing') await make(services, work, isLast)
+    // As it is now: its mails, and what they say, are stored with it.
+    const made = await findWork(services, runId)
+    if (made?.run.status === 'completed') await sendMails(services, made.report, made.run, isLast)
+  } finally {
+    await lease.release()
+  }
+}
+
+async function findWork({ db }: Pick<Working, 'db'>, runId: string): Promise<Work | undefined> {
+  const [found] = await db
+    .select({ site: sites, report: reports, run: reportRuns })
+    .from(reportRuns)
+    .innerJoin(reports, eq(reports.id, reportRuns.reportId))
+    .innerJoin(sites, eq(sites.id, reports.siteId))
+    .where(eq(reportRuns.id, runId))
+  return found && { ...found, report: fromRow(found.report) }
+}
+
+async function make(services: Working, work: Work, isLast: boolean): Promise<void> {
+  const { db, clock } = services
+  const { site, report, run } = work
+  if (!run.startedAt)
+    await db
+      .update(reportRuns)
+      .set({ startedAt: new Date(clock()) })
+      .where(eq(reportRuns.id, run.id))
+  try {
+    // As of its slot: a run that is late says what it would have said in time.
+    const asOf = (run.slot ?? run.createdAt).getTime()
+    const content = await reportContent(services, site, askedOf(report, site), asOf)
+    const made = await filesOf(services, site, report, content)
+    await removeOthers(services, run, made)
+    await storeFiles(services, run, made)
+    await complete(services, work, content)
+  } catch (error) {
+    await noteFailure(services, run, error, isLast)
+  }
+}
+
+/** What is asked of a report as it is stored. */
+function askedOf({ name, description, schedule, config }: StoredReport, site: StoredSite): AskedReport {
+  return { ...config, title: name, description, timezone: schedule?.timezone ?? site.timezone }
+}
+
+/** Files that an attempt has left behind before the report was changed: what is made now is called otherwise. */
+async function removeOthers(
+  { db, files }: Working,
+  run: StoredRun,
+  made: readonly MadeFile[],
+): Promise<void> {
+  const names = made.map((it) => it.name)
+  const isLeft = and(eq(reportFiles.runId, run.id), notInArray(reportFiles.name, names))
+  for (const { name } of await db.select({ name: reportFiles.name }).from(reportFiles).where(isLeft)) {
+    await files.remove(fileKey(run.id, name))
+    await db.delete(reportFiles).where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
+  }
+}
+
+/** Each is noted before it is written, so that none can be left behind unknown. */
+async function storeFiles({ db, files }: Working, run: StoredRun, made: readonly MadeFile[]): Promise<void> {
+  for (const { name, format, isRaw, content, counted } of made) {
+    await db.insert(reportFiles).values({ runId: run.id, name, format, isRaw }).onConflictDoNothing()
+    const key = fileKey(run.id, name)
+    const { size } = await files.put(key, content)
+    const noted = await db
+      .update(reportFiles)
+      .set({ sizeBytes: size, ...(await counted?.()) })
+      .where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
+      .returning({ name: reportFiles.name })
+    if (noted.length > 0) continue
+    await files.remove(key)
+    throw new Unavailable('Somebody it may tell of was erased while it was made')
+  }
+}
+
+/** The run is completed, its mails and messages are to be sent and it is told of: all of it or nothing. */
+async function complete(
+  { db, clock, config }: Working,
+  { site, report, run }: Work,
+  content: ReportContent,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [now] = await tx.select().from(reportRuns).where(eq(reportRuns.id, run.id)).for('no key update')
+    // The report was deleted meanwhile: nobody is to find its files.
+    if (!now) return enqueue(tx, 'expire-reports', {})
+    const finishedAt = new Date(clock())
+    const period = daysOf(content)
+    const recipients = run.isMailed ? report.delivery.email : []
+    await tx
+      .update(reportRuns)
+      .set({
+        status: 'completed',
+        error: null,
+        periodStart: period.start,
+        periodEnd: period.end,
+        content: recipients.length > 0 ? content : null,
+        finishedAt,
+      })
+      .where(eq(reportRuns.id, run.id))
+    if (recipients.length > 0) {
+      const [listed = []] = await recipientsOf(tx, 'report', [{ id: report.id, emails: recipients }])
+      await tx.insert(reportMails).values(
+        listed.map(({ email, status }) => ({
+          runId: run.id,
+          email,
+          status: status === 'unsubscribed' ? status : ('pending' as const),
+        })),
+      )
+    }
+    if (run.isMailed)
+      await tellSlack(tx, clock, site.id, {
+        about: 'reports',
+        key: `report ${run.id}`,
+        subject: `Report ${report.name}`,
+        message: slackOf(content, `${config.publicUrl}/sites/${site.id}/reports/${report.id}`),
+      })
+    await publishEvents(tx, clock, [
+      {
+        type: 'report.generated',
+        workspaceId: site.workspaceId,
+        mode: site.mode,
+        siteId: site.id,
+        key: `report.generated ${run.id}`,
+        data: {
+          report: { id: report.id, name: report.name },
+          run_id: run.id,
+          period,
+          generated_at: finishedAt.toISOString(),
+        },
+      },
+    ])
+  })
+}
+
+/** @throws the error, when another attempt may do better. */
+async function noteFailure(
+  { db, clock, log }: Working,
+  run: StoredRun,
+  error: unknown,
+  isLast: boolean,
+): Promise<void> {
+  const isForGood = isLast || error instanceof QueryTooLarge || isRefusal(error)
+  await db
+    .update(reportRuns)
+    .set({
+      error: whyOf(error),
+      ...(isForGood && { status: 'failed' as const, finishedAt: new Date(clock()) }),
+    })
+    .where(eq(reportRuns.id, run.id))
+  if (!isForGood) throw error
+  log.warn({ err: error, run_id: run.id }, 'a report could not be made')
+}
+
+/** Of what cannot be, such as a filter by a segment that was deleted. */
+function isRefusal(error: unknown): error is DomainError {
+  return error instanceof DomainError && !(error instanceof Unavailable)
+}
+
+function whyOf(error: unknown): string {
+  if (error instanceof QueryTooLarge)
+    return 'It needs more memory or time than a query may use: choose a shorter period, fewer dimensions or a filter'
+  if (error instanceof DomainError) return error.message
+  return 'Something went wrong on our side: see the log of the service'
+}

@@ -1,0 +1,87 @@
+import { t } from 'elysia'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { sessionsOf } from '../../analytics/users/browsers.sql.ts'
+import { asTheyAre, clickhouseStore } from './clickhouse-store.ts'
+import type { PersonalDataStore } from './personal-data-store.ts'
+import { subjectBrowsers, subjectOnly, subjectParams } from './subject.ts'
+
+// Most of these are not removed by themselves: `rebuildVisitors` brings them up to date when the events are gone.
+
+export const identities: PersonalDataStore = clickhouseStore({
+  name: 'identities',
+  columns: { visitor_hash: 'lower(hex(visitor))', user_id: 'user_id', first_seen: 'first_seen' },
+  rows: `identities FINAL
+    WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers}) AND user_id = {user_id:String}`,
+})
+
+export const userVisitors: PersonalDataStore = clickhouseStore({
+  name: 'user_visitors',
+  columns: { visitor_hash: 'lower(hex(visitor))' },
+  rows: 'user_visitors FINAL WHERE site_id = {site_id:String} AND user_visitors.user = {user:UInt64}',
+})
+
+export const sessions: PersonalDataStore = clickhouseStore({
+  name: 'sessions',
+  columns: {
+    ...asTheyAre('start', 'end', 'user_id', 'client_id', 'events', 'pageviews', 'entry_page', 'exit_page'),
+    viewed_pages: 'views.page',
+    viewed_at: 'views.time',
+    ...asTheyAre('referrer', 'hostname', 'source', 'medium', 'campaign', 'term', 'content', 'channel'),
+    ...asTheyAre('device', 'browser', 'os', 'country'),
+  },
+  rows: `sessions FINAL WHERE ${sessionsOf(subjectOnly)}`,
+  order: 'start',
+})
+
+const theirVisits = `site_id = {site_id:String} AND visitor IN (${subjectBrowsers})`
+
+export const visitorSessions: PersonalDataStore = clickhouseStore({
+  name: 'visitor_sessions',
+  columns: asTheyAre('start', 'end', 'user_id', 'source', 'medium', 'campaign'),
+  rows: `visitor_sessions FINAL WHERE ${theirVisits} AND visitor_sessions.user = {user:UInt64}`,
+})
+
+export const sharedSessions: PersonalDataStore = clickhouseStore({
+  name: 'shared_sessions',
+  columns: asTheyAre('start', 'end'),
+  rows: `shared_sessions FINAL WHERE ${theirVisits} AND shared_sessions.user = {user:UInt64}`,
+})
+
+export const visitorDays: PersonalDataStore = clickhouseStore({
+  name: 'visitor_days',
+  columns: asTheyAre('day'),
+  // A day on which only somebody else used the browser is not theirs.
+  rows: `visitor_days FINAL WHERE ${theirVisits} AND (visitor, day) NOT IN (
+    SELECT visitor, toDate(start) FROM visitor_sessions FINAL
+    WHERE ${theirVisits} AND visitor_sessions.user != {user:UInt64})`,
+})
+
+/** The imports that said whose a browser is; what is said of others stays. */
+const importVisitorRows = `
+  ${theirVisits} AND (import_id, visitor) NOT IN (
+    SELECT import_id, visitor FROM events
+    WHERE ${theirVisits} AND import_id != '' AND user_id NOT IN ('', {user_id:String}))`
+
+export const importVisitors: PersonalDataStore = {
+  ...clickhouseStore({
+    name: 'import_visitors',
+    columns: { import_id: 'import_id', visitor_hash: 'lower(hex(visitor))' },
+    rows: `import_visitors FINAL WHERE ${importVisitorRows}`,
+  }),
+  async remove({ clickhouse }, subject) {
+    const rows = clickhouse.stream(
+      statement({
+        sql: `SELECT import_id, toString(visitor) AS browser FROM import_visitors FINAL WHERE ${importVisitorRows}`,
+        params: subjectParams(subject),
+        row: t.Object({ import_id: t.String(), browser: t.String() }),
+      }),
+    )
+    for await (const some of rows)
+      for (const [import_id, theirs] of Map.groupBy(some, (it) => it.import_id))
+        await clickhouse.deleteRows(
+          'import_visitors',
+          `site_id = {site_id:String} AND import_id = {import_id:String} AND visitor IN {visitors:Array(UInt64)}`,
+          { site_id: subject.siteId, import_id, visitors: theirs.map(({ browser }) => BigInt(browser)) },
+        )
+  },
+}

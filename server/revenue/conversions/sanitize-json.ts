@@ -1,0 +1,22 @@
+/** Deeper than this nothing is told: the database would refuse what is nested some thousands of times. */
+const deepest = 50
+
+/** The properties of an event, without what a jsonb column cannot hold. */
+export function sanitizeJson(properties: string): Record<string, unknown> {
+  return without(JSON.parse(properties), deepest) as Record<string, unknown>
+}
+
+function without(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return sanitizeText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return null
+  if (Array.isArray(value)) return value.map((it) => without(it, depth - 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [sanitizeText(name), without(it, depth - 1)]),
+  )
+}
+
+/** A text without what a jsonb column cannot hold. */
+export function sanitizeText(value: string): string {
+  return value.replaceAll('\0', '\ufffd').toWellFormed()
+}

@@ -1,0 +1,153 @@
+import { bisectOnOverload } from '../../../db/clickhouse/bisect-on-overload.ts'
+import { type ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import type { PublishedAttribution } from '../../notify/outbox/conversion-events.ts'
+import { chunks } from '../../platform/chunks.ts'
+import type { Log } from '../../platform/log.ts'
+import { sanitizeText } from './sanitize-json.ts'
+import {
+  countVisits,
+  endlessVisits,
+  type Moment,
+  type Person,
+  personsAt,
+  visitsOf,
+} from './touchpoint-paths.sql.ts'
+
+const day_ms = 86_400_000
+const askedAtOnce = 5000
+/** The newest are told: no receiver wants megabytes of visits. */
+const toldVisits = 1000
+
+const tooManyVisits =
+  'a person has too many visits for attribution: is the client_id or the user_id a constant?'
+
+/** A conversion, and how many days before it a visit may lie to have led to it. */
+export type Asked = Moment & { windowDays: number }
+
+/** Whose a conversion is and what led to it. */
+export type TouchpointPath = {
+  /** As hashed in ClickHouse. */
+  person: string
+  /** Empty: not known. */
+  userId: string
+  attribution: PublishedAttribution
+  /** Whether it was not looked for, because the person has more visits than can be looked through. */
+  isLost?: true
+}
+
+type Visit = { start_ms: number; end_ms: number; source: string; medium: string; campaign: string }
+
+/**
+ * The journeys to conversions, in the order of these.
+ * @param log is told of people whose journeys are lost.
+ */
+export async function touchpointPathsTo(
+  clickhouse: ClickHouse,
+  asked: readonly Asked[],
+  log?: Pick<Log, 'error'>,
+): Promise<TouchpointPath[]> {
+  const touchpointPaths: TouchpointPath[] = []
+  for (const some of chunks(asked, askedAtOnce)) {
+    const found = await bisectOnOverload(
+      some,
+      (part) => atOnce(clickhouse, part),
+      async (it, error) => {
+        const { touchpointPath, visits } = await lost(clickhouse, it, error)
+        const { site_id, visitor } = it
+        log?.error({ site_id, visitor, visits }, tooManyVisits)
+        return [touchpointPath]
+      },
+    )
+    touchpointPaths.push(...found.flat())
+  }
+  return touchpointPaths
+}
+
+/**
+ * Somebody with more visits than can be looked through came directly, as far as is told: everybody else should not
+ * have to wait. @throws the error, when they are not to blame: the engine may just be short of memory.
+ */
+async function lost(clickhouse: ClickHouse, asked: Asked, error: QueryTooLarge) {
+  const { site_id, visitor, time_ms } = asked
+  const [counted] = await clickhouse.rows(countVisits, { site_id, visitor: BigInt(visitor) })
+  const visits = counted?.visits ?? 0
+  if (visits < endlessVisits) throw error
+  const [person] = await clickhouse.rows(personsAt([asked])).catch((failure) => {
+    if (failure instanceof QueryTooLarge) return []
+    throw failure
+  })
+  const touchpointPath: TouchpointPath = {
+    person: person?.user ?? visitor,
+    userId: sanitizeText(person?.user_id ?? ''),
+    attribution: lastClick([], time_ms),
+    isLost: true,
+  }
+  return { touchpointPath, visits }
+}
+
+async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<TouchpointPath[]> {
+  const persons: { user: string; user_id: string }[] = []
+  for (const { place, ...person } of await clickhouse.rows(personsAt(asked))) persons[place] = person
+  const people = new Map<string, Person>()
+  for (const [place, { site_id }] of asked.entries()) {
+    const user = persons[place]?.user as string
+    people.set(`${site_id} ${user}`, { site_id, user })
+  }
+  const visits = await clickhouse.rows(
+    visitsOf([...people.values()], asked, {
+      since: new Date(
+        asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
+      ),
+      until: new Date(asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0)),
+    }),
+  )
+  for (const visit of visits)
+    for (const name of ['source', 'medium', 'campaign'] as const) visit[name] = sanitizeText(visit[name])
+  const byPerson = Map.groupBy(visits, ({ site_id, person }) => `${site_id} ${person}`)
+  return asked.map((it, place) => {
+    const { user, user_id } = persons[place] as { user: string; user_id: string }
+    const theirs = byPerson.get(`${it.site_id} ${user}`) ?? []
+    return {
+      person: user,
+      userId: sanitizeText(user_id),
+      attribution: lastClick(
+        theirs.filter(({ start_ms, end_ms }) => start_ms <= it.time_ms && end_ms >= firstMoment(it)),
+        it.time_ms,
+      ),
+    }
+  })
+}
+
+function firstMoment({ time_ms, windowDays }: Asked): number {
+  return time_ms - windowDays * day_ms
+}
+
+/** Direct visits count only where there is nothing else. */
+function lastClick(visits: Visit[], time_ms: number): PublishedAttribution {
+  const known = visits.filter((visit) => !isDirect(visit))
+  const led = (known.length > 0 ? known : visits).slice(-toldVisits)
+  if (led.length === 0) led.push(unseen(time_ms))
+  const last = led.at(-1) as Visit
+  return {
+    model: 'last_click',
+    source: last.source,
+    medium: last.medium,
+    campaign: last.campaign,
+    touchpoints: led.map((visit) => ({
+      source: visit.source,
+      medium: visit.medium,
+      timestamp: new Date(visit.start_ms).toISOString(),
+      credit: visit === last ? 1 : 0,
+    })),
+  }
+}
+
+/** Whether nobody sent the visitor, as far as is known. */
+export function isDirect({ source, medium }: { source: string; medium: string }): boolean {
+  return source === 'direct' && medium === 'none'
+}
+
+/** Stands for the visit of a conversion of which none is stored. */
+function unseen(time_ms: number): Visit {
+  return { start_ms: time_ms, end_ms: time_ms, source: 'direct', medium: 'none', campaign: '' }
+}

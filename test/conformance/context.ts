@@ -1,0 +1,245 @@
+import { type Client, type Data, type Input, SightlineError } from '../../packages/client/index.ts'
+import {
+  type Answer,
+  type Asked,
+  type Asking,
+  Connection,
+  type Fetch,
+  pause,
+  type RawAsked,
+} from './connection.ts'
+import { type Mailbox, Receiver } from './receiver.ts'
+import { Nonconformity } from './shapes.ts'
+
+export type Target = {
+  url: string
+  /** A secret key: the suite makes keys and sites of its own with it. */
+  key: string
+  /** A secret key of the sandbox of the same workspace. */
+  testKey?: string
+  /** Where the instance reaches this machine, for what it sends. */
+  receiver?: string
+  /** How judged requests travel; a test can alter their answers here. */
+  fetch?: Fetch
+  /** How long a change may take to be seen everywhere. */
+  timeout_ms?: number
+  stopping?: AbortSignal
+}
+
+export type Site = Data<'POST /v1/sites'>
+export type Key = Data<'POST /v1/keys'>
+type NewSite = Input<'POST /v1/sites'>
+type NewKey = Input<'POST /v1/keys'>
+type NewEvent = Input<'POST /v1/events/batch'>['events'][number]
+
+const timeout_ms = 30_000
+
+/** What the suite calls itself on the instance: sites and keys of this name are its own. */
+const signature = 'Conformance suite'
+
+/**
+ * Where statements are tried: an instance, the things the suite made there, and how to make more. `ask`, `request`,
+ * `raw` and `client` ask what is judged, with a key of the suite's own; everything else prepares.
+ */
+export class ConformanceContext {
+  /** Every answer that is judged. */
+  readonly judged: Connection
+  readonly mark: string
+  readonly mode: 'live' | 'test'
+  readonly #preparing: Connection
+  readonly #target: Target
+  readonly #remembered = new Map<string, Promise<unknown>>()
+  readonly #receiver: Receiver | undefined
+
+  private constructor(target: Target, mark: string, own: Key) {
+    const { url, fetch: judgedFetch = fetch, stopping } = target
+    this.#target = target
+    this.mark = mark
+    this.mode = own.mode
+    this.#receiver = target.receiver === undefined ? undefined : new Receiver(target.receiver)
+    this.judged = new Connection(url, own.key, judgedFetch, stopping)
+    this.#preparing = new Connection(url, own.key, fetch, stopping)
+  }
+
+  /** @throws Error when the key cannot make keys, which everything else needs. */
+  static async open(target: Target): Promise<ConformanceContext> {
+    const mark = `${signature} ${crypto.randomUUID().slice(0, 8)}`
+    const owner = new Connection(target.url, target.key, fetch, target.stopping)
+    return new ConformanceContext(
+      target,
+      mark,
+      await prepared(owner, (client) => client.keys.create(ownKey(mark))),
+    )
+  }
+
+  /** The answer to a call of the client. */
+  ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
+    return this.judged.ask(call, asking)
+  }
+
+  /** The answer to a request that no method of the client makes. */
+  request(method: string, path: string, asked?: Asked): Promise<Answer> {
+    return this.judged.request(method, path, asked)
+  }
+
+  /** The answer to a request that the client does not send. */
+  raw(method: string, path: string, asked?: RawAsked): Promise<Answer> {
+    return this.judged.raw(method, path, asked)
+  }
+
+  /** The client itself, for what it makes of several answers. */
+  get client(): Client {
+    return this.judged.client()
+  }
+
+  /** The key of the sandbox; statements that use it are only tried with one. */
+  get testKey(): string {
+    return this.#target.testKey ?? ''
+  }
+
+  newDomain(): string {
+    return `conformance-${crypto.randomUUID()}.example`
+  }
+
+  /** A site that nothing else stands in the way of. */
+  newSite(fields: Partial<NewSite> = {}): NewSite {
+    return { name: this.mark, domain: this.newDomain(), ...fields }
+  }
+
+  /** A site of its own. */
+  site(fields: Partial<NewSite> = {}, key?: string): Promise<Site> {
+    return this.#prepare((client) => client.sites.create(this.newSite(fields)), key)
+  }
+
+  /** A key of its own, which ends by itself should nobody remove it. */
+  key(fields: Partial<NewKey> = {}, key?: string): Promise<Key> {
+    return this.#prepare((client) => client.keys.create({ ...ownKey(this.mark), ...fields }), key)
+  }
+
+  /** Goes on with another key of its own: the limits of the one before may be nearly used up. */
+  async renewKey(): Promise<void> {
+    this.judged.key = (await this.key()).key
+  }
+
+  /** An address that the instance can send to; statements that use it are only tried where there is one. */
+  mailbox(): Mailbox {
+    if (!this.#receiver) throw new Error('This needs a receiver')
+    return this.#receiver.open()
+  }
+
+  async change(site: Site, fields: Input<'PATCH /v1/sites/{site_id}'>): Promise<void> {
+    await this.#prepare((client) => client.sites.update(site.id, fields))
+  }
+
+  /** Tracks events and waits until every number has them. Answers their ids. */
+  async track(site: Site, events: NewEvent[]): Promise<string[]> {
+    const batch = { site_id: site.id, events }
+    const { rejected, events: outcomes } = await this.#prepare((client) => client.events.sendBatch(batch))
+    if (rejected > 0)
+      throw new Nonconformity(`events that should be good were rejected: ${JSON.stringify(outcomes)}`)
+    const ids = outcomes.map(({ event_id }) => event_id ?? '')
+    for (const id of sampleOf(ids)) await this.processed(id)
+    return ids
+  }
+
+  /** Waits until an event has been processed. */
+  async processed(eventId: string): Promise<void> {
+    await this.#within(timeout_ms, async () => {
+      const { status } = await this.#prepare((client) => client.events.get(eventId))
+      if (status === 'accepted')
+        throw new Nonconformity(`${eventId} has not been processed after ${timeout_ms / 1000} s`)
+    })
+  }
+
+  #prepare<T>(call: (client: Client) => Promise<T>, key?: string): Promise<T> {
+    return prepared(this.#preparing, call, { key })
+  }
+
+  /** Tries until it holds: changes reach every part of the service soon, not at once. */
+  eventually(check: () => Promise<void>): Promise<void> {
+    return this.#within(this.#target.timeout_ms ?? timeout_ms, check)
+  }
+
+  async #within(deadline_ms: number, check: () => Promise<void>): Promise<void> {
+    const end = performance.now() + deadline_ms
+    for (let wait_ms = 20; ; wait_ms = Math.min(wait_ms * 2, 1000)) {
+      try {
+        return await check()
+      } catch (error) {
+        if (!(error instanceof Nonconformity) || performance.now() + wait_ms > end) throw error
+      }
+      await pause(wait_ms, this.#target.stopping)
+    }
+  }
+
+  /** Makes something once for all the statements that look at it. */
+  remember<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const found = this.#remembered.get(name) ?? make()
+    this.#remembered.set(name, found)
+    return found as Promise<T>
+  }
+
+  /** Removes everything that carries the mark of this run. Answers what could not be removed. */
+  async close(): Promise<string[]> {
+    await this.#receiver?.close()
+    const left: string[] = []
+    for (const key of [this.#target.key, this.#target.testKey]) {
+      if (key === undefined) continue
+      const owner = new Connection(this.#target.url, key, fetch)
+      const remove = async (what: string, call: (client: Client) => Promise<unknown>) => {
+        const { status } = await owner.ask(call)
+        if (status !== 204 && status !== 404) left.push(`${what} (${status})`)
+      }
+      const { sites, keys, webhooks } = await prepared(owner, (client) => this.#own(client))
+      for (const id of webhooks) await remove(id, (client) => client.webhooks.delete(id))
+      for (const id of sites) await remove(id, (client) => client.sites.delete(id))
+      for (const id of keys) await remove(id, (client) => client.keys.revoke(id))
+    }
+    return left
+  }
+
+  /** The ids of what is left of this run: its sites, its subscriptions, and its keys that still work. */
+  async #own(client: Client): Promise<{ sites: string[]; keys: string[]; webhooks: string[] }> {
+    const [sites, keys, webhooks]: [string[], string[], string[]] = [[], [], []]
+    for await (const site of client.sites.list({ limit: 100 })) if (this.#isOwn(site)) sites.push(site.id)
+    for await (const key of client.keys.list())
+      if (this.#isOwn(key) && key.status !== 'revoked') keys.push(key.id)
+    for await (const { id, metadata } of client.webhooks.list({ limit: 100 }))
+      if (this.#isOwn({ name: String(metadata.name) })) webhooks.push(id)
+    return { sites, keys, webhooks }
+  }
+
+  #isOwn({ name }: { name: string }): boolean {
+    return name.startsWith(this.mark)
+  }
+}
+
+function ownKey(mark: string): NewKey {
+  return { name: mark, kind: 'secret', expires_at: new Date(Date.now() + 3_600_000).toISOString() }
+}
+
+/** What a call answers that prepares: where it fails, nothing that builds on it can be judged. */
+async function prepared<T>(
+  connection: Connection,
+  call: (client: Client) => Promise<T>,
+  asking?: Asking,
+): Promise<T> {
+  let last: Answer | undefined
+  const client = connection.client(asking, (answer) => {
+    last = answer
+  })
+  try {
+    return await call(client)
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error
+    const what = last
+      ? `${last.request}, which prepares, was answered ${last.status}: ${last.text.slice(0, 300)}`
+      : error.message
+    throw new Error(what, { cause: error })
+  }
+}
+
+/** The first, the last and some between: a receipt for each of thousands would take long. */
+function sampleOf(ids: string[]): string[] {
+  return ids.filter((_, index) => index % 100 === 0 || index === ids.length - 1)
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'bun:test'
+import { placeLines } from './labels.ts'
+
+test('a receipt begins with what people know, and leaves no place out', () => {
+  expect(placeLines({ identities: 1, sessions: 2, events: 0 })).toEqual([
+    { place: 'events', name: 'Events', count: 0 },
+    { place: 'sessions', name: 'Sessions', count: 2 },
+    { place: 'identities', name: 'identities', count: 1 },
+  ])
+})
