@@ -1,0 +1,182 @@
+import type { Message, Outbound } from '../../platform/outbound/outbound.ts'
+import { WakeableSleep } from '../../platform/wakeable-sleep.ts'
+import type { Services } from '../../services.ts'
+import { AttemptBatches } from './attempt-batches.ts'
+import type { DueDelivery, Subscription } from './due-deliveries.ts'
+import { DueQueue } from './due-queue.ts'
+import { envelopeOf } from './message.ts'
+import { signatureHeaders } from './signature.ts'
+
+const defaultLimits = {
+  /** Concurrent requests to one receiver. */
+  parallel: 16,
+  /** After this time the run ends, so that other subscriptions get a worker. */
+  run_ms: 20_000,
+  /** How long a stop waits for requests in flight. */
+  stop_ms: 3000,
+  /** Deliveries read ahead. */
+  block: 2000,
+  /** Bytes of these, and of outcomes not stored yet: the data of one delivery may be a thousand times the usual. */
+  held: 4 * 1024 * 1024,
+  /** Outcomes stored in one statement. */
+  group: 1000,
+  /** How long an outcome waits for others to be stored with it. */
+  gather_ms: 20,
+  /** Outcomes that may wait before no new request is sent. */
+  unstored: 2500,
+  /** A receiver that takes longer to answer counts as slow. */
+  slow_ms: 2000,
+  /** How old the subscription's status may be. */
+  look_ms: 250,
+}
+
+export type RunLimits = typeof defaultLimits
+
+export type RunOptions = Partial<RunLimits> & {
+  /** Called, possibly more than once, if the receiver is slow or its last run failed. */
+  onSlow?: () => void
+  /** Aborts when the process ends: requests in flight may finish for a moment, the rest stays due. */
+  stopping?: AbortSignal
+}
+
+/**
+ * One run of deliveries to a subscription. Attempts what is due until nothing is left, the time is up or the process
+ * stops. Attempts that were not stored when the process dies are repeated.
+ */
+export class DeliveryRun {
+  readonly #limits: RunLimits
+  readonly #queue: DueQueue
+  readonly #batches: AttemptBatches
+  readonly #sleep: WakeableSleep
+  /** Ids of deliveries that were started and whose outcome is not stored. */
+  readonly #started = new Set<string>()
+  /** Requests in flight with their start times, oldest first. */
+  readonly #inFlight = new Map<Promise<void>, number>()
+  readonly #stopping: AbortSignal
+  readonly #onSlow: () => void
+  #isCutShort = false
+  #failure: { error: unknown } | null = null
+
+  constructor(
+    private readonly services: Pick<Services, 'db' | 'clock' | 'config'>,
+    webhookId: string,
+    private readonly outbound: Outbound,
+    { stopping = new AbortController().signal, onSlow = () => {}, ...limits }: RunOptions,
+  ) {
+    this.#limits = { ...defaultLimits, ...limits }
+    this.#stopping = stopping
+    this.#onSlow = onSlow
+    this.#sleep = new WakeableSleep(stopping)
+    this.#queue = new DueQueue(services, webhookId, this.#limits, this.#started)
+    this.#batches = new AttemptBatches(services, webhookId, this.#limits, {
+      stored: (ids) => {
+        for (const id of ids) this.#started.delete(id)
+      },
+      end: (error) => this.#wake(error),
+    })
+  }
+
+  /** @throws the first error of reading, signing or storing, once everything in flight has ended. */
+  async run(): Promise<void> {
+    const keepRequests = this.#cutShortWhenStopping()
+    try {
+      await this.#queue.read()
+      await this.#attemptDue()
+      await Promise.all(this.#inFlight.keys())
+      await this.#batches.idle()
+      await this.#queue.idle()
+    } finally {
+      keepRequests()
+    }
+    if (this.#failure) throw this.#failure.error
+  }
+
+  async #attemptDue(): Promise<void> {
+    const end = performance.now() + this.#limits.run_ms
+    while (this.#goesOn && performance.now() < end) {
+      this.#startRequests()
+      this.#reportSlowness()
+      if (this.#isDone) return
+      this.#queue.readOn((error) => this.#wake(error))
+      await this.#sleep.sleep(this.#limits.look_ms, { untilWoken: true })
+    }
+  }
+
+  get #goesOn(): boolean {
+    return this.#queue.subscription !== null && !this.#stopping.aborted && this.#failure === null
+  }
+
+  get #isDone(): boolean {
+    const isBusy = this.#inFlight.size > 0 || !this.#queue.isEmpty || this.#batches.isStoring
+    return !isBusy && !this.#queue.mayGrow
+  }
+
+  #startRequests(): void {
+    const { subscription } = this.#queue
+    if (!subscription) return
+    while (this.#inFlight.size < this.#limits.parallel && !this.#batches.isFull) {
+      const next = this.#queue.shift()
+      if (!next) return
+      this.#started.add(next.id)
+      const attempted = this.#attempt(next, subscription).finally(() => {
+        this.#inFlight.delete(attempted)
+        this.#sleep.wake()
+      })
+      this.#inFlight.set(attempted, performance.now())
+    }
+  }
+
+  async #attempt(delivery: DueDelivery, subscription: Subscription): Promise<void> {
+    const { clock } = this.services
+    const startedAt = new Date(clock())
+    try {
+      const message = messageOf(delivery, subscription, startedAt)
+      const reply = await this.outbound.post(message)
+      this.#batches.add({ delivery, startedAt, endedAt: new Date(clock()), message, reply })
+    } catch (error) {
+      if (!this.#isCutShort) this.#failure ??= { error }
+    }
+  }
+
+  #reportSlowness(): void {
+    const [oldest] = this.#inFlight.values()
+    const isSlow = oldest !== undefined && performance.now() - oldest > this.#limits.slow_ms
+    if (isSlow || this.#queue.subscription?.isFailing) this.#onSlow()
+  }
+
+  /** Cuts off requests in flight some time after the stop. @returns a function that takes this back. */
+  #cutShortWhenStopping(): () => void {
+    let timer: Timer | undefined
+    const cutSoon = () => {
+      timer = setTimeout(() => {
+        this.#isCutShort = true
+        this.outbound.stop(new Error('stopping'))
+      }, this.#limits.stop_ms)
+    }
+    this.#stopping.addEventListener('abort', cutSoon)
+    return () => {
+      this.#stopping.removeEventListener('abort', cutSoon)
+      clearTimeout(timer)
+    }
+  }
+
+  #wake(error?: unknown): void {
+    if (error !== undefined) this.#failure ??= { error }
+    this.#sleep.wake()
+  }
+}
+
+function messageOf(delivery: DueDelivery, { url, secrets }: Subscription, at: Date): Message {
+  const envelope = envelopeOf(delivery, delivery.attempts + 1)
+  const body = JSON.stringify(envelope)
+  return {
+    url,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Sightline-Webhooks/1',
+      'X-Sightline-Delivery': delivery.id,
+      ...signatureHeaders({ id: envelope.id, body, secrets, now: at.getTime() }),
+    },
+    body,
+  }
+}
