@@ -4,6 +4,7 @@ import { openClickHouseMigration } from './clickhouse/migrate.ts'
 import { greetPostgres } from './greeting.ts'
 import { MigrationProgress } from './migration-progress.ts'
 import { DatabaseNewer } from './migration-refused.ts'
+import { advisoryLocks } from './postgres/advisory-locks.ts'
 import { connectPostgres } from './postgres/client.ts'
 import {
   LockLost,
@@ -15,9 +16,6 @@ import {
 import { RestoreUnfinished, unfinishedRestore } from './postgres/restore-marker.ts'
 import { withSession } from './postgres/session.ts'
 import type { SchemaVersion } from './schema-version.ts'
-
-// Any number: it names the lock under which one process at a time migrates.
-const lock = 7_316_840_221
 
 const look_ms = 100
 
@@ -152,7 +150,8 @@ async function migrateQueue(connectionString: string, progress: MigrationProgres
 async function takeLock(session: Sql, progress: MigrationProgress, signal?: AbortSignal): Promise<number> {
   const attempt = async () => {
     signal?.throwIfAborted()
-    const [answer] = await session`select pg_try_advisory_lock(${lock}) as is_mine, pg_backend_pid() as pid`
+    const [answer] =
+      await session`select pg_try_advisory_lock(${advisoryLocks.migration}) as is_mine, pg_backend_pid() as pid`
     return answer?.is_mine ? (answer.pid as number) : undefined
   }
   const first = await attempt()
@@ -169,6 +168,6 @@ async function takeLock(session: Sql, progress: MigrationProgress, signal?: Abor
 async function mustHold(sql: Sql, holder: number): Promise<void> {
   const [held] = await sql`
     select from pg_locks
-    where locktype = 'advisory' and pid = ${holder} and (classid::int8 << 32 | objid::int8) = ${lock} and granted`
+    where locktype = 'advisory' and pid = ${holder} and (classid::int8 << 32 | objid::int8) = ${advisoryLocks.migration} and granted`
   if (!held) throw new LockLost()
 }

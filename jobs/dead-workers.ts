@@ -1,19 +1,17 @@
 import type { Sql } from 'postgres'
+import { advisoryLocks } from '../db/postgres/advisory-locks.ts'
 import type { LastingSession } from '../db/postgres/session.ts'
 import type { Log } from '../server/platform/log.ts'
 import { lookRegularly } from '../server/platform/look-regularly.ts'
 import { type KeptWorkers, poolIds } from './keep-running.ts'
 
-// Any number that nothing else in this database uses.
-const aliveLock = 7_305_003
-
 const look_ms = 5000
 
 /**
- * Holds a lock for each pool of workers of this process as long as it lives, and gives jobs back that are locked by a
- * pool without one: its process has died. By itself the queue would give them back after four hours.
- * @param session whose locks end with the process
- * @param queues whose pools live in this process
+ * Holds an advisory lock for each worker pool of this process, as long as the pool lives. Releases jobs that are locked
+ * by a pool without such a lock: its process has died. The queue alone would release them only after four hours.
+ * @param session holds the advisory locks, which end with the process
+ * @param queues the queues whose pools run in this process
  */
 export async function watchWorkers(
   session: LastingSession,
@@ -22,7 +20,7 @@ export async function watchWorkers(
 ): Promise<{ stop: () => void }> {
   const heldHere = (sql: Sql) => sql`
     select (objid::bigint - case when objid::bigint > 2147483647 then 4294967296 else 0 end)::int from pg_locks
-    where locktype = 'advisory' and classid = ${aliveLock} and objsubid = 2 and pid = pg_backend_pid()
+    where locktype = 'advisory' and classid = ${advisoryLocks.workers} and objsubid = 2 and pid = pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`
   let suspected: string[] = []
   let locked: string[] = []
@@ -30,13 +28,14 @@ export async function watchWorkers(
   async function look(sql: Sql) {
     const living = poolIds(queues)
     const gone = locked.filter((id) => !living.includes(id))
-    // Each time: a new connection begins without locks. What is held once more has to be given up once more.
+    // Repeated on every look, because a new connection starts without locks. Locks already held are skipped: a lock
+    // taken twice must be released twice.
     locked = living
     await sql`
-      select pg_try_advisory_lock(${aliveLock}, hashtext(id)) from unnest(${locked}::text[]) as id
+      select pg_try_advisory_lock(${advisoryLocks.workers}, hashtext(id)) from unnest(${locked}::text[]) as id
       where hashtext(id) not in (${heldHere(sql)})`
     await sql`
-      select pg_advisory_unlock(${aliveLock}, hashtext(id)) from unnest(${gone}::text[]) as id
+      select pg_advisory_unlock(${advisoryLocks.workers}, hashtext(id)) from unnest(${gone}::text[]) as id
       where hashtext(id) in (${heldHere(sql)})`
     const rows = await sql<{ id: string }[]>`
       select id from (
@@ -45,12 +44,13 @@ export async function watchWorkers(
       ) as lockers
       where id is not null and not exists (
         select from pg_locks
-        where locktype = 'advisory' and classid = ${aliveLock} and objsubid = 2
+        where locktype = 'advisory' and classid = ${advisoryLocks.workers} and objsubid = 2
           and database = (select oid from pg_database where datname = current_database())
           and objid = (hashtext(id)::bigint & 4294967295)::oid
       )`
     const missing = rows.map((row) => row.id)
-    // Only who is missing twice: after the server was away everybody needs a moment to come back.
+    // A pool is dead only if its lock is missing twice in a row: after a database outage, every process needs a
+    // moment to take its locks again.
     const dead = missing.filter((id) => suspected.includes(id))
     suspected = missing
     if (dead.length === 0) return

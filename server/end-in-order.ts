@@ -1,9 +1,9 @@
 import type { Services } from './services.ts'
 
-/** How long the end waits for what ClickHouse has not answered yet; the rest takes a moment. */
+/** How long shutdown waits for pending ClickHouse queries. Everything else ends within moments. */
 const clickhouseTimeout_ms = 4000
 
-/** Ends parts of a process side by side, then its connections. A query that hangs does not hold the end up. */
+/** Stops the parts of a process in parallel, then closes its connections. A hanging query does not delay the shutdown. */
 export async function endInOrder(
   { clickhouse, log }: Pick<Services, 'clickhouse' | 'log'>,
   ends: readonly (() => Promise<unknown>)[],

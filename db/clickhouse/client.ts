@@ -13,6 +13,7 @@ import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { deletesOf } from './deletes.ts'
 import { ClickHouseAway, classify } from './errors.ts'
 import type { Bindable, Query, Statement } from './query.ts'
+import { clickhouseTime } from './time.ts'
 
 export { ClickHouseAway, QueryTooLarge } from './errors.ts'
 
@@ -353,6 +354,6 @@ function bound(params: Record<string, Bindable>): Record<string, unknown> {
 }
 
 function dated(value: Bindable): unknown {
-  if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, -1)
+  if (value instanceof Date) return clickhouseTime(value)
   return Array.isArray(value) ? value.map(dated) : value
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
+import { clickhouseTime } from '../../db/clickhouse/time.ts'
 import { type Engines, startEngines } from '../../db/embedded/engines.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { freePort } from '../support/free-port.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   engines = await startEngines(join(folder.path, 'engines'), { log: quiet })
   postgres = connectPostgres(engines.databaseUrl, { max: 2 })
   clickhouse = connectClickHouse(engines.clickhouseUrl)
-  // All at the same moment on empty databases: one of them migrates and makes the workspace.
+  // All nodes start at the same moment on empty databases: one of them migrates and creates the workspace.
   const nodes = await Promise.all([
     node('api', 'api-1'),
     node('api', 'api-2'),
@@ -67,7 +68,7 @@ function trafficTo(siteId: string): Traffic {
   return new Traffic(apis.map(({ url }) => ({ url, key: secretKey, siteId })))
 }
 
-/** How many connections hold the lock of the drain: the leader is whoever does. */
+/** Returns how many connections hold the drain lock. The node that holds it is the leader. */
 async function leaders(): Promise<number> {
   const [row] = await postgres.sql`
     select count(distinct pid)::int as found from pg_locks
@@ -83,14 +84,14 @@ async function expectAllThere(siteId: string, traffic: Traffic) {
   })
 }
 
-test('all nodes start together on empty databases and share one workspace', async () => {
+test('all nodes start at once on empty databases and share one workspace', async () => {
   for (const { isRunning } of [...apis, ...workers]) expect(isRunning).toBe(true)
   const [row] = await postgres.sql`select count(*)::int as found from workspaces`
   expect(row?.found).toBe(1)
   for (const api of apis) expect((await call(api, 'GET', '/v1/sites')).status).toBe(200)
 })
 
-test('events sent to both API nodes are all there once, and one worker drains', async () => {
+test('events sent to both API nodes are stored exactly once, and one worker drains', async () => {
   const siteId = await createSite()
   const traffic = trafficTo(siteId)
   await until('events flow', 30_000, () => traffic.ledger.accepted > 3_000)
@@ -100,14 +101,14 @@ test('events sent to both API nodes are all there once, and one worker drains', 
   await expectAllThere(siteId, traffic)
 }, 60_000)
 
-test('when a worker is killed the other one goes on, whichever of them leads', async () => {
+test('when a worker is killed the other one continues, regardless of which one leads', async () => {
   const siteId = await createSite()
   const traffic = trafficTo(siteId)
   for (const index of [0, 1]) {
     const before = traffic.ledger.accepted
     signal(workers[index]?.pid as number, 'SIGKILL')
     await workers[index]?.ended
-    const moment = new Date().toISOString().replace('T', ' ').slice(0, -1)
+    const moment = clickhouseTime(Date.now())
     await until('events are accepted', 30_000, () => traffic.ledger.accepted > before + 500)
     await until('the other worker drains', 30_000, async () => {
       const [row] =
@@ -121,7 +122,7 @@ test('when a worker is killed the other one goes on, whichever of them leads', a
   await expectAllThere(siteId, traffic)
 }, 120_000)
 
-test('when an API node is killed in the middle, what it answered is there and the other one goes on', async () => {
+test('when an API node is killed mid-request, what it acknowledged is stored and the other node continues', async () => {
   const siteId = await createSite()
   const traffic = trafficTo(siteId)
   await until('events flow', 30_000, () => traffic.ledger.accepted > 1_000)
@@ -138,19 +139,19 @@ test('when an API node is killed in the middle, what it answered is there and th
   expect(await verifyEvents(clickhouse, siteId, traffic.ledger)).toMatchObject({ isExact: true })
 }, 90_000)
 
-test('a key revoked on one node stops on the other at once', async () => {
+test('a key revoked on one node stops working on the other at once', async () => {
   const made = await call(apis[0], 'POST', '/v1/keys', { name: 'Soon gone', kind: 'secret' })
   const { id, key } = made.body.data
   for (const api of apis) expect((await call(api, 'GET', '/v1/sites', undefined, key)).status).toBe(200)
   expect((await call(apis[0], 'DELETE', `/v1/keys/${id}`)).status).toBe(204)
-  // Far below the time that a key is remembered.
+  // Far below the time for which a key is memoized.
   await until('the other node refuses it', 1_000, async () => {
     return (await call(apis[1], 'GET', '/v1/sites', undefined, key)).status === 401
   })
   expect((await call(apis[0], 'GET', '/v1/sites', undefined, key)).status).toBe(401)
 })
 
-test('of identical POSTs with an Idempotency-Key, at the same moment on both nodes, one is carried out', async () => {
+test('of identical concurrent POSTs with one Idempotency-Key on both nodes, only one is executed', async () => {
   const body = JSON.stringify({ name: 'Race', domain: `${crypto.randomUUID()}.example` })
   const answers = await Promise.all(
     Array.from({ length: 16 }, async (_, n) => {
@@ -184,7 +185,7 @@ test('a site paused on one node refuses events on the other at once', async () =
   })
 })
 
-test('sessions from two nodes and several workers are what the events alone give', async () => {
+test('sessions from two nodes and several workers equal a rebuild from the events', async () => {
   const siteId = await createSite()
   const traffic = trafficTo(siteId)
   await until('events flow', 30_000, () => traffic.ledger.accepted > 2_000)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow, openEngines, toLines } from '../../../test/fixtures/pipeline.ts'
 import { type ReferencePerson, referencePeople } from '../../../test/references/funnel.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
@@ -123,7 +124,7 @@ function rowsOf(site_id: string, drawn: Case): EventRow[] {
 }
 
 function text(time_ms: number): string {
-  return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
+  return clickhouseTime(time_ms)
 }
 
 function time({ timestamp }: EventRow): number {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
 import { NotFound, Unprocessable } from '../../platform/errors.ts'
@@ -137,15 +138,10 @@ async function insertListed(
       site_id: site.id,
       computation,
       user_id: userId,
-      since: textOf(listedAt),
-      computed_at: textOf(at),
+      since: clickhouseTime(listedAt),
+      computed_at: clickhouseTime(at),
     }),
   )
   if (rows.length > 0) await clickhouse.insertNdjson('segment_members', rows.join('\n'))
   return computation
-}
-
-/** A time as ClickHouse reads it. */
-function textOf(time: Date): string {
-  return time.toISOString().replace('T', ' ').slice(0, -1)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
@@ -14,9 +15,6 @@ export type FirstCredentials = {
   test_secret_key: string
 }
 
-/** Chosen once and for all: the number under which nodes wait for each other's first start. */
-const bootstrapLock = 7_301_554_102
-
 /**
  * When there is no workspace yet, makes one with its owner's account, a live and a test secret key. Null when there is
  * one already. Several nodes may start at the same moment: one of them does it. `keep` writes the credentials down
@@ -27,7 +25,7 @@ export async function createFirstWorkspace(
   keep: (credentials: FirstCredentials) => void,
 ): Promise<FirstCredentials | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${bootstrapLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.bootstrap})`)
     const [existing] = await tx.select({ id: workspaces.id }).from(workspaces).limit(1)
     if (existing) return null
 

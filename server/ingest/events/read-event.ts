@@ -1,4 +1,5 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { InvalidRequest, TooLarge, Unprocessable } from '../../platform/errors.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
@@ -90,7 +91,7 @@ function checkedTime(text: string, site: StoredSite, now: number): string {
   const retention = site.settings.data_retention_days
   if (time < now - retention * day_ms)
     throw refuse(`timestamp is older than the ${retention} days that the site keeps`)
-  return isWritten(text) ? `${text.slice(0, 10)} ${text.slice(11, 23)}` : toClickHouseTime(time)
+  return isWritten(text) ? `${text.slice(0, 10)} ${text.slice(11, 23)}` : clickhouseTime(time)
 }
 
 /** Milliseconds and UTC, as most are sent, of a day that every month has and an hour that is not the next day's. */
@@ -102,12 +103,8 @@ function isWritten(text: string): boolean {
 let latest = { time_ms: Number.NaN, text: '' }
 
 function takenAt(time_ms: number): string {
-  if (time_ms !== latest.time_ms) latest = { time_ms, text: toClickHouseTime(time_ms) }
+  if (time_ms !== latest.time_ms) latest = { time_ms, text: clickhouseTime(time_ms) }
   return latest.text
-}
-
-function toClickHouseTime(time_ms: number): string {
-  return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
 }
 
 function storable(value: object | undefined): string {

@@ -1,3 +1,4 @@
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { ImportPosition } from '../../../db/postgres/schema/imports.ts'
 import type { StoredImport } from './imports.ts'
 
@@ -74,8 +75,4 @@ export class Tally {
       last: this.#last,
     }
   }
-}
-
-function clickhouseTime(time: Date): string {
-  return time.toISOString().replace('T', ' ').slice(0, -1)
 }

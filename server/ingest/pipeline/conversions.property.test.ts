@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
 import { t } from 'elysia'
 import fc from 'fast-check'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { Db } from '../../../db/postgres/client.ts'
 import { domainEvents, recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { openConversions } from '../../../test/fixtures/conversions.ts'
@@ -81,7 +82,7 @@ function eventsOf(site_id: string, drawn: Drawn[]): { row: EventRow; batch: numb
   return drawn.map(({ gap_ms, who, source, batch, ...rest }) => {
     time += gap_ms
     const [client_id, user_id] = who as [string, string]
-    const timestamp = new Date(time).toISOString().replace('T', ' ').slice(0, -1)
+    const timestamp = clickhouseTime(time)
     const medium = source === '' ? '' : source === 'direct' ? 'none' : `${source}-medium`
     return { batch, row: eventRow({ site_id, client_id, user_id, timestamp, source, medium, ...rest }) }
   })

@@ -1,11 +1,7 @@
 import type { Sql } from 'postgres'
+import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { type Db, onConnection } from '../../../db/postgres/client.ts'
 import { ConnectionLost, openSession, withSession } from '../../../db/postgres/session.ts'
-
-// Any two numbers that nothing else in this database uses.
-const leaderLock = 7_305_001
-const projectionLock = 7_305_002
-const outsideLock = 7_305_007
 
 /** The connection that held the lead is gone, and with it the lead. */
 class LeadLost extends ConnectionLost {}
@@ -32,7 +28,7 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
   const release = () => sql.end({ timeout: 1 })
   try {
     const [answer] = await sql`
-      SELECT pg_try_advisory_lock(${leaderLock}) AS is_leader, pg_backend_pid() AS pid`
+      SELECT pg_try_advisory_lock(${advisoryLocks.leader}) AS is_leader, pg_backend_pid() AS pid`
     if (answer?.is_leader) return { sql, db: onConnection(sql), pid: answer.pid, lost: loss.signal, release }
     await release()
     return null
@@ -45,19 +41,19 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
 /** Whether any process has the lead, and so stores what is accepted. */
 export async function hasLeader(sql: Sql): Promise<boolean> {
   const [found] = await sql`
-    SELECT EXISTS (SELECT FROM (${locksOf(sql, leaderLock)}) AS locks WHERE granted) AS held`
+    SELECT EXISTS (SELECT FROM (${locksOf(sql, advisoryLocks.leader)}) AS locks WHERE granted) AS held`
   return found?.held
 }
 
 /** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
 export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  return whileLocked(sql, projectionLock, work)
+  return whileLocked(sql, advisoryLocks.projection, work)
 }
 
 /** Whether the server still has the session of that number wait for its turn in `whileProjecting`. */
 export async function waitsForLock(sql: Sql, pid: number): Promise<boolean> {
   const [found] = await sql`
-    SELECT EXISTS (SELECT FROM (${locksOf(sql, projectionLock)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
+    SELECT EXISTS (SELECT FROM (${locksOf(sql, advisoryLocks.projection)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
   return found?.waits
 }
 
@@ -68,7 +64,7 @@ export async function waitsForLock(sql: Sql, pid: number): Promise<boolean> {
  */
 export async function endHangingHolder(sql: Sql, longest_ms: number): Promise<boolean> {
   const ended = await sql`
-    SELECT pg_terminate_backend(pid) FROM (${locksOf(sql, projectionLock)}) AS locks JOIN pg_stat_activity USING (pid)
+    SELECT pg_terminate_backend(pid) FROM (${locksOf(sql, advisoryLocks.projection)}) AS locks JOIN pg_stat_activity USING (pid)
     WHERE granted AND state_change < clock_timestamp() - ${longest_ms}::int * interval '1 millisecond'`
   return ended.length > 0
 }
@@ -88,14 +84,14 @@ function locksOf(sql: Sql, lock: number) {
  */
 export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
   return withSession(pool, async (session) => {
-    await session`SELECT pg_advisory_lock_shared(${outsideLock})`
+    await session`SELECT pg_advisory_lock_shared(${advisoryLocks.outsideProjection})`
     return work()
   })
 }
 
 /** Runs `work` while nothing starts in `outsideProjection`, and everything that had started there has ended. */
 export async function withoutOthers<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  return whileLocked(sql, outsideLock, work)
+  return whileLocked(sql, advisoryLocks.outsideProjection, work)
 }
 
 /** @throws LockLost when the connection was replaced meanwhile: somebody else may have been at work, too. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import fc from 'fast-check'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow, openEngines, toLines } from '../../../test/fixtures/pipeline.ts'
 import { type ReferenceSession, referenceSessions } from '../../../test/references/sessions.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
@@ -113,7 +114,7 @@ function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number 
 }
 
 function text(time_ms: number): string {
-  return new Date(time_ms).toISOString().replace('T', ' ').slice(0, -1)
+  return clickhouseTime(time_ms)
 }
 
 /** The sessions stored, by site. */

@@ -1,31 +1,29 @@
+import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import type { LastingSession } from '../../../db/postgres/session.ts'
 
-// Any number that nothing else in this database uses.
-const turnLock = 7_305_004
-
-/** How often a subscription is asked for that another process delivers to. */
+/** How often the lock is tried again while another process has it. */
 const look_ms = 250
 
 type HeldLock = { isAskedAgain: boolean }
 
 /**
- * Sees to it that at any time one run in all processes delivers to a subscription. Who comes while one of this process
- * does leaves at once: a place that waits is one that no other subscription has.
+ * Ensures that at most one run in all processes delivers to a subscription at a time. If a run of this process already
+ * has the lock, a second one returns at once: waiting would occupy a worker that other subscriptions need.
  */
 export class SubscriptionLocks {
   readonly #held = new Map<string, HeldLock>()
 
-  /** @param session holds the locks, and with the process they end. */
+  /** @param session holds the advisory locks, which end with the process. */
   constructor(
     private readonly session: LastingSession,
     private readonly stopping: AbortSignal,
   ) {}
 
   /**
-   * Runs, unless a run of this process is under way. That one calls its `again` when it is over: what the later call
-   * was made for may have come too late for it.
-   * @param onWait is called while another process has its turn
-   * @throws when all is to end
+   * Calls `run` with the subscription lock, unless a run of this process already has it. In that case the earlier run
+   * calls its `again` when it ends, because it may have missed the deliveries that the later call was made for.
+   * @param onWait called each time another process has the lock
+   * @throws any error of `run`, or if the process stops before the lock is free
    */
   async take(
     webhookId: string,
@@ -45,7 +43,8 @@ export class SubscriptionLocks {
       try {
         await run()
       } finally {
-        await this.session.sql`select pg_advisory_unlock(${turnLock}, hashtext(${webhookId}))`
+        await this.session
+          .sql`select pg_advisory_unlock(${advisoryLocks.subscription}, hashtext(${webhookId}))`
       }
     } finally {
       this.#held.delete(webhookId)
@@ -57,7 +56,7 @@ export class SubscriptionLocks {
     for (;;) {
       this.stopping.throwIfAborted()
       const [answer] = await this.session.sql`
-        select pg_try_advisory_lock(${turnLock}, hashtext(${webhookId})) as is_ours`
+        select pg_try_advisory_lock(${advisoryLocks.subscription}, hashtext(${webhookId})) as is_ours`
       if (answer?.is_ours) return
       onWait?.()
       await Bun.sleep(look_ms)

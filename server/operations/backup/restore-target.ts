@@ -14,6 +14,7 @@ import {
 } from '../../../db/embedded/data-folder.ts'
 import { DataFolderInUse } from '../../../db/embedded/engine-error.ts'
 import { startEngines } from '../../../db/embedded/engines.ts'
+import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { connectPostgres } from '../../../db/postgres/client.ts'
 import { type Lease, takeLease } from '../../../db/postgres/lease.ts'
 import { markRestore, unfinishedRestore, unmarkRestore } from '../../../db/postgres/restore-marker.ts'
@@ -23,9 +24,6 @@ import { BackupError } from './backup-error.ts'
 import { markClickHouse, restoreInClickHouse, unmarkClickHouse } from './clickhouse-marker.ts'
 import { clearClickHouse, isEmptyClickHouse } from './clickhouse-tables.ts'
 import { clearPostgres, isEmptyPostgres } from './postgres-tables.ts'
-
-// Any number that nothing else in this database uses.
-const restoreLock = 7_305_009
 
 /** Servers that a restore fills. Nothing starts on them before it is complete. */
 export type RestoreTarget = {
@@ -165,7 +163,7 @@ export async function takeServers({ databaseUrl }: Config): Promise<Lease | null
   if (!databaseUrl) return null
   const { sql, close } = connectPostgres(databaseUrl, { max: 1 })
   try {
-    const lease = await takeLease(sql, restoreLock, 'restore')
+    const lease = await takeLease(sql, advisoryLocks.restore, 'restore')
     if (!lease) throw anotherRestore()
     return lease
   } finally {

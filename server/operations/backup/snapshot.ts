@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { takeLease } from '../../../db/postgres/lease.ts'
 import { openSession } from '../../../db/postgres/session.ts'
 import { type SchemaVersion, schemaVersionOf } from '../../../db/schema-version.ts'
@@ -44,9 +45,6 @@ type Working = {
   stopping?: AbortSignal | undefined
 }
 
-// Any number that nothing else in this database uses.
-const backupLock = 7_305_008
-
 /** Between tries, while a batch or a block of an import is half stored. */
 const retry_ms = 200
 /** How long those who store it have before it is taken that they are gone. */
@@ -67,7 +65,7 @@ export async function withSnapshot<T>(
   read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const { postgres, clickhouse, stopping } = working
-  const lease = await takeLease(postgres, backupLock, 'backup')
+  const lease = await takeLease(postgres, advisoryLocks.backup, 'backup')
   if (!lease) throw new BackupError('Another backup is being made: wait until it is done')
   const loss = new AbortController()
   const lose = () => loss.abort(new SnapshotLost('The connection to Postgres was lost: run the backup again'))

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { takeLease } from '../../../db/postgres/lease.ts'
 import { reportFiles, reportMails, reportRuns, reports } from '../../../db/postgres/schema/reports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
@@ -20,9 +21,6 @@ import { fromRow, type StoredReport } from './stored-report.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'files' | 'config' | 'clock' | 'log'>
 
-// Any number that nothing else in this database uses.
-const runLocks = 7_305_006
-
 export class RunIsBusy extends Error {}
 
 type Work = { site: StoredSite; report: StoredReport; run: StoredRun }
@@ -33,7 +31,7 @@ type Work = { site: StoredSite; report: StoredReport; run: StoredRun }
  * @throws RunIsBusy while another process is at it.
  */
 export async function runReport(services: Working, runId: string, isLast: boolean): Promise<void> {
-  const lease = await takeLease(services.postgres, runLocks, runId)
+  const lease = await takeLease(services.postgres, advisoryLocks.reportRun, runId)
   if (!lease) throw new RunIsBusy(`Somebody else carries out the run ${runId}`)
   try {
     const work = await findWork(services, runId)

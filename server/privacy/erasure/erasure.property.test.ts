@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { contentsOf, createSite, cutShort, reportsOf, send, toldOf } from '../../../test/fixtures/erasure.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'
 import { referenceSessions } from '../../../test/references/sessions.ts'
@@ -41,7 +42,7 @@ const anEvent = fc.record({
 })
 type Drawn = typeof anEvent extends fc.Arbitrary<infer D> ? D : never
 
-const text = (time: number) => new Date(time).toISOString().replace('T', ' ').slice(0, -1)
+const text = (time: number) => clickhouseTime(time)
 
 function rowsOf(drawn: Drawn[]) {
   let time = Date.now() - 15 * 86_400_000

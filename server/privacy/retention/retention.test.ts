@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { t } from 'elysia'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow, toLines } from '../../../test/fixtures/pipeline.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
@@ -25,7 +26,7 @@ async function createSite(data_retention_days: number, timezone = 'America/New_Y
 
 async function store(siteId: string, ...rows: (Partial<EventRow> & { at: number })[]) {
   const lines = rows.map(({ at, ...row }) => {
-    const timestamp = new Date(at).toISOString().replace('T', ' ').slice(0, -1)
+    const timestamp = clickhouseTime(at)
     return eventRow({ site_id: siteId, timestamp, ...row })
   })
   await api.services.inbox.accept(toLines(lines), lines.length)
