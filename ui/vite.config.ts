@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Without groups each module that two pages share is a file of its own, and a page fetches 54 of them. With these it
- * fetches 17, and as many bytes.
+ * Without groups, each module that two pages share is a separate file, and a page fetches 54 of them. With these
+ * groups a page fetches 17 files with the same total size.
  */
 const sharedCode = [
   { name: 'most-pages', minShareCount: 8, priority: 2 },
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     sveltekit({
-      // Relative to the project's root, where vite is started: the adapter reads package.json from there.
+      // Relative to the root of the project, where vite runs: the adapter reads package.json from there.
       adapter: adapter({ out: process.env.CONSOLE_OUT ?? 'ui/build' }),
       compilerOptions: { runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true) },
       csp: {
@@ -26,11 +26,11 @@ export default defineConfig({
           'default-src': ['self'],
           'script-src': ['self'],
           'style-src': ['self'],
-          // Charts and positioned layers carry their geometry in style attributes.
+          // Charts and positioned layers set their geometry in style attributes.
           'style-src-attr': ['unsafe-inline'],
           'img-src': ['self', 'data:'],
           'font-src': ['self'],
-          // The preview of a report is a PDF that the page itself holds.
+          // The preview of a report is a PDF in a blob URL.
           'frame-src': ['self', 'blob:'],
           'connect-src': ['self'],
           'object-src': ['none'],
@@ -41,7 +41,7 @@ export default defineConfig({
       },
     }),
   ],
-  // The service keeps its own environment names; none of them belongs in the browser.
+  // The environment variables of the service must not reach the browser.
   envPrefix: 'SIGHTLINE_CONSOLE_',
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedCode } } } } },
@@ -49,7 +49,7 @@ export default defineConfig({
   server: { proxy: proxyTo(process.env.API_ORIGIN) },
 })
 
-/** In development vite serves the pages, and what the API process serves beside them is fetched from there. */
+/** In development, vite serves the pages and proxies the other paths to the API process. */
 function proxyTo(origin: string | undefined) {
   if (!origin) return undefined
   return Object.fromEntries(

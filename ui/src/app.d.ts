@@ -6,19 +6,19 @@ import type { Theme } from '#lib/theme.ts'
 declare global {
   namespace App {
     interface Error {
-      /** The API's request id, where an API request failed. */
+      /** The id of the API request that failed, if one did. */
       request_id?: string
     }
 
     interface Locals {
       theme: Theme
-      /** Null while nobody is signed in. */
+      /** Null if the visitor is not signed in. */
       session: ConsoleSession | null
-      /** The API as the session's workspace and mode see it. */
+      /** The API, scoped to the workspace and mode of the session. */
       api: Api
-      /** The service itself, for what is not in the typed client: accounts. */
+      /** The service itself, for accounts, which the typed client does not cover. */
       service: Service
-      /** Whole Set-Cookie lines that the answer will carry: account requests answer with them. */
+      /** Complete Set-Cookie lines for the response; account requests return them. */
       setCookies: string[]
     }
 
@@ -28,11 +28,11 @@ declare global {
       site?: { id: string; name: string; domain: string }
     }
 
-    /** What the service hands in when it renders the console in its own process. */
+    /** Passed in by the service when it renders the console in its own process. */
     interface Platform {
       send: Service['send']
       secret: string
-      /** Writes into the service's log what a page failed with. */
+      /** Writes an error of a page to the log of the service. */
       report: (error: unknown, path: string) => void
     }
   }

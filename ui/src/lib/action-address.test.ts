@@ -5,6 +5,6 @@ test.each([
   ['https://console.example/sites', '?/save'],
   ['https://console.example/sites?period=7d&steps=a*b', '?/save&period=7d&steps=a*b'],
   ['https://console.example/sites?/rename=&period=7d', '?/save&period=7d'],
-])('from %s an action is found at %s', (address, action) =>
+])('on the page %s the action URL is %s', (address, action) =>
   expect(actionAddress('save', new URL(address))).toBe(action),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { toCurl, toQuery } from './api-call.ts'
 
-test('a query leaves out what is not given, and keeps readable what addresses may hold', () => {
+test('a query string omits undefined values and keeps valid URL characters readable', () => {
   expect(toQuery({ limit: 20, offset: 0, status: undefined, value: '' })).toBe('?limit=20&offset=0&value=')
   expect(toQuery({ filters: 'source==google,bing;page!=/a b', metrics: 'users,sessions' })).toBe(
     '?filters=source==google,bing;page!=/a%20b&metrics=users,sessions',
@@ -9,7 +9,7 @@ test('a query leaves out what is not given, and keeps readable what addresses ma
   expect(toQuery({})).toBe('')
 })
 
-test('a request becomes a command that a shell takes as it is', () => {
+test('a request becomes a shell command that needs no further quoting', () => {
   expect(toCurl({ path: '/v1/sites', query: { limit: 1 } }, 'https://a.example', 'sk_…')).toBe(
     "curl 'https://a.example/v1/sites?limit=1' \\\n  -H 'Authorization: Bearer sk_…'",
   )

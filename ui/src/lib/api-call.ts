@@ -1,17 +1,17 @@
 type Scalar = string | number | boolean | undefined
 
-/** A request to the API, to be shown: the page that made it says what it asked. */
+/** A request to the API, shown on the page that made it. */
 export type ApiCall = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** From `/v1` on. */
+  /** The path, starting with `/v1`. */
   path: string
   query?: Record<string, Scalar>
   body?: unknown
-  /** A file that is sent as it is, instead of a body. */
+  /** A file that is sent unchanged, instead of a body. */
   file?: { name: string; type: string }
 }
 
-/** The query string of what is given, with the characters that addresses may hold left readable. */
+/** Builds a query string from the given values. Characters that are valid in URLs stay readable. */
 export function toQuery(query: Record<string, Scalar> = {}): string {
   const parts = Object.entries(query)
     .filter((entry): entry is [string, Exclude<Scalar, undefined>] => entry[1] !== undefined)
@@ -22,7 +22,7 @@ export function toQuery(query: Record<string, Scalar> = {}): string {
   return parts.length ? `?${parts.join('&')}` : ''
 }
 
-/** The request as a command for a shell, with `key` in its place. */
+/** Formats the request as a shell command, with `key` as the API key. */
 export function toCurl(
   { method = 'GET', path, query, body, file }: ApiCall,
   origin: string,

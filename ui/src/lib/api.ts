@@ -6,10 +6,10 @@ import type { Service } from './server/service.ts'
 /** The `/v1` API as typed functions: `api.sites({ site_id }).get()`. */
 export type Api = ReturnType<typeof treaty<App>>['v1']
 
-/** One thing wrong with one field, as the API names it. */
+/** One problem with one field, named as in the API. */
 export type Problem = { field: string; message: string }
 
-/** The error part of every failed answer. */
+/** The error part of every failed response. */
 export type Failure = {
   code: string
   message: string
@@ -18,11 +18,11 @@ export type Failure = {
   request_id: string
 }
 
-/** The client for `/v1` of a service; without a key everything answers 401. */
+/** Creates a client for the `/v1` API of a service. Without a key, every request returns 401. */
 export function createApi({ origin, send }: Pick<Service, 'origin' | 'send'>, key: string | undefined): Api {
   const fetcher = (input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))
   return treaty<App>(origin, {
-    // The client calls it as a plain function; the static parts of the platform's fetch are never asked for.
+    // The client calls it as a plain function and never uses the static properties of the global fetch.
     fetcher: fetcher as typeof fetch,
     headers: key ? { authorization: `Bearer ${key}` } : {},
     parseDate: false,
@@ -31,7 +31,7 @@ export function createApi({ origin, send }: Pick<Service, 'origin' | 'send'>, ke
 
 type Answer<Data> = { data: Data; error: null } | { data: null; error: { status: unknown; value: unknown } }
 
-/** What a failed request answered, whatever shape came back. */
+/** Extracts the failure from the response to a failed request, whatever its shape. */
 export function failureOf(problem: { status: unknown; value: unknown }): Failure & { status: number } {
   const status = typeof problem.status === 'number' ? problem.status : 502
   const { value } = problem
@@ -46,8 +46,8 @@ export function failureOf(problem: { status: unknown; value: unknown }): Failure
 }
 
 /**
- * The body of an answer, for pages that cannot be shown without it.
- * @throws SvelteKit's HttpError with the API's status and message, which the error page shows.
+ * Returns the body of a response, for pages that cannot be rendered without it.
+ * @throws SvelteKit's HttpError with the status and message of the API, for the error page.
  */
 export async function read<Data>(request: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const answer = await request

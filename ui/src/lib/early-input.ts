@@ -1,9 +1,9 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Notes what is in the page's controls that the server did not put there: typed or chosen by somebody, or filled in by
- * the browser, before the page had its script. Hydration sets values anew; the function that is returned brings back
- * what was noted and tells the page of it.
+ * Records control values that the server did not render: entered by the user or filled in by the browser before the
+ * page hydrated. Hydration resets these values. The returned function restores them and dispatches input and change
+ * events.
  */
 export function noteEarlyInput(): () => void {
   const noted = [...document.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
@@ -19,7 +19,7 @@ export function noteEarlyInput(): () => void {
   }
 }
 
-/** What brings a control's state back; undefined for the state that it came with. */
+/** Returns a function that restores the state of a control; undefined if the state is the initial one. */
 function restoration(control: Control): (() => void) | undefined {
   if (control instanceof HTMLSelectElement) {
     const { selectedIndex } = control
@@ -31,7 +31,7 @@ function restoration(control: Control): (() => void) | undefined {
   }
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     const { checked, defaultChecked, type } = control
-    // The one of several radio buttons that was chosen is enough: the others follow it.
+    // Restoring the selected radio button is enough: the browser deselects the others.
     if (checked === defaultChecked || (type === 'radio' && !checked)) return
     return () => {
       control.checked = checked
@@ -40,7 +40,7 @@ function restoration(control: Control): (() => void) | undefined {
   const { value, defaultValue, type } = control
   if (value === defaultValue) return
   return () => {
-    // A chosen file stays by itself, and no script may choose one.
+    // The browser keeps a selected file, and scripts cannot select one.
     if (type !== 'file') control.value = value
   }
 }

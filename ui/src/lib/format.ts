@@ -5,7 +5,7 @@ export function formatNumber(value: number): string {
   return number.format(value)
 }
 
-/** 21 Nov 2026; in UTC, so that server and browser agree. */
+/** 21 Nov 2026. In UTC, so that server and browser agree. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -21,7 +21,7 @@ export function formatTime(iso: string): string {
   return `${formatDate(iso)}, ${time.format(new Date(iso))} UTC`
 }
 
-/** 21 Nov 2026, 14:05; where the site is. */
+/** 21 Nov 2026, 14:05. In the time zone of the site. */
 export function formatMoment(iso: string, timezone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -1,9 +1,9 @@
 import { toast } from 'svelte-sonner'
 import type { SubmitFunction } from '$app/forms'
 
-/** What a form action answers when the API refused: messages by field, the rest in `message`. */
+/** The result of a rejected form action: messages by field, all others in `message`. */
 export type FormFailure = {
-  /** Which form of the page it was, where there are several. */
+  /** Which form was submitted, if the page has several. */
   form?: string
   message?: string
   problems: Record<string, string>
@@ -11,17 +11,19 @@ export type FormFailure = {
 }
 
 type Options = {
-  /** Told the form while its submission runs. */
+  /** Called when a submission starts and ends. */
   pending?: (isPending: boolean) => void
   /** The toast after success. */
   success?: string
-  /** Called after success, once the page's data is fresh. */
+  /** Called after success, once the data of the page is fresh. */
   done?: () => void
-  /** Whether fields go back to empty after success; a form that edits something keeps them. */
+  /** True to clear the fields after success; forms that edit something keep them. */
   reset?: boolean
 }
 
-/** For `use:enhance`: the same form that works as a plain POST, with progress, a toast, and focus on the first error. */
+/**
+ * For `use:enhance`. Adds progress, a toast, and focus on the first error to a form that also works as a plain POST.
+ */
 export function submit({ pending, success, done, reset = false }: Options = {}): SubmitFunction {
   return ({ formElement }) => {
     pending?.(true)

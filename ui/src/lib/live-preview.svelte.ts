@@ -1,11 +1,11 @@
 type Options<Answer> = {
-  /** How long nothing is typed before it is asked for. */
+  /** The delay after the last input before a preview is requested. */
   pause_ms?: number
-  /** What a response says; JSON unless told. */
+  /** Parses a response; the default is JSON. */
   read?: (response: Response) => Promise<Answer | { problem: string }>
 }
 
-/** The preview of a form that follows what is typed into it, a moment after the last key. */
+/** A form preview that updates shortly after the last input. */
 export class LivePreview<Answer extends { problem?: string }> {
   answer = $state.raw() as Answer | { problem: string }
   isPending = $state(false)
@@ -24,7 +24,7 @@ export class LivePreview<Answer extends { problem?: string }> {
     this.#read = read
   }
 
-  /** Asks again soon, with what the form says then. */
+  /** Schedules a request with the state of the form at that time. */
   follow(form: () => HTMLFormElement | undefined) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.ask(form()), this.#pause_ms)
@@ -32,7 +32,7 @@ export class LivePreview<Answer extends { problem?: string }> {
 
   async ask(form: HTMLFormElement | undefined) {
     clearTimeout(this.#timer)
-    // An answer to what has been typed over since is no answer.
+    // Cancels the previous request, because its response would be outdated.
     this.#asked?.abort()
     if (!form) return
     const asked = new AbortController()

@@ -1,2 +1,2 @@
-/** As the service checks it; said before it has to. */
+/** The limit of the service, checked early. */
 export const minPasswordLength = 10

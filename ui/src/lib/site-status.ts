@@ -1,4 +1,4 @@
-/** How a site's status is said, and which colour it has. */
+/** The label and colour of each site status. */
 export const siteStatusWords = {
   active: { label: 'Active', tone: 'good' },
   paused: { label: 'Paused', tone: 'warn' },

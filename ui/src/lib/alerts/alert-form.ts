@@ -13,7 +13,7 @@ import {
 
 type Comparison = keyof typeof comparisonWords
 
-/** An alert as it stands in its form, complete or not. */
+/** An alert in its form, complete or not. */
 export type AlertDraft = {
   name: string
   description: string
@@ -48,7 +48,7 @@ export const newAlert: AlertDraft = {
   recipients: '',
 }
 
-/** What goes together; the API refuses the rest. */
+/** The valid combinations; the API rejects all others. */
 export const intervalsOf: Record<AlertCondition['window'], readonly Alert['check_every'][]> = {
   hour: ['hour', '15_minutes'],
   day: ['hour', 'day'],
@@ -60,7 +60,7 @@ export const comparisonsOf: Record<AlertCondition['window'], readonly Comparison
   week: ['previous_week', 'previous_month'],
 }
 
-/** The names of the fields that the API may refuse, as it has them. */
+/** The names of the fields that the API can reject, as the API spells them. */
 export const alertFields = [
   'name',
   'description',
@@ -78,7 +78,7 @@ export const alertFields = [
   'recipients',
 ]
 
-/** What the form's fields say. */
+/** Reads the draft from the fields of the form. */
 export function readDraft(form: FormData): AlertDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const oneOf = <T extends string>(known: Record<T, unknown>, name: string, otherwise: T): T =>
@@ -101,7 +101,7 @@ export function readDraft(form: FormData): AlertDraft {
   }
 }
 
-/** A saved alert in the form. */
+/** Converts a saved alert to a draft. */
 export function toDraft(alert: Alert): AlertDraft {
   const { condition } = alert
   return {
@@ -123,7 +123,7 @@ export function toDraft(alert: Alert): AlertDraft {
   }
 }
 
-/** What is wrong with a form, by the names of its fields. Only what the API could not say as well. */
+/** The problems of a draft by field name. Only those for which the API has no better message. */
 export function draftProblems(draft: AlertDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!draft.name) problems.name = 'Give it a name: it is the subject of its mails.'
@@ -136,7 +136,7 @@ export function draftProblems(draft: AlertDraft): Record<string, string> {
   return problems
 }
 
-/** The alert as the API takes it. */
+/** Converts a draft to the request body of the API. */
 export function toAlert(draft: AlertDraft): AlertCreation {
   const { name, description, severity, recipients } = draft
   return {
@@ -148,7 +148,7 @@ export function toAlert(draft: AlertDraft): AlertCreation {
   }
 }
 
-/** What decides when it is triggered, as the API takes it. */
+/** Converts the trigger conditions of a draft to the format of the API. */
 export function toRules(draft: AlertDraft) {
   const { metric, operator, window, check_every } = draft
   const isOfGoals = metric === 'conversions' || metric === 'revenue'

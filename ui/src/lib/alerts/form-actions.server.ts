@@ -6,7 +6,7 @@ import type { Alert } from '../../../../server/output/alerts/model.ts'
 import { type AlertDraft, alertFields, draftProblems, readDraft, toAlert } from './alert-form.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
-/** What an answered form shows: what was in it, what is wrong with it, and when it would have been triggered. */
+/** The state of a submitted form: the draft, its problems, and when the alert would have been triggered. */
 export type AlertFormState = {
   draft: AlertDraft
   problems: Record<string, string>
@@ -18,7 +18,7 @@ type Answer =
   | { data: { data: Alert }; error: null }
   | { data: null; error: { status: unknown; value: unknown } }
 
-/** What a press on one of the form's buttons comes to: the saved alert, or the form again. */
+/** Handles a submission of the form: saves the alert, or returns the form again. */
 export async function answerForm(
   api: Api,
   siteId: string,
@@ -39,7 +39,7 @@ export async function answerForm(
   return { failure: fail<AlertFormState>(refusal.status, { draft, problems: byField, message }) }
 }
 
-/** What the fields of an alert's form offer: goals, events and segments; none where they cannot be read. */
+/** The goals, events and segments that the form offers; empty lists if they cannot be read. */
 export async function alertChoices(api: Api, siteId: string) {
   const of = api.sites({ site_id: siteId })
   const [goals, names, segments] = await Promise.all([
@@ -54,7 +54,7 @@ export async function alertChoices(api: Api, siteId: string) {
   }
 }
 
-/** What the goals of a site are called, by id; of its newest hundred. */
+/** Goal names of a site by id, for its newest hundred goals. */
 export async function goalNames(api: Api, siteId: string): Promise<Record<string, string>> {
   const { data } = await api.sites({ site_id: siteId }).conversions.get({ query: { limit: 100 } })
   return Object.fromEntries(data?.data.map(({ id, name }) => [id, name]) ?? [])

@@ -59,7 +59,7 @@ export const changeWords: Record<HistoryEntry['type'], { tone: 'good' | 'bad' | 
 
 const compared = ['increased_by_percent', 'decreased_by_percent']
 
-/** Whether an operator compares with an earlier window. */
+/** True if the operator compares with an earlier window. */
 export function isCompared(operator: AlertCondition['operator']): boolean {
   return compared.includes(operator)
 }
@@ -93,7 +93,7 @@ function describeFilters(expression: string): string {
     .join(' and ')
 }
 
-/** A number of a metric with its unit. */
+/** Formats a value of a metric with its unit. */
 export function formatValue(metric: AlertCondition['metric'], value: number, currency: string): string {
   if (metric === 'revenue') return new Intl.NumberFormat('en', { style: 'currency', currency }).format(value)
   if (metric === 'bounce_rate') return `${number(value)} %`

@@ -2,12 +2,14 @@ import { type Api, failureOf } from '#lib/api.ts'
 import type { AlertPreview } from '../../../../server/output/alerts/model.ts'
 import { type AlertDraft, draftProblems, toRules } from './alert-form.ts'
 
-/** When an alert in its form would have been triggered, why that cannot be told, or nothing yet to look for. */
+/**
+ * When the drafted alert would have been triggered, why that is unknown, or nothing if the draft is too incomplete.
+ */
 export type PreviewAnswer =
   | { value: AlertPreview; asked: ReturnType<typeof toRules>; problem?: undefined }
   | { value?: undefined; problem?: string }
 
-/** Asks when the draft would have been triggered. Fields that only matter later need not be right yet. */
+/** Fetches when the draft would have been triggered. Fields that do not affect the preview may still be invalid. */
 export async function previewOf(api: Api, siteId: string, draft: AlertDraft): Promise<PreviewAnswer> {
   const { name, ...problems } = draftProblems(draft)
   if (Object.keys(problems).length > 0) return {}

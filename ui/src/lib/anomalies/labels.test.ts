@@ -4,7 +4,7 @@ import { valuesOf } from './labels.ts'
 
 const found = { current_value: 1250, expected_range: { min: 200, max: 300 }, deviation_percent: 400 }
 
-test('revenue is told in the currency that it was counted in, what is counted in none', () => {
+test('revenue is formatted in its currency, counts without one', () => {
   const of = (about: object) => valuesOf({ ...found, ...about } as Anomaly)
   expect(of({ metric: 'revenue', currency: 'EUR' })).toBe(
     '€1,250.00 where €200.00 to €300.00 were usual (+400%)',

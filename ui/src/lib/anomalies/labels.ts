@@ -18,7 +18,7 @@ export const severityTones = {
   critical: 'bad',
 } as const satisfies Record<Anomaly['severity'], string>
 
-/** What is unusual: `Sessions far above usual`, `Fewer “Purchase” conversions than usual`. */
+/** The title of an anomaly: `Sessions far above usual`, `Fewer “Purchase” conversions than usual`. */
 export function titleOf({ metric, direction, severity, conversion }: Anomaly): string {
   const what = conversion ? `${metricWords[metric]} of ${conversion.name}` : metricWords[metric]
   const far = severity === 'critical' || severity === 'high' ? 'far ' : ''
@@ -40,7 +40,10 @@ function signed(value: number): string {
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatNumber(Math.abs(rounded))}`
 }
 
-/** `Sat, 21 Nov, 14:00–15:00` in the time zone of the site; over midnight with both days; of what goes on `since …`. */
+/**
+ * `Sat, 21 Nov, 14:00–15:00` in the time zone of the site; both days if it spans midnight; `since …` if it is
+ * ongoing.
+ */
 export function timesOf({ started_at, ended_at }: Anomaly, timezone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -54,7 +57,7 @@ export function timesOf({ started_at, ended_at }: Anomaly, timezone: string): st
   return ended_at ? format.formatRange(start, new Date(ended_at)) : `since ${format.format(start)}`
 }
 
-/** `99.9% sure`; never all of it. */
+/** `99.9% sure`; never 100%. */
 export function sureness({ confidence }: Pick<Anomaly, 'confidence'>): string {
   return `${formatNumber(Math.min(99.9, Math.floor(confidence * 1000) / 10))}% sure`
 }

@@ -1,9 +1,9 @@
 import { type DayRange, isDay } from '#lib/dashboard/periods.ts'
 
-/** Which anomalies a list shows; those of all days where `during` is null. */
+/** The anomalies that a list shows; `during` is null for all days. */
 export type ListView = { isExpected: boolean; during: DayRange | null }
 
-/** Reads a view from an address; days that do not exist, or are the wrong way round, are none. */
+/** Parses a view from a URL; invalid or reversed date ranges are ignored. */
 export function parseListView(params: URLSearchParams): ListView {
   const [from, to] = [params.get('from'), params.get('to')]
   return {
@@ -12,7 +12,7 @@ export function parseListView(params: URLSearchParams): ListView {
   }
 }
 
-/** Where a list shows a view. */
+/** The URL of a view. */
 export function addressOf(path: string, { isExpected, during }: ListView): string {
   const query = new URLSearchParams({ ...(isExpected && { show: 'expected' }), ...during })
   return query.size > 0 ? `${path}?${query}` : path

@@ -3,13 +3,13 @@ import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
 const severities: Anomaly['severity'][] = ['low', 'medium', 'high', 'critical']
 
-/** Something to be seen on a chart: in which bucket, and what it is. */
+/** An anomaly on a chart and the index of its bucket. */
 export type Mark = { slot: number; anomaly: Anomaly }
 
 /**
- * Where on a chart anomalies are, each in the bucket that it began in; of one bucket the first of the most severe.
- * Those that began before the chart are at its beginning.
- * @param labels of the buckets, in order of time: days, or the starts of hours.
+ * The marks of a chart: each anomaly in the bucket in which it began. A bucket shows its first most severe anomaly.
+ * Anomalies that began before the chart are marked at its beginning.
+ * @param labels the bucket labels in chronological order: days, or the starts of hours.
  */
 export function marksOn(
   labels: readonly string[],

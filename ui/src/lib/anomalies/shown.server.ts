@@ -4,12 +4,12 @@ import type { ViewState } from '#lib/dashboard/view-state.ts'
 import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
 const metrics = ['sessions', 'users', 'pageviews'] as const
-/** More marks than this would hide the chart. */
+/** The maximum number of marks; more would hide the chart. */
 const marks_max = 50
 
 /**
- * What was unusual about what the dashboard's chart shows. Nothing where it is filtered, for anomalies are those of all
- * visits, and nothing where they cannot be read: the chart is worth more than its marks.
+ * The anomalies for the chart of the dashboard. Empty if the dashboard is filtered, because anomalies are detected on
+ * all sessions. Empty if they cannot be read, because the chart is useful without marks.
  */
 export async function anomaliesShown(
   api: Api,

@@ -3,7 +3,7 @@ import { formatConversions } from '#lib/goals/measures.ts'
 import { formatMoney } from '#lib/goals/money.ts'
 import { differenceOf, formatCpa, formatRoas } from './figures.ts'
 
-test('what there is none of is a dash, not a nought', () => {
+test('a missing value is a dash, not a zero', () => {
   expect([formatRoas(null), formatRoas(0), formatRoas(4.5231)]).toEqual(['–', '0.00×', '4.52×'])
   expect([formatCpa(null, 'EUR'), formatCpa(9.874, 'EUR')]).toEqual(['–', '€9.87'])
 })
@@ -13,10 +13,10 @@ test.each([
   [7, 10, { direction: 'down', amount: '−3', share: '−30%' }],
   [3, 0, { direction: 'up', amount: '+3', share: '' }],
   [0.3, 0.1 + 0.2, { direction: 'same', amount: 'no difference', share: '' }],
-] as const)('%p beside %p', (value, base, difference) =>
+] as const)('%p compared with %p', (value, base, difference) =>
   expect(differenceOf(value, base, formatConversions)).toEqual(difference),
 )
 
-test('money differs in its own currency', () => {
+test('a difference of money is formatted in its currency', () => {
   expect(differenceOf(60, 100, (it) => formatMoney(it, 'USD')).amount).toBe('−$40.00')
 })

@@ -3,28 +3,28 @@ import { formatMoney } from '#lib/goals/money.ts'
 const ratio = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
-/** `4.52×`: so much came back for each unit spent; a dash where nothing was. */
+/** `4.52×`, the revenue per unit of cost; a dash if there was no cost. */
 export function formatRoas(roas: number | null): string {
   return roas === null ? '–' : `${ratio.format(roas)}×`
 }
 
-/** What a conversion cost; a dash where there was none. */
+/** The cost per conversion; a dash if there were none. */
 export function formatCpa(cpa: number | null, currency: string): string {
   return cpa === null ? '–' : formatMoney(cpa, currency)
 }
 
-/** How a number of another model differs from that of the chosen one. */
+/** The difference between the numbers of another model and those of the selected model. */
 export type Difference = {
   direction: 'up' | 'down' | 'same'
   /** `+12.5`, `−€40.00` */
   amount: string
-  /** `+25%`; empty where there was nothing to compare with. */
+  /** `+25%`; empty if the base is zero. */
   share: string
 }
 
-/** Compares the conversions or the value that two models give to the same row. */
+/** Compares the conversions or the value that two models assign to the same row. */
 export function differenceOf(value: number, base: number, format: (amount: number) => string): Difference {
-  // Both are decimals that were rounded once: what is left below that is no difference.
+  // Both values are decimals, each rounded once; a smaller difference is rounding noise.
   const difference = Math.round((value - base) * 1e6) / 1e6
   if (difference === 0) return { direction: 'same', amount: 'no difference', share: '' }
   const direction = difference > 0 ? 'up' : 'down'

@@ -25,7 +25,7 @@ const view: fc.Arbitrary<AttributionView> = fc
     compared: it.compared.filter((model) => model !== it.model),
   }))
 
-test('a view survives its way through an address', () => {
+test('a view survives the round trip through a URL', () => {
   fc.assert(
     fc.property(view, (it) => {
       const params = new URLSearchParams()
@@ -36,7 +36,7 @@ test('a view survives its way through an address', () => {
   )
 })
 
-test('boxes that were ticked without script mean the same as the list', () => {
+test('checkboxes submitted without JavaScript mean the same as the list', () => {
   const { compared } = parseAttributionView(
     new URLSearchParams('model=linear&compare=time_decay&compare=linear&compare=first_click&compare=x'),
     everybody,
@@ -44,7 +44,7 @@ test('boxes that were ticked without script mean the same as the list', () => {
   expect(compared).toEqual(['first_click', 'time_decay'])
 })
 
-test('a question names every choice, and other models only where there are some', () => {
+test('a query contains every choice, and comparison models only if some are selected', () => {
   const plain = parseAttributionView(new URLSearchParams(), everybody)
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const asked = {

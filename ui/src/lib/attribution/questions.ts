@@ -9,29 +9,32 @@ import type { AttributionDimension } from '../../../../server/revenue/attributio
 
 export type { AttributionDimension }
 
-/** What a row of the report may stand for, in the order of the tabs. */
+/** The dimensions of the report, in the order of the tabs. */
 export const attributionDimensions = [
   'channel',
   'source',
   'campaign',
 ] as const satisfies AttributionDimension[]
 
-/** Everything about the page that lives in its address. */
+/** The complete state of the page, which is stored in its URL. */
 export type AttributionView = {
   period: ViewState['period']
-  /** The segments whose people it is about. */
+  /** The segments to which the report is limited. */
   conditions: Condition[]
-  /** The goal of the address; undefined where it names none. */
+  /** The goal in the URL; undefined if it names none. */
   goal: string | undefined
   dimension: AttributionDimension
   model: AttributionModel
-  /** The models beside it, in the order of the menu. */
+  /** The models to compare with, in menu order. */
   compared: AttributionModel[]
-  /** Whether every row is shown, however many. */
+  /** True to show every row, however many there are. */
   isWhole: boolean
 }
 
-/** Reads an address. What cannot be read is as by default. Several `compare` come from the form without script. */
+/**
+ * Parses the view from a URL. Invalid values become defaults. The form without JavaScript sends several `compare`
+ * parameters.
+ */
 export function parseAttributionView(
   params: URLSearchParams,
   { period, conditions }: Pick<ViewState, 'period' | 'conditions'>,
@@ -49,7 +52,7 @@ export function parseAttributionView(
   }
 }
 
-/** The parameters of a view beside its period, without what is as by default. */
+/** The query parameters of a view except its period, without defaults. */
 export function printAttributionView({ goal, dimension, model, compared, isWhole }: AttributionView) {
   return {
     goal,
@@ -60,7 +63,7 @@ export function printAttributionView({ goal, dimension, model, compared, isWhole
   }
 }
 
-/** The part of a view that the menus of the period and the segments know. */
+/** The part of a view that the period and segment menus use. */
 export function periodView({
   period,
   conditions,
@@ -98,7 +101,7 @@ export function attributionCall(siteId: string, query: AttributionQuestion): Api
   return { path: `/v1/sites/${siteId}/analytics/attribution`, query }
 }
 
-/** The name of a row: visits without a campaign, say, have none. */
+/** The label of a row; also covers empty values, such as sessions without a campaign. */
 export function rowName(dimension: AttributionDimension, value: string): string {
   if (value !== '') return value
   return dimension === 'campaign' ? 'No campaign' : `No ${dimensionWords[dimension].one.toLowerCase()}`

@@ -5,12 +5,12 @@ import type { AttributionQuestion } from './questions.ts'
 
 export type { AttributionRow }
 
-/** The report, and what could not be counted in it. */
+/** The report, and the amounts that it does not include. */
 export type Attribution = AttributionReport & {
   meta: { ignored_values: number; unconverted_values: number; unconverted_costs: number }
 }
 
-/** An attribution report; a failure becomes the block's problem. */
+/** Reads an attribution report; a failure becomes the problem of the block. */
 export async function readAttribution(
   api: Api,
   siteId: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { atRows, rateField, readRates, toRates } from './rates.ts'
 import { badLinesOf, badLinesShown } from './upload.ts'
 
-test('problems stand beside the lines they are about, in order', () => {
+test('problems are grouped by line in order, with the text of the line', () => {
   const text = 'date,source,cost\r\n2026-03-01,google,1\r\n2026-03-32,,x'
   const { bad, count, others } = badLinesOf(text, [
     { field: 'line 3: cost', message: 'must be a number' },
@@ -16,7 +16,7 @@ test('problems stand beside the lines they are about, in order', () => {
   expect(others).toEqual(['Too long.'])
 })
 
-test('of very many bad lines the first are shown, and all are counted', () => {
+test('of many bad lines only the first are shown, but all are counted', () => {
   const details = Array.from({ length: 500 }, (_, index) => ({
     field: `line ${index + 2}: cost`,
     message: 'is no number',
@@ -26,7 +26,7 @@ test('of very many bad lines the first are shown, and all are counted', () => {
   expect(count).toBe(500)
 })
 
-test('rates are read from the form, without what was left empty', () => {
+test('rates are read from the form without empty rows', () => {
   const form = new FormData()
   for (const [index, [currency, rate]] of [
     ['EUR', ' 1.08 '],
@@ -47,11 +47,11 @@ test.each([
   [{ currency: 'EUR', rate: '-1' }, 'rates.1.rate'],
   [{ currency: '', rate: '2' }, 'rates.1.currency'],
   [{ currency: 'GBP', rate: '2' }, 'rates.1.currency'],
-])('%p beside another rate is refused at %p', (row, field) => {
+])('%p next to another rate is rejected at field %p', (row, field) => {
   expect(Object.keys(toRates([{ currency: 'GBP', rate: '1.2' }, row]).problems)).toEqual([field])
 })
 
-test('what the API says about a currency stands at its row', () => {
+test('the API problem with a currency is shown at its row', () => {
   expect(
     atRows(
       [

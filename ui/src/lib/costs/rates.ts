@@ -1,4 +1,4 @@
-/** A rate as it stands in its form: how much one unit is worth in the site's currency. */
+/** A rate in its form: the value of one unit in the currency of the site. */
 export type RateRow = { currency: string; rate: string }
 
 /** The names of the fields of the form. */
@@ -15,7 +15,7 @@ export function readRates(form: FormData): RateRow[] {
   return rows
 }
 
-/** The rates as the API takes them; rows without a currency and a rate are left out. */
+/** Converts rows to the rates of the API; rows without a currency and a rate are left out. */
 export function toRates(rows: readonly RateRow[]): {
   rates: Record<string, number>
   problems: Record<string, string>
@@ -37,7 +37,7 @@ export function toRates(rows: readonly RateRow[]): {
   return { rates, problems }
 }
 
-/** The API's problems, told by currency, at the rows that have it. */
+/** Maps the problems of the API, keyed by currency, to the rows with that currency. */
 export function atRows(rows: readonly RateRow[], details: readonly { field: string; message: string }[]) {
   const problems: Record<string, string> = {}
   const others: string[] = []

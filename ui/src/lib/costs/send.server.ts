@@ -3,7 +3,7 @@ import type { CostUploadResult } from '../../../../server/revenue/costs/model.ts
 
 type Sent = { uploaded: CostUploadResult } | { failure: ReturnType<typeof failureOf> }
 
-/** Uploads costs as a file. The typed client sends JSON alone, so this goes to the same API by itself. */
+/** Uploads costs as a file. Calls the same API directly, because the typed client only sends JSON. */
 export async function sendCsv(
   { service, session }: Pick<App.Locals, 'service' | 'session'>,
   siteId: string,

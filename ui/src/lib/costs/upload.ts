@@ -1,12 +1,12 @@
 import type { Problem } from '#lib/api.ts'
 
-/** A line of an upload that cannot be taken, as it stands there, and why. */
+/** A rejected line of an upload: its text and its problems. */
 export type BadLine = { line: number; text: string; problems: string[] }
 
-/** So many bad lines are shown: whoever has more of them has one mistake, not a thousand. */
+/** The maximum number of bad lines shown: more of them usually have a single cause. */
 export const badLinesShown = 50
 
-/** Longer texts are not sent back to be corrected in place. */
+/** The maximum length of a text that is sent back for correction. */
 export const correctable = 200_000
 
 export const columns = 'date,source,medium,campaign,cost,currency,clicks,impressions'
@@ -14,7 +14,7 @@ export const example = `${columns}
 2026-03-01,google,cpc,spring,118.40,EUR,231,10480
 2026-03-01,newsletter,email,,25,EUR,,`
 
-/** The API's problems of a CSV upload by line; those that belong to no line stand in `others`. */
+/** Groups the problems of a CSV upload by line; those that belong to no line are in `others`. */
 export function badLinesOf(
   text: string,
   details: readonly Problem[],

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { ticksFor } from './chart-scale.ts'
 
-// Nothing that is drawn is finer than a hundredth.
+// Charts draw at most two decimals.
 const greatest = fc.integer({ min: 0, max: 1e11 }).map((it) => it / 100)
 
-test('ticks go from 0 to past the greatest value, in even steps, and never many', () => {
+test('ticks go from 0 past the greatest value in a few even steps', () => {
   fc.assert(
     fc.property(fc.constantFrom('whole', 'decimal', 'duration'), greatest, (scale, value) => {
       const ticks = ticksFor(scale, value)
@@ -17,7 +17,7 @@ test('ticks go from 0 to past the greatest value, in even steps, and never many'
   )
 })
 
-test('what is counted has no halves, what is money has', () => {
+test('ticks of counts are whole numbers, ticks of money may be decimals', () => {
   fc.assert(
     fc.property(greatest, (value) => expect(ticksFor('whole', value).every(Number.isInteger)).toBe(true)),
   )

@@ -2,14 +2,14 @@ import type { Measure } from './measures.ts'
 
 const durationSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 
-/** Round values from 0 to past the greatest, three to five of them. */
+/** Round values from 0 to past the greatest value, three to five of them. */
 export function ticksFor(scale: Measure['scale'], greatest: number): number[] {
   const step = stepFor(scale, greatest / 4)
   const count = Math.max(1, Math.ceil(greatest / step - 1e-9))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** Which of so many buckets get a label: evenly spread from the first on, at most `most`. */
+/** The indexes of the buckets that get a label: evenly spaced from the first one, at most `most`. */
 export function labelledSlots(slots: number, most: number): number[] {
   const every =
     [1, 2, 3, 4, 6, 7, 8, 12, 14, 24, 28, 30, 60, 90].find((it) => slots / it <= most) ??
@@ -17,17 +17,17 @@ export function labelledSlots(slots: number, most: number): number[] {
   return Array.from({ length: Math.ceil(slots / every) }, (_, index) => index * every)
 }
 
-/** Where a bucket stands across the plot, 0 to 100. */
+/** The horizontal position of a bucket in the plot, 0 to 100. */
 export function positionOf(slot: number, slots: number): number {
   return slots < 2 ? 50 : (100 * slot) / (slots - 1)
 }
 
-/** The slot nearest to a place across the plot, 0 to 1. */
+/** The slot nearest to a horizontal position, 0 to 1. */
 export function slotAt(place: number, slots: number): number {
   return Math.min(slots - 1, Math.max(0, Math.round(place * (slots - 1))))
 }
 
-/** A path through values in a box of 100 by 100, the greatest tick on top. */
+/** The path of a line through values in a box of 100 by 100; the greatest tick is at the top. */
 export function linePath(values: readonly number[], slots: number, top: number, first = 0): string {
   return values
     .map(
@@ -37,14 +37,14 @@ export function linePath(values: readonly number[], slots: number, top: number, 
     .join('')
 }
 
-/** The same, closed along the bottom. */
+/** The same path, closed along the bottom. */
 export function areaPath(values: readonly number[], slots: number, top: number): string {
   if (values.length === 0) return ''
   const end = coordinate(positionOf(values.length - 1, slots))
   return `${linePath(values, slots, top)}L${end} 100L${coordinate(positionOf(0, slots))} 100Z`
 }
 
-/** How far from the top of the plot a value stands, 0 to 100. */
+/** The distance of a value from the top of the plot, 0 to 100. */
 export function heightOf(value: number, top: number): number {
   return top > 0 ? 100 - (100 * value) / top : 100
 }

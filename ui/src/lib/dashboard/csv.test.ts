@@ -6,11 +6,11 @@ test.each([
   [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
   [['=1+1', '+1', '-1', '@SUM(A1)'], '"\'=1+1","\'+1","\'-1","\'@SUM(A1)"\r\n'],
   [['', 'ü'], ',ü\r\n'],
-])('%p is the line %p', (cells, line) => expect(csvLine(cells)).toBe(line))
+])('%p is formatted as the line %p', (cells, line) => expect(csvLine(cells)).toBe(line))
 
-test('a number that is negative stays a number', () => expect(csvLine([-5])).toBe('-5\r\n'))
+test('a negative number is not escaped', () => expect(csvLine([-5])).toBe('-5\r\n'))
 
-test('a stream of lines is the file, and stops asking for lines when nobody reads', async () => {
+test('a stream contains all lines, and stops pulling lines when the reader cancels', async () => {
   let asked = 0
   async function* lines() {
     for (asked = 1; asked <= 1000; asked++) yield `${asked}\r\n`

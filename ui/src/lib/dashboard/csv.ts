@@ -1,6 +1,6 @@
 /**
- * One line of a CSV file. Spreadsheets run a text that begins like a formula, and visitors choose what stands in pages
- * and referrers: such texts get an apostrophe in front.
+ * Formats one line of a CSV file. Spreadsheets run text that begins like a formula, and visitors control page and
+ * referrer values, so such text is prefixed with an apostrophe.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -12,7 +12,7 @@ function csvCell(cell: string | number): string {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A file of lines as they come, so that a long report is never whole in memory. */
+/** Streams a file line by line, so that a long report is never in memory as a whole. */
 export function csvStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = lines[Symbol.asyncIterator]()

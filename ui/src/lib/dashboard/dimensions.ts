@@ -1,4 +1,4 @@
-/** What visits are broken down and filtered by, in the words of whoever reads a report. */
+/** The dimensions by which reports are broken down and filtered, with their labels. */
 export const dimensionWords = {
   channel: { one: 'Channel', many: 'Channels' },
   source: { one: 'Source', many: 'Sources' },
@@ -19,12 +19,12 @@ export const dimensionWords = {
 export type Dimension = keyof typeof dimensionWords
 export const dimensions = Object.keys(dimensionWords) as Dimension[]
 
-/** The dimension of this name, if there is one. */
+/** The dimension with this name, if there is one. */
 export function parseDimension(name: unknown): Dimension | undefined {
   return dimensions.find((dimension) => dimension === name)
 }
 
-/** The cards of the dashboard; the first tab of each is the one it opens with. */
+/** The cards of the dashboard; each opens with its first tab. */
 export const cards = {
   sources: { title: 'Sources', tabs: ['channel', 'source', 'medium', 'referrer'] },
   pages: { title: 'Pages', tabs: ['page', 'entry_page', 'exit_page', 'hostname'] },
@@ -35,7 +35,7 @@ export const cards = {
 export type CardName = keyof typeof cards
 export const cardNames = Object.keys(cards) as CardName[]
 
-/** Visits without a campaign are no campaign: a row for them would dwarf every other. */
+/** True if sessions without a value are left out: sessions without a campaign would dwarf every other row. */
 export function isOnlyWhereGiven(dimension: Dimension): boolean {
   return dimension === 'campaign' || dimension === 'term' || dimension === 'content'
 }
@@ -49,7 +49,7 @@ const withoutValue: Partial<Record<Dimension, string>> = {
   content: 'No content',
 }
 
-/** A value as people say it: `DE` is Germany, `mobile` Mobile, and nothing has a name too. */
+/** The display name of a value: `DE` is Germany, `mobile` is Mobile; empty values also have a name. */
 export function nameOf(dimension: Dimension, value: string): string {
   if (value === '') return withoutValue[dimension] ?? 'Unknown'
   if (dimension === 'country') return regionName(value)
@@ -58,7 +58,7 @@ export function nameOf(dimension: Dimension, value: string): string {
   return value
 }
 
-/** The codes of countries whose name contains the text, for a search among them. */
+/** The codes of countries whose name contains the text, for a search by name. */
 export function countriesNamed(text: string, codes: readonly string[] = countryCodes()): string[] {
   const wanted = text.toLowerCase()
   return codes.filter((code) => regionName(code).toLowerCase().includes(wanted))
@@ -72,7 +72,7 @@ function regionName(code: string): string {
   }
 }
 
-/** Codes that are no longer given; each has the name of a country that has another one today. */
+/** Codes that are no longer assigned; each has the name of a country that now has a different code. */
 const former = 'AN BU CS DD DY FX HV NH RH SU TP UK VD YD YU ZR'.split(' ')
 
 let codes: string[] | undefined

@@ -1,21 +1,21 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { type Dimension, dimensions, dimensionWords, nameOf } from './dimensions.ts'
 
-/** What visits are filtered by: what they are broken down by, or the segments that their people are in. */
+/** The fields by which reports are filtered: a dimension, or the segments of the visitor. */
 export type FilterField = Dimension | 'segment'
 export const filterFields: readonly FilterField[] = [...dimensions, 'segment']
 
-/** The field of this name, if there is one. */
+/** The field with this name, if there is one. */
 export function parseFilterField(name: unknown): FilterField | undefined {
   return filterFields.find((field) => field === name)
 }
 
-/** The field in words. */
+/** The label of a field. */
 export function fieldWord(field: FilterField): string {
   return field === 'segment' ? 'Segment' : dimensionWords[field].one
 }
 
-/** How a condition compares, in the notation of the API and in words. */
+/** The operators of a condition, in the notation of the API, with their labels. */
 export const operatorWords = {
   '==': 'is',
   '!=': 'is not',
@@ -25,20 +25,20 @@ export const operatorWords = {
 export type Operator = keyof typeof operatorWords
 export const operators = Object.keys(operatorWords) as Operator[]
 
-/** How a field can be compared: a segment has nothing to look for a part of. */
+/** The operators of a field; segments have no substring match. */
 export function operatorsFor(field: FilterField): Operator[] {
   return field === 'segment' ? ['==', '!='] : operators
 }
 
-/** One condition; all of them must hold. */
+/** One condition of a filter; all of them must hold. */
 export type Condition = { dimension: FilterField; operator: Operator; values: string[] }
 
-/** The operator of this notation, if there is one. */
+/** The operator with this notation, if there is one. */
 export function parseOperator(text: unknown): Operator | undefined {
   return operators.find((operator) => operator === text)
 }
 
-/** The conditions of a filter expression as the API takes it; those that cannot be read are left out. */
+/** Parses a filter expression of the API; invalid conditions are left out. */
 export function parseConditions(expression: string): Condition[] {
   return split(expression, ';').flatMap((text) => {
     const [, name, sign, rest] = /^([^=!]*)(==|!=|=~|!~)(.*)$/s.exec(text) ?? []
@@ -50,20 +50,20 @@ export function parseConditions(expression: string): Condition[] {
   })
 }
 
-/** The expression for conditions, as `parseConditions` and the API read it. */
+/** Prints conditions as the expression that `parseConditions` and the API read. */
 export function printConditions(conditions: readonly Condition[]): string {
   return conditions
     .map(({ dimension, operator, values }) => `${dimension}${operator}${values.map(escaped).join(',')}`)
     .join(';')
 }
 
-/** Whether there is something to look for where the operator looks for a part. */
+/** True if the condition has a value; a substring match requires a non-empty one. */
 export function isComplete({ dimension, operator, values }: Condition): boolean {
   if (!operatorsFor(dimension).includes(operator)) return false
   return values.length > 0 && !(operator.endsWith('~') && values.includes(''))
 }
 
-/** The conditions and one more. A further value for `is` narrows to that value; others stand beside. */
+/** Adds a condition. For `is`, the new value replaces the old one; for `is not`, it is added to the others. */
 export function withCondition(conditions: readonly Condition[], added: Condition): Condition[] {
   const others = conditions.filter(
     (it) =>
@@ -71,13 +71,13 @@ export function withCondition(conditions: readonly Condition[], added: Condition
       (it.operator !== added.operator && !(added.operator === '==' && it.operator.startsWith('!'))),
   )
   const same = conditions.find((it) => it.dimension === added.dimension && it.operator === added.operator)
-  // Excluding one more thing must not let the earlier ones back in.
+  // Excluding another value must keep the earlier exclusions.
   const values =
     same && added.operator.startsWith('!') ? [...new Set([...same.values, ...added.values])] : added.values
   return [...others, { ...added, values }]
 }
 
-/** `Country is Germany or Austria`; segments are called by the names they have among `segments`. */
+/** `Country is Germany or Austria`; segments are shown by their names in `segments`. */
 export function describeCondition(condition: Condition, segments: readonly Choice[] = []): string {
   const { dimension, operator } = condition
   return `${fieldWord(dimension)} ${operatorWords[operator]} ${describeValues(condition, segments)}`
@@ -99,15 +99,14 @@ export function describeValues(
 function split(text: string, separator: string): string[] {
   const pieces: string[] = []
   let start = 0
-  for (let index = 0; index <= text.length; index++) {
+  for (let index = 0; index < text.length; index++) {
     if (text[index] === '\\') index++
-    else if (index === text.length || text[index] === separator) {
+    else if (text[index] === separator) {
       pieces.push(text.slice(start, index))
       start = index + 1
     }
   }
-  // A backslash at the very end swallows it.
-  if (start < text.length && !pieces.at(-1)?.length && text.endsWith('\\')) pieces.push(text.slice(start))
+  pieces.push(text.slice(start))
   return pieces
 }
 

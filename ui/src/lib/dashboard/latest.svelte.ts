@@ -1,6 +1,6 @@
 /**
- * The newest value of something that comes either at once or as a promise. While the next one is on its way the last
- * one stays, so that a page that brings itself up to date does not flicker.
+ * The newest value of data that arrives either at once or as a promise. The previous value stays until the next one
+ * arrives, so that a page that refreshes itself does not flicker.
  */
 export class Latest<T> {
   #source: () => T | Promise<T>
@@ -29,13 +29,13 @@ export class Latest<T> {
     })
   }
 
-  /** Undefined until the first one is there. */
+  /** Undefined until the first value arrives. */
   get current(): T | undefined {
     const given = this.#source()
     return isPromise(given) ? this.#held?.value : given
   }
 
-  /** Whether a newer one is on its way. */
+  /** True while a newer value is loading. */
   get isPending(): boolean {
     return this.#pending
   }

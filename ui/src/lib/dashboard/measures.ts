@@ -9,18 +9,18 @@ import {
   metricWords,
 } from './metrics.ts'
 
-/** Something that is counted, summed or averaged, and how it is written: what a chart draws. */
+/** A count, sum or average and its format: what a chart draws. */
 export type Measure = {
   name: string
-  /** The whole value: `12,345`, `41.2%`, `$12.50`. */
+  /** The full value: `12,345`, `41.2%`, `$12.50`. */
   format: (value: number) => string
-  /** The value where there is little room: `12.3K`. */
+  /** The short value for narrow spaces: `12.3K`. */
   compact: (value: number) => string
-  /** The value in a sentence: `1 visitor`. */
+  /** The value with its unit, for sentences: `1 visitor`. */
   withUnit: (value: number) => string
-  /** Where an axis may be divided. */
+  /** How an axis is divided. */
   scale: 'whole' | 'decimal' | 'duration'
-  /** Whether one hopes for less of it. */
+  /** True if lower is better. */
   isInverse: boolean
 }
 
@@ -39,20 +39,20 @@ export const trafficMeasures = Object.fromEntries(
   ]),
 ) as Record<Metric, Measure>
 
-/** How a value compares with an earlier one. */
+/** The change of a value from an earlier one. */
 export type Change = {
   direction: 'up' | 'down' | 'same'
-  /** Whether the change is what one hopes for; more bounces are not. */
+  /** `good` if the change is in the desired direction; more bounces are not. */
   tone: 'good' | 'bad' | 'neutral'
-  /** `12.5%`; null where there was nothing before. */
+  /** `12.5%`; null if the earlier value was zero. */
   percent: string | null
-  /** The same in words, for those who do not see arrows. */
+  /** The change in words, for screen readers. */
   words: string
 }
 
 const whole = new Intl.NumberFormat('en')
 
-/** Compares a measure with its value in the period before. */
+/** Compares a measure with its value in the preceding period. */
 export function changeOf(measure: Measure, value: number, previous: number): Change {
   const before = `${measure.withUnit(previous)} before`
   if (value === previous)

@@ -1,4 +1,4 @@
-/** The numbers of a report in the order they are shown, in the words and units of whoever reads them. */
+/** The metrics of a report in display order, with their labels and units. */
 export const metricWords = {
   users: { name: 'Visitors', unit: 'visitors', meaning: 'People with a visit in the period' },
   sessions: { name: 'Sessions', unit: 'sessions', meaning: 'Visits that began in the period' },
@@ -18,17 +18,17 @@ export type Metric = keyof typeof metricWords
 export const metrics = Object.keys(metricWords) as Metric[]
 export type MetricValues = Partial<Record<Metric, number>>
 
-/** The metric of this name, if there is one. */
+/** The metric with this name, if there is one. */
 export function parseMetric(name: unknown): Metric | undefined {
   return metrics.find((metric) => metric === name)
 }
 
-/** Whether parts of it add up to a whole, so that a share of it means something. */
+/** True if the parts add up to a whole, so that a share makes sense. */
 export function isCount(metric: Metric): boolean {
   return metric !== 'bounce_rate' && metric !== 'avg_duration'
 }
 
-/** The metric that breakdowns are ranked by while the chart shows `metric`. */
+/** The metric by which breakdowns are ranked while the chart shows `metric`. */
 export function rankingMetric(metric: Metric): Metric {
   return isCount(metric) ? metric : 'users'
 }
@@ -37,19 +37,19 @@ const whole = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFractionDigits: 1 })
 
-/** The whole value with its unit: `12,345`, `41.2%`, `2m 05s`. */
+/** The full value with its unit: `12,345`, `41.2%`, `2m 05s`. */
 export function formatMetric(metric: Metric, value: number): string {
   if (metric === 'bounce_rate') return formatPercent(value)
   if (metric === 'avg_duration') return formatDuration(value)
   return whole.format(value)
 }
 
-/** The value where there is little room: `12.3K`. */
+/** The short value for narrow spaces: `12.3K`. */
 export function formatCompact(metric: Metric, value: number): string {
   return isCount(metric) && Math.abs(value) >= 10_000 ? compact.format(value) : formatMetric(metric, value)
 }
 
-/** The value in a sentence: `1 visitor`, `12,345 page views`. */
+/** The value with its unit, for sentences: `1 visitor`, `12,345 page views`. */
 export function formatWithUnit(metric: Metric, value: number): string {
   const { unit } = metricWords[metric]
   if (!unit) return formatMetric(metric, value)
@@ -70,7 +70,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(big)}${units[0]} ${String(Math.floor(small)).padStart(2, '0')}${units[1]}`
 }
 
-/** `0.4%` of a whole; nothing when there is no whole. */
+/** `0.4%` of a total; empty if the total is zero. */
 export function formatShare(part: number, all: number): string {
   if (all <= 0) return ''
   const percent = (100 * part) / all

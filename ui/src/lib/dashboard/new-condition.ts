@@ -5,7 +5,7 @@ import { type Condition, isComplete, parseFilterField, parseOperator } from './f
 /** The fields of the form that adds a filter. */
 export const conditionFields = { dimension: 'add', operator: 'how', value: 'what' } as const
 
-/** The condition that the form asks for; nothing where it was not sent or is not complete. Segments go by name, too. */
+/** The condition that the form adds; undefined if it was not sent or is incomplete. Segments can be given by name. */
 export function newCondition(
   params: URLSearchParams,
   segments: readonly Choice[] = [],
@@ -18,7 +18,7 @@ export function newCondition(
   )
 }
 
-/** A condition as people write it; nothing where it is not complete. */
+/** Parses a condition as users write it; undefined if it is incomplete. */
 export function readCondition(
   field: unknown,
   sign: unknown,
@@ -35,7 +35,7 @@ export function readCondition(
   return isComplete(condition) ? condition : undefined
 }
 
-/** Countries are stored by code and asked for by name. */
+/** Converts a country name to codes: countries are stored by code but searched by name. */
 function inCodes(operator: Condition['operator'], value: string): Condition {
   const isPart = operator.endsWith('~')
   const named = countriesNamed(value)

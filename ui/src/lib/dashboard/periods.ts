@@ -1,4 +1,4 @@
-/** A day of the calendar, `2026-11-21`, wherever the site is. */
+/** A calendar day, `2026-11-21`, in the time zone of the site. */
 export type Day = string
 export type DayRange = { from: Day; to: Day }
 
@@ -15,37 +15,37 @@ export const presetWords = {
 export type Preset = keyof typeof presetWords
 export const presets = Object.keys(presetWords) as Preset[]
 
-/** The time a report is about: one that moves along with today, or certain days. */
+/** The period of a report: relative to today, or fixed days. */
 export type PeriodChoice = Preset | DayRange
 
-/** How a series over time is cut. */
+/** The bucket size of a series. */
 export type Interval = 'hour' | 'date' | 'week' | 'month'
 
 const day_ms = 86_400_000
 
-/** The day it is at `now` in a time zone. */
+/** The current day in a time zone at `now`. */
 export function todayIn(timezone: string, now: Date): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(now)
 }
 
-/** The clock on the wall at `now` in a time zone: `14:05:09`. */
+/** The wall-clock time in a time zone at `now`: `14:05:09`. */
 export function clockIn(timezone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, timeStyle: 'medium' }).format(now)
 }
 
-/** Whether it is a day that exists. */
+/** True if the text is a day that exists. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** So many days later, or earlier. */
+/** Adds a number of days, which may be negative. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * day_ms).toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** Adds a number of months; clamps to the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const first = new Date(`${day.slice(0, 8)}01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -57,12 +57,12 @@ export function addMonths(day: Day, months: number): Day {
   return wanted < last ? wanted : last
 }
 
-/** How many days a range has, both ends counted. */
+/** The number of days in a range, including both ends. */
 export function lengthOf({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day_ms) + 1
 }
 
-/** The days that a choice means today. */
+/** The days that a period covers today. */
 export function rangeOf(choice: PeriodChoice, today: Day): DayRange {
   if (typeof choice === 'object') return choice
   const first = `${today.slice(0, 8)}01`
@@ -86,12 +86,12 @@ export function rangeOf(choice: PeriodChoice, today: Day): DayRange {
   }
 }
 
-/** As many days, right before. */
+/** The range of the same length directly before. */
 export function precedingRange(range: DayRange): DayRange {
   return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) }
 }
 
-/** Hours for a day or two, days for a quarter, then weeks, and months from a year on. */
+/** Hours for up to two days, days for up to a quarter, then weeks, and months from a year. */
 export function intervalFor(range: DayRange): Interval {
   const days = lengthOf(range)
   if (days <= 2) return 'hour'
@@ -99,7 +99,7 @@ export function intervalFor(range: DayRange): Interval {
   return days < 300 ? 'week' : 'month'
 }
 
-/** `Last 28 days`, or the days themselves. */
+/** `Last 28 days`, or the days of a fixed range. */
 export function describeChoice(choice: PeriodChoice): string {
   return typeof choice === 'string' ? presetWords[choice] : describeRange(choice)
 }
@@ -115,7 +115,7 @@ export function describeRange({ from, to }: DayRange): string {
   return `${start} – ${formatDay(to)}`
 }
 
-/** `21 Nov 2026`, or the parts of it that are asked for. */
+/** `21 Nov 2026`, or only the requested parts. */
 export function formatDay(
   day: Day,
   parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },

@@ -14,12 +14,14 @@ import {
 } from './periods.ts'
 import type { ViewState } from './view-state.ts'
 
-/** The time that a view is about, worked out for one moment. */
+/** The period of a view, resolved at one moment. */
 export type Timeframe = {
   range: DayRange
-  /** The days before that it is compared with. */
+  /** The earlier days to compare with. */
   previous: DayRange
-  /** Where today is among the days: the time of day up to which the earlier days count too, to be fair. */
+  /**
+   * If the range includes today, the current time of day; the earlier days are cut off there for a fair comparison.
+   */
   until: string | null
   interval: Interval
   today: string
@@ -37,7 +39,7 @@ export type TrafficQuery = {
   offset?: number
 }
 
-/** The days, their predecessors and the interval of a view at a moment. */
+/** Resolves the range, the preceding range and the interval of a view at a moment. */
 export function timeframeOf(view: ViewState, timezone: string, now: Date): Timeframe {
   const today = todayIn(timezone, now)
   const range = rangeOf(view.period, today)
@@ -51,12 +53,12 @@ export function timeframeOf(view: ViewState, timezone: string, now: Date): Timef
   }
 }
 
-/** Totals and the series of all metrics. */
+/** The query for the totals and series of all metrics. */
 export function overviewQuery(view: ViewState, { range, interval }: Timeframe): TrafficQuery {
   return { ...days(range), metrics: metrics.join(','), dimensions: interval, ...filters(view.conditions) }
 }
 
-/** The same of the days before, up to the same time of day. */
+/** The same query for the preceding days, up to the same time of day. */
 export function previousQuery(view: ViewState, time: Timeframe): TrafficQuery {
   return {
     ...previousDays(time),
@@ -66,7 +68,7 @@ export function previousQuery(view: ViewState, time: Timeframe): TrafficQuery {
   }
 }
 
-/** The totals alone, to see whether anything has changed. */
+/** The query for the totals alone, to detect changes. */
 export function totalsQuery(view: ViewState, { range }: Timeframe): TrafficQuery {
   return { ...days(range), metrics: metrics.join(','), ...filters(view.conditions) }
 }
@@ -80,7 +82,7 @@ type Page = {
   search?: Condition
 }
 
-/** A page of the rows of one dimension: the ranking metric alone, or all of them. */
+/** The query for a page of rows of one dimension: the ranking metric alone, or all metrics. */
 export function breakdownQuery(
   view: ViewState,
   { range }: Timeframe,
@@ -106,12 +108,12 @@ export function breakdownQuery(
   }
 }
 
-/** A traffic request as it is shown. */
+/** A traffic request, for display. */
 export function trafficCall(siteId: string, query: TrafficQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/traffic`, query }
 }
 
-/** Months are compared with months, anything else with as many days right before. */
+/** Months are compared with months; other ranges with the same number of days directly before. */
 function previousOf({ period }: ViewState, range: DayRange): DayRange {
   const months = period === 'month' || period === 'last-month' ? 1 : period === '12mo' ? 12 : 0
   if (months === 0) return precedingRange(range)
@@ -121,12 +123,12 @@ function previousOf({ period }: ViewState, range: DayRange): DayRange {
   }
 }
 
-/** The days of a report as the API takes them. */
+/** Converts a range to the date parameters of the API. */
 export function days({ from, to }: DayRange): { start_date: string; end_date: string } {
   return { start_date: from, end_date: to }
 }
 
-/** The days before, up to the same time of day where today is the last. */
+/** The date parameters of the preceding days, up to the same time of day if the range ends today. */
 export function previousDays({ previous, until, range, today }: Timeframe) {
   const isUnderWay = until !== null && today === range.to
   return days(isUnderWay ? { ...previous, to: `${previous.to}T${until}` } : previous)

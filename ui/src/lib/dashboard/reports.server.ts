@@ -2,7 +2,7 @@ import { type Api, failureOf } from '#lib/api.ts'
 import type { MetricValues } from './metrics.ts'
 import type { TrafficQuery } from './queries.ts'
 
-/** What one part of a page shows: its data, or why there is none. */
+/** The content of one part of a page: its data, or the problem that prevents it. */
 export type Block<T> = { value: T; problem?: undefined } | { value?: undefined; problem: Problem }
 export type Problem = { message: string; advice: string; request_id: string }
 
@@ -12,10 +12,13 @@ export type Traffic = {
   pagination: { total: number; limit: number; offset: number; has_more: boolean }
 }
 
-/** The totals and series of a view, and whether the site has never had an event. */
+/** The totals and series of a view; `isNew` is true if the site has never received an event. */
 export type Overview = Block<Traffic> & { isNew: boolean }
 
-/** A traffic report; a failure becomes the block's problem, so that one card never breaks another. */
+/**
+ * Reads a traffic report; a failure becomes the problem of the block, so that one failed card does not affect the
+ * others.
+ */
 export async function readTraffic(api: Api, siteId: string, query: TrafficQuery): Promise<Block<Traffic>> {
   const answer = await api.sites({ site_id: siteId }).analytics.traffic.get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }
@@ -23,23 +26,23 @@ export async function readTraffic(api: Api, siteId: string, query: TrafficQuery)
   return { value: { totals: data.totals, rows: data.rows, pagination } }
 }
 
-/** How many people are on the site; null when it cannot be told at the moment. */
+/** The number of visitors on the site now; null if it is unavailable. */
 export async function visitorsNow(api: Api, siteId: string): Promise<number | null> {
   const answer = await api.sites({ site_id: siteId }).analytics.realtime.get()
   return answer.error ? null : answer.data.data.visitors
 }
 
-/** As far back as any site may keep its events. */
+/** The longest retention that a site can have. */
 const longestRetention_ms = 3650 * 86_400_000
 
-/** Whether no event of the site was ever stored. */
+/** True if the site has no stored events. */
 export async function hasNoEvents(api: Api, siteId: string): Promise<boolean> {
   const start_date = new Date(Date.now() - longestRetention_ms).toISOString()
   const answer = await api.sites({ site_id: siteId }).events.get({ query: { limit: 1, start_date } })
   return !answer.error && answer.data.data.length === 0
 }
 
-/** What a failed request means to somebody who looks at a report. */
+/** Translates a failed request into a problem for the reader of a report. */
 export function problemOf(error: { status: unknown; value: unknown }): Problem {
   const { status, message, request_id } = failureOf(error)
   if (status === 429)
@@ -53,12 +56,12 @@ export function problemOf(error: { status: unknown; value: unknown }): Problem {
   }
 }
 
-/** So long a page waits for its numbers before it is sent without those that take longer; they follow. */
+/** How long a page waits for its data before it is sent; slower blocks are streamed. */
 const timeout_ms = 300
 
 /**
- * The blocks of a page, those that are there within a moment as they are: a page with them needs no script. The others
- * stay promises and are streamed.
+ * Waits briefly for the blocks of a page. Blocks that are ready in time are returned as values, and a page of only
+ * such blocks needs no JavaScript. The others stay promises and are streamed.
  */
 export async function settled<T extends Record<string, Promise<unknown>>>(
   blocks: T,
@@ -70,6 +73,6 @@ export async function settled<T extends Record<string, Promise<unknown>>>(
   })
   const all = Promise.all(each)
   await (isPatient ? all : Promise.race([all, new Promise((done) => setTimeout(done, timeout_ms))]))
-  // A copy: what settles from here on arrives through its promise.
+  // Returns a copy, because blocks that settle later must arrive through their promises.
   return { ...found } as { [K in keyof T]: T[K] | Awaited<T[K]> }
 }

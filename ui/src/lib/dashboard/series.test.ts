@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { intervalOf } from './series.ts'
 
-test('how rows are cut stands in them, whatever the address says by now', () => {
+test('the interval comes from the rows, whatever the URL says now', () => {
   expect(intervalOf([{ dimensions: { hour: '2026-11-21T03:00:00+01:00' } }])).toBe('hour')
   expect(intervalOf([{ dimensions: { date: '2026-11-21' } }])).toBe('date')
   expect(intervalOf([{ dimensions: { source: 'google' } }])).toBeUndefined()

@@ -2,14 +2,14 @@ import { type Day, formatDay, type Interval } from './periods.ts'
 
 /** One bucket of a series: an hour, a day, a week or a month. */
 export type Point = {
-  /** As the API names it: a day, or the start of an hour. */
+  /** The label of the API: a day, or the start of an hour. */
   label: string
   value: number
-  /** Whether it still goes on, so that its value is not its last. */
+  /** True if the bucket is still in progress, so its value is not final. */
   isOpen: boolean
 }
 
-/** The series of a report without the buckets that are yet to come; `labels` names those too. */
+/** The points of a series without future buckets; `labels` includes those too. */
 export function pointsOf(
   rows: readonly { label: string; value: number }[],
   interval: Interval,
@@ -25,22 +25,22 @@ export function pointsOf(
 const intervals = ['hour', 'date', 'week', 'month'] as const satisfies Interval[]
 
 /**
- * How the rows of a report are cut. While another report is on its way the last one still stands on the page, and that
- * may be cut in another way than the address by now says.
+ * The interval of the rows of a report. While a new report loads, the previous one is still on the page, and its
+ * interval may differ from that of the URL.
  */
 export function intervalOf(rows: readonly { dimensions: Record<string, string> }[]): Interval | undefined {
   const [first] = rows
   return first && intervals.find((interval) => interval in first.dimensions)
 }
 
-/** What stands under the axis: `14:00`, `21 Nov`, `Nov 2026`. */
+/** The label on the axis: `14:00`, `21 Nov`, `Nov 2026`. */
 export function shortLabel(interval: Interval, label: string): string {
   if (interval === 'hour') return label.slice(11, 16)
   if (interval === 'month') return formatDay(label.slice(0, 10), { month: 'short', year: 'numeric' })
   return formatDay(label, { day: 'numeric', month: 'short' })
 }
 
-/** The bucket in full: `Saturday, 21 Nov 2026, 14:00–14:59`. */
+/** The full label of a bucket: `Saturday, 21 Nov 2026, 14:00–14:59`. */
 export function longLabel(interval: Interval, label: string): string {
   const day = label.slice(0, 10)
   if (interval === 'month') return formatDay(day, { month: 'long', year: 'numeric' })
@@ -49,7 +49,7 @@ export function longLabel(interval: Interval, label: string): string {
   return interval === 'hour' ? `${date}, ${label.slice(11, 13)}:00–${label.slice(11, 13)}:59` : date
 }
 
-/** The days that a bucket of days covers; a label of hours belongs to its day. */
+/** The days that a bucket covers; an hour belongs to its day. */
 export function daysOf(interval: Interval, label: string): { from: Day; to: Day } {
   const from = label.slice(0, 10)
   const start = new Date(`${from}T00:00:00Z`)

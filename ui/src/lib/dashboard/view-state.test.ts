@@ -33,14 +33,14 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   ) as fc.Arbitrary<ViewState['tabs']>,
 })
 
-test('a view survives its way through an address', () => {
+test('a view survives the round trip through a URL', () => {
   fc.assert(
     fc.property(view, (it) => expect(parseView(printView(it))).toEqual(it)),
     { numRuns: 500 },
   )
 })
 
-test('conditions survive their way through an expression', () => {
+test('conditions survive the round trip through an expression', () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 4 }), (it) =>
       expect(parseConditions(printConditions(it))).toEqual(it),
@@ -49,7 +49,7 @@ test('conditions survive their way through an expression', () => {
   )
 })
 
-test('the default view has the barest address', () => {
+test('the default view has no query parameters', () => {
   expect(addressOf('/sites/x', defaultView)).toBe('/sites/x')
 })
 
@@ -58,11 +58,11 @@ test.each([
   'from=2026-02-30',
   'filters=%3D%3D%3B%3Bnothing%3D%3Dx',
   'filters=source%3D~',
-])('what cannot be read in ?%s is as by default', (text) => {
+])('invalid parameters in ?%s become defaults', (text) => {
   expect(parseView(new URLSearchParams(text))).toEqual(defaultView)
 })
 
-test('days in the wrong order are put right, and a single day is a period', () => {
+test('reversed days are swapped, and a single day is a period', () => {
   expect(parseView(new URLSearchParams('from=2026-03-05&to=2026-03-01')).period).toEqual({
     from: '2026-03-01',
     to: '2026-03-05',
@@ -73,14 +73,14 @@ test('days in the wrong order are put right, and a single day is a period', () =
   })
 })
 
-test('the period goes along to another page, and nothing else', () => {
+test('only the period carries over to another page', () => {
   const along = (text: string) => String(periodParams(new URLSearchParams(text)))
   expect(along('period=7d&metric=sessions&filters=source==x')).toBe('period=7d')
   expect(along('to=2026-03-05&from=2026-03-01&compare=off')).toBe('from=2026-03-01&to=2026-03-05')
   expect(along('period=28d')).toBe('')
 })
 
-test('a further value for «is» narrows, for «is not» adds', () => {
+test('another value for «is» replaces, for «is not» adds', () => {
   const is = (value: string): Condition => ({ dimension: 'source', operator: '==', values: [value] })
   const isNot = (value: string): Condition => ({ dimension: 'source', operator: '!=', values: [value] })
   expect(withCondition([is('a')], is('b'))).toEqual([is('b')])

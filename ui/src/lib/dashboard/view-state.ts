@@ -3,12 +3,12 @@ import { type Condition, parseConditions, printConditions } from './filters.ts'
 import { type Metric, parseMetric } from './metrics.ts'
 import { isDay, type PeriodChoice, presets } from './periods.ts'
 
-/** Everything about the dashboard that can be chosen. It lives in the address alone. */
+/** The complete state of the dashboard, which is stored only in its URL. */
 export type ViewState = {
   period: PeriodChoice
   isCompared: boolean
   conditions: Condition[]
-  /** What the chart shows and the cards are ranked by. */
+  /** The metric that the chart shows and the cards are ranked by. */
   metric: Metric
   tabs: Record<CardName, Dimension>
 }
@@ -24,7 +24,7 @@ export const defaultView: ViewState = {
   >,
 }
 
-/** The names in an address that belong to the view. */
+/** The query parameters that belong to the view. */
 const names = {
   period: 'period',
   from: 'from',
@@ -34,7 +34,7 @@ const names = {
   metric: 'metric',
 }
 
-/** Reads the view from an address. What cannot be read is as by default: an old link still opens. */
+/** Parses the view from a URL. Invalid values become defaults, so that old links still open. */
 export function parseView(params: URLSearchParams): ViewState {
   return {
     period: parsePeriod(params),
@@ -50,7 +50,7 @@ export function parseView(params: URLSearchParams): ViewState {
   }
 }
 
-/** The view as query parameters, in a fixed order and without what is as by default. */
+/** The view as query parameters, in a fixed order and without defaults. */
 export function printView(view: ViewState): URLSearchParams {
   const params = printPeriod(view.period)
   if (!view.isCompared) params.set(names.compare, 'off')
@@ -61,7 +61,7 @@ export function printView(view: ViewState): URLSearchParams {
   return params
 }
 
-/** The address of a view, with some of it changed, and what else a page keeps in its address. */
+/** The URL of a view with some changes, plus the other query parameters of a page. */
 export function addressOf(
   path: string,
   view: ViewState,
@@ -73,7 +73,7 @@ export function addressOf(
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The period that an address is about, to take it along to another page. */
+/** The query parameters of the period, to carry it over to another page. */
 export function periodParams(params: Pick<URLSearchParams, 'get'>): URLSearchParams {
   return printPeriod(parsePeriod(params))
 }

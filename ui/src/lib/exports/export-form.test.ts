@@ -8,7 +8,7 @@ function form(fields: Record<string, string | string[]>): FormData {
   return data
 }
 
-test('a form becomes the request that it says', () => {
+test('a form becomes the matching request', () => {
   const filled = form({
     type: 'events',
     from: '2026-03-01',
@@ -38,7 +38,7 @@ test('a form becomes the request that it says', () => {
   })
 })
 
-test('what a type does not have is left out', () => {
+test('fields that a type does not have are left out', () => {
   const filled = { from: '2026-03-01', to: '2026-03-31', event_names: 'x', expression: 'device==mobile' }
   expect(requestOf(readDraft(form({ ...filled, type: 'users', columns: 'user_id' })))).toMatchObject({
     start_date: '2026-03-01',

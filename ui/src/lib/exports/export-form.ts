@@ -1,24 +1,24 @@
 import type { Export, ExportCreation } from '../../../../server/output/exports/model.ts'
 import { type ExportType, types } from './labels.ts'
 
-/** What the form of an export holds. */
+/** The content of the export form. */
 export type ExportDraft = {
   type: ExportType
   from: string
   to: string
-  /** One a line, or with commas between. */
+  /** Event names, separated by lines or commas. */
   event_names: string
   expression: string
   segment_id: string
   columns: string[]
-  /** More columns, such as `properties.value`, written down like names of events. */
+  /** Additional columns, such as `properties.value`, separated like event names. */
   more: string
   format: Export['format']
   compression: Export['compression']
   webhook_url: string
 }
 
-/** The type that a text names; events when it names none. */
+/** Parses an export type; the default is events. */
 export function readType(text: unknown): ExportType {
   return types.find((it) => it === text) ?? 'events'
 }
@@ -40,7 +40,7 @@ export function readDraft(form: FormData): ExportDraft {
   }
 }
 
-/** The request that a form comes to. */
+/** Converts a form to the request of the API. */
 export function requestOf(draft: ExportDraft): ExportCreation {
   const { type, from, to, expression, segment_id, format, compression, webhook_url } = draft
   const eventNames = listed(draft.event_names)
@@ -61,7 +61,7 @@ export function requestOf(draft: ExportDraft): ExportCreation {
   }
 }
 
-/** Whether exports of a type can be narrowed to some events. */
+/** True if exports of this type can be limited to certain events. */
 export function hasEventNames(type: ExportType): boolean {
   return type === 'events' || type === 'conversions'
 }

@@ -4,7 +4,7 @@ import { refusedBy } from '#lib/server/actions.ts'
 import { type ExportDraft, readDraft, requestOf } from './export-form.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
-/** What an answered form shows: what was in it, what is wrong with it by field, and the first rows. */
+/** The state of a submitted form: the draft, its problems by field, and the first rows. */
 export type ExportFormState = {
   draft: ExportDraft
   problems: Record<string, string>
@@ -24,7 +24,7 @@ const fields = [
   'delivery.webhook_url',
 ]
 
-/** Starts the export of a form, or shows the form again: without script also for the preview. */
+/** Starts the export, or returns the form again. Without JavaScript, the preview button also submits here. */
 export async function answerForm(api: Api, siteId: string, form: FormData) {
   const draft = readDraft(form)
   if (form.get('intent') === 'preview')

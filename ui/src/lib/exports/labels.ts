@@ -38,7 +38,7 @@ export const statusWords: Record<Export['status'], { label: string; tone: Tone }
   expired: { label: 'Expired', tone: 'neutral' },
 }
 
-/** A value of a row as text. */
+/** Formats a value of a row as text. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -3,7 +3,7 @@ import { sentence } from '#lib/server/actions.ts'
 import type { ExportPreview } from '../../../../server/output/exports/model.ts'
 import { type ExportDraft, requestOf } from './export-form.ts'
 
-/** The first rows of what a form asks for, or why there are none. */
+/** The first rows of the requested export, or the problem that prevents them. */
 export type PreviewAnswer =
   | { value: ExportPreview; problem?: undefined }
   | { value?: undefined; problem?: string }

@@ -1,6 +1,6 @@
 import type { Export } from '../../../../server/output/exports/model.ts'
 
-/** Changes whenever what is shown of exports would. */
+/** Returns a string that changes whenever the displayed exports change. */
 export function stateOf(exports: readonly Export[]): string {
   return exports
     .map(

@@ -6,8 +6,8 @@ import { newDraft, toDefinition, toDraft, whyNot } from './draft.ts'
 import { parseFunnelView, periodView } from './questions.ts'
 
 /**
- * The funnel that an address is about, saved or not, for files of it.
- * @throws SvelteKit's HttpError where there is none, or where it cannot be asked for yet.
+ * Returns the funnel of a URL, saved or not, for exports.
+ * @throws SvelteKit's HttpError if there is none, or if it is incomplete.
  */
 export async function asked(
   api: Api,

@@ -8,13 +8,13 @@ import {
 import type { EventFilters } from '../../../../server/ingest/events/event-filters.ts'
 import { printValue, printValues, readValue, readValues, type Value } from './values.ts'
 
-/** What a condition of a step looks at. */
+/** The subject of a condition of a step. */
 export type Subject = 'property' | 'context' | Dimension
 
-/** One condition as it stands in the editor, complete or not. */
+/** A condition in the editor, complete or not. */
 export type Condition = {
   subject: Subject
-  /** Of a property or a field of the context. */
+  /** The name of a property or context field. */
   name: string
   operator: Operator
   value: string
@@ -38,7 +38,7 @@ export const operators = Object.keys(operatorWords) as Operator[]
 
 export const subjects: Subject[] = ['property', 'context', ...dimensions]
 
-/** The subject in words: `Property`, `Page`, `Channel`. */
+/** The label of a subject: `Property`, `Page`, `Channel`. */
 export function subjectWord(subject: Subject): string {
   if (subject === 'property') return 'Property'
   return subject === 'context' ? 'Context' : dimensionWords[subject].one
@@ -46,17 +46,17 @@ export function subjectWord(subject: Subject): string {
 
 export const newCondition: Condition = { subject: 'property', name: '', operator: 'eq', value: '' }
 
-/** Whether a condition of this subject says which one by name. */
+/** True if the subject requires a name. */
 export function isNamed(subject: Subject): boolean {
   return subject === 'property' || subject === 'context'
 }
 
-/** Whether the operator compares with something. */
+/** True if the operator requires a value. */
 export function takesValue(operator: Operator): boolean {
   return operator !== 'exists' && operator !== 'missing'
 }
 
-/** Whether there is enough of it to look for anything. */
+/** True if the condition is complete enough for a query. */
 export function isComplete({ subject, name, operator, value }: Condition): boolean {
   const isFound = !isNamed(subject) || name.trim() !== ''
   if (!takesValue(operator)) return isFound
@@ -64,7 +64,7 @@ export function isComplete({ subject, name, operator, value }: Condition): boole
   return isFound && value.trim() !== '' && (operator !== 'contains' || String(readValue(value)) !== '')
 }
 
-/** What is wrong with each condition of a step, by its place; nothing for those that are merely incomplete. */
+/** The problems of the conditions of a step by index; incomplete conditions are ignored. */
 export function problemsOf(conditions: readonly Condition[]): Record<number, string> {
   const problems: Record<number, string> = {}
   const seen = new Set<string>()
@@ -80,7 +80,7 @@ export function problemsOf(conditions: readonly Condition[]): Record<number, str
   return problems
 }
 
-/** The complete conditions as the API takes them. */
+/** Converts the complete conditions to filters of the API. */
 export function toFilters(conditions: readonly Condition[]): EventFilters {
   const byKey = Map.groupBy(conditions.filter(isComplete), keyOf)
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function toFilters(conditions: readonly Condition[]): EventFilters {
   )
 }
 
-/** The filters of the API as the editor shows them. */
+/** Converts filters of the API to conditions of the editor. */
 export function fromFilters(filters: EventFilters = {}): Condition[] {
   return Object.entries(filters).flatMap(([key, wanted]) => {
     const field = fieldOf(key)
@@ -133,7 +133,7 @@ function comparisonOf(operator: Operator): string {
 
 function comparedWith({ subject, operator, value }: Condition): Value | Value[] {
   if (!takesValue(operator)) return operator === 'exists'
-  // A dimension holds texts alone, countries by their code.
+  // Dimensions only hold text, and countries are stored by code.
   const typed = (it: Value) =>
     isNamed(subject) || isOrder(operator) ? it : subject === 'country' ? countryCode(String(it)) : String(it)
   if (operator === 'in' || operator === 'not_in') return readValues(value).map(typed)
@@ -144,16 +144,16 @@ function isOrder(operator: Operator): boolean {
   return operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
 }
 
-/** A value, or several, as the editor shows them. */
+/** Formats one or several values for the editor. */
 export function shownValue(subject: Subject, value: Value | Value[]): string {
   const named = (it: Value) => (subject === 'country' ? nameOf('country', String(it)) : it)
   return Array.isArray(value) ? printValues(value.map(named)) : printValue(named(value))
 }
 
-/** The code of a country by its name; what is none stays, as a code. */
+/** The code of a country by its name; other text is treated as a code. */
 export function countryCode(country: string): string {
   const wanted = country.trim().toLowerCase()
-  // Former countries have codes of their own for the same name: only those in use are stored.
+  // Former countries have their own codes for the same name, but only current codes are stored.
   const code = countriesNamed(wanted).find(
     (it) =>
       nameOf('country', it).toLowerCase() === wanted &&

@@ -2,8 +2,8 @@ import { newCondition, operators, subjects } from './conditions.ts'
 import { type Draft, limits, newDraft, newStep } from './draft.ts'
 
 /**
- * The names of the editor's fields. The form works without script: each change of it is sent as an intent, and the
- * answer is the address of the changed draft.
+ * The names of the fields of the editor. The form works without JavaScript: each change is submitted as an intent,
+ * and the response redirects to the URL of the changed draft.
  */
 export const fieldNames = {
   event: (step: number) => `steps.${step}.event`,
@@ -16,7 +16,7 @@ export const fieldNames = {
   intent: 'intent',
 } as const
 
-/** One change of a draft, as a button of the form sends it. */
+/** One change of a draft, as sent by a button of the form. */
 export type Intent =
   | { do: 'add-step' }
   | { do: 'remove-step' | 'move-up' | 'move-down' | 'add-condition'; step: number }
@@ -30,7 +30,7 @@ export function printIntent(intent: Intent): string {
   ].join(' ')
 }
 
-/** The draft as the form's fields say. */
+/** Reads the draft from the fields of the form. */
 export function readDraft(form: FormData): Draft {
   const text = (name: string) => String(form.get(name) ?? '')
   const steps = []
@@ -57,7 +57,7 @@ export function readDraft(form: FormData): Draft {
   }
 }
 
-/** The change that the pressed button asks for. */
+/** The change that the pressed button requests. */
 export function readIntent(form: FormData): Intent | undefined {
   const [name, ...places] = String(form.get(fieldNames.intent) ?? '').split(' ')
   const [step = Number.NaN, condition = Number.NaN] = places.map(Number)
@@ -76,7 +76,7 @@ export function readIntent(form: FormData): Intent | undefined {
   }
 }
 
-/** The draft after a change; the same where the change means nothing to it. */
+/** Applies a change to a draft; a change that does not apply returns it unchanged. */
 export function changed(draft: Draft, intent: Intent): Draft {
   const { steps } = draft
   if (intent.do === 'add-step')
@@ -99,7 +99,7 @@ export function changed(draft: Draft, intent: Intent): Draft {
   }
 }
 
-/** The draft with a step at another place. */
+/** Moves a step of the draft to another position. */
 export function moved(draft: Draft, from: number, to: number): Draft {
   const step = draft.steps[from]
   if (!step || to < 0 || to >= draft.steps.length) return draft

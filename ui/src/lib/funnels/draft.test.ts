@@ -47,7 +47,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   }),
 })
 
-test('a value survives being typed', () => {
+test('a value survives the round trip through its text', () => {
   fc.assert(
     fc.property(value, (it) => expect(readValue(printValue(it))).toBe(it)),
     { numRuns: 500 },
@@ -60,7 +60,7 @@ test('a value survives being typed', () => {
   )
 })
 
-test('numbers and true or false are what they look like, unless they are in quotes', () => {
+test('unquoted numbers and booleans are typed, quoted ones are text', () => {
   expect(['5', '-1.5', 'true', '"5"', '05', '12345678901234567890', ' pro '].map(readValue)).toEqual([
     5,
     -1.5,
@@ -73,14 +73,14 @@ test('numbers and true or false are what they look like, unless they are in quot
   expect(readValues('pro, "a, b",, 3')).toEqual(['pro', 'a, b', 3])
 })
 
-test('a draft survives its way through an address', () => {
+test('a draft survives the round trip through a URL', () => {
   fc.assert(
     fc.property(draft, (it) => expect(parseDraft(new URLSearchParams(printDraft(it)))).toEqual(it)),
     { numRuns: 500 },
   )
 })
 
-test('steps that are an event alone have the barest address', () => {
+test('steps with only an event produce the shortest URL', () => {
   expect(String(new URLSearchParams(printDraft(newDraft)))).toBe('steps=page_view*&window=7d')
 })
 
@@ -89,7 +89,7 @@ test.each(['', 'window=7d', 'period=7d'])('?%s holds no draft', (it) =>
 )
 
 test.each(['{', '{"event":5,"where":7}', '{"where":[[]]}', '{"event":"","where":[1,null]}'])(
-  'a step like %s is read as far as it goes',
+  'the valid parts of the malformed step %s are kept',
   (it) => {
     const read = parseDraft(new URLSearchParams({ steps: it }))
     expect(read?.steps[0]?.event_name).toBe('')
@@ -97,7 +97,7 @@ test.each(['{', '{"event":5,"where":7}', '{"where":[[]]}', '{"event":"","where":
   },
 )
 
-/** As the API takes filters: keys with their prefix, each compared with something. */
+/** Filters in the format of the API: prefixed keys, each with a comparison. */
 const fieldName = fc.string({ minLength: 1, maxLength: 8 }).filter((it) => it.trim() === it)
 const key = fc.oneof(
   fieldName.map((it) => `properties.${it}`),
@@ -111,7 +111,7 @@ const definition: fc.Arbitrary<Definition> = fc.record({
       .map((filters) => ({
         event_name: 'purchase',
         filters: Object.fromEntries(
-          // A dimension is text, and an empty text is no condition of the editor.
+          // Dimensions are text, and the editor treats empty text as no condition.
           Object.entries(filters).map(([name, it]) => [
             name,
             !name.startsWith('dimensions.') ? it : Array.isArray(it) ? it.map(String) : String(it),
@@ -123,7 +123,7 @@ const definition: fc.Arbitrary<Definition> = fc.record({
   conversion_window_hours: fc.integer({ min: 1, max: 2160 }),
 })
 
-test('a saved funnel survives the editor', () => {
+test('a saved funnel survives the round trip through the editor', () => {
   fc.assert(
     fc.property(definition, (it) => {
       const { steps, conversion_window_hours } = toDefinition(toDraft(it))
@@ -134,7 +134,7 @@ test('a saved funnel survives the editor', () => {
   )
 })
 
-test('conditions become comparisons, several of one field together', () => {
+test('conditions become comparisons, and those of one field are combined', () => {
   const where = (
     subject: Condition['subject'],
     name: string,
@@ -169,7 +169,7 @@ test('conditions become comparisons, several of one field together', () => {
   expect(fromFilters({ plan: true })).toEqual([where('property', 'plan', 'eq', 'true')])
 })
 
-test('what cannot be asked for is told', () => {
+test('invalid conditions and incomplete drafts are reported', () => {
   const more = { subject: 'property', name: 'value', operator: 'gt', value: '5' } as const
   expect(problemsOf([more, { ...more, operator: 'lt' }])).toEqual({})
   expect(Object.keys(problemsOf([more, { ...more, value: '6' }]))).toEqual(['1'])
@@ -182,13 +182,13 @@ test('what cannot be asked for is told', () => {
   )
 })
 
-test('the window stays within what may be asked for', () => {
+test('the window is clamped to the allowed range', () => {
   expect(hoursOf({ amount: 7, unit: 'days' })).toBe(168)
   expect(hoursOf({ amount: 400, unit: 'days' })).toBe(2160)
   expect(hoursOf({ amount: 0, unit: 'hours' })).toBe(1)
 })
 
-test('the form without script says the same as the address', () => {
+test('the form without JavaScript produces the same draft as the URL', () => {
   fc.assert(
     fc.property(draft, (it) => {
       const form = new FormData()
@@ -211,13 +211,13 @@ test.each([
   { do: 'add-step' },
   { do: 'move-up', step: 2 },
   { do: 'remove-condition', step: 1, condition: 3 },
-] as const)('the intent %p survives the button', (intent) => {
+] as const)('the intent %p survives the round trip through its button', (intent) => {
   const form = new FormData()
   form.set(fieldNames.intent, printIntent(intent))
   expect(readIntent(form)).toEqual(intent)
 })
 
-test('steps are added, moved and removed within their limits', () => {
+test('steps are added, moved and removed within the limits', () => {
   const named = (...names: string[]) => ({
     ...newDraft,
     steps: names.map((event_name) => ({ event_name, name: '', conditions: [] })),

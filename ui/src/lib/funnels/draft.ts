@@ -9,24 +9,24 @@ import {
   toFilters,
 } from './conditions.ts'
 
-/** A step as it stands in the editor, complete or not. */
+/** A step in the editor, complete or not. */
 export type DraftStep = {
   event_name: string
   name: string
   conditions: Condition[]
-  /** Tells the steps of an open editor apart, wherever they are moved to. */
+  /** Identifies a step of an open editor, even when it moves. */
   key?: number
 }
 
-/** A funnel as it stands in the editor. It lives in the address, so that it can be shared before it is saved. */
+/** A funnel in the editor. It lives in the URL, so that it can be shared before it is saved. */
 export type Draft = { steps: DraftStep[]; window: Window }
 export type Window = { amount: number; unit: 'hours' | 'days' }
 
-/** What makes a funnel, as the API takes it. */
+/** The definition of a funnel in the format of the API. */
 export type Definition = Required<Pick<FunnelCreation, 'steps' | 'conversion_window_hours'>>
 
 export const limits = { least: 2, most: 20, conditions: 20, window_hours: 90 * 24 } as const
-/** Between the steps in an address: one of the few signs that stay as they are there. */
+/** Separates the steps in a URL. One of the few characters that URLs do not escape. */
 const separator = '*'
 
 export const newStep: DraftStep = { event_name: '', name: '', conditions: [] }
@@ -35,7 +35,7 @@ export const newDraft: Draft = {
   window: { amount: 7, unit: 'days' },
 }
 
-/** The funnel of an address; undefined where it holds none. What cannot be read is left out. */
+/** Parses the funnel of a URL; undefined if there is none. Invalid parts are left out. */
 export function parseDraft(params: URLSearchParams): Draft | undefined {
   const steps = params.get('steps')
   if (steps === null) return undefined
@@ -53,7 +53,7 @@ export function printDraft({ steps, window }: Draft): { steps: string; window: s
   }
 }
 
-/** The saved funnel in the editor. */
+/** Converts a saved funnel to a draft. */
 export function toDraft({ steps, conversion_window_hours: hours }: Definition): Draft {
   return {
     steps: steps.map(({ event_name, name = '', filters }) => ({
@@ -68,7 +68,7 @@ export function toDraft({ steps, conversion_window_hours: hours }: Definition): 
   }
 }
 
-/** What of a draft can be asked for: steps without an event and conditions without a value are left out. */
+/** The valid part of a draft: steps without an event and conditions without a value are left out. */
 export function toDefinition({ steps, window }: Draft): Definition {
   return {
     steps: steps.filter(isGiven).map(({ event_name, name, conditions }) => {
@@ -83,13 +83,13 @@ export function toDefinition({ steps, window }: Draft): Definition {
   }
 }
 
-/** How long the window is, within what the API takes. */
+/** The length of the window in hours, clamped to the limits of the API. */
 export function hoursOf({ amount, unit }: Window): number {
   const hours = Math.round(unit === 'days' ? amount * 24 : amount)
   return Math.min(limits.window_hours, Math.max(1, hours || 1))
 }
 
-/** Why a draft cannot be asked for yet; undefined when it can. */
+/** Why a draft cannot be queried yet; undefined if it can. */
 export function whyNot({ steps }: Draft): string | undefined {
   if (steps.some(({ conditions }) => Object.keys(problemsOf(conditions)).length > 0))
     return 'A condition needs another look.'
@@ -97,17 +97,17 @@ export function whyNot({ steps }: Draft): string | undefined {
   return undefined
 }
 
-/** Whether two drafts ask for the same. */
+/** True if two drafts result in the same query. */
 export function isSame(one: Draft, other: Draft): boolean {
   return JSON.stringify(toDefinition(one)) === JSON.stringify(toDefinition(other))
 }
 
-/** What a step is called: its own name, or its event. */
+/** The title of a step: its own name, or its event. */
 export function stepTitle({ name, event_name }: { name?: string; event_name: string }): string {
   return name?.trim() || eventTitle(event_name)
 }
 
-/** An event as people say it. */
+/** The display name of an event. */
 export function eventTitle(event_name: string): string {
   return event_name === 'page_view' || event_name === 'pageview' ? 'Page view' : event_name
 }
@@ -121,7 +121,7 @@ function parseWindow(text: string | null): Window | undefined {
   return amount ? { amount: Number(amount), unit: unit === 'd' ? 'days' : 'hours' } : undefined
 }
 
-/** Most steps are an event and nothing else: then its name alone stands in the address. */
+/** Most steps consist of an event only: then the URL contains just its name. */
 function printStep({ event_name, name, conditions }: DraftStep): string {
   const isPlain = !name && conditions.length === 0
   if (isPlain && !event_name.startsWith('{') && !event_name.includes(separator)) return event_name

@@ -8,7 +8,7 @@ test.each([
   [42.67, '42.7%'],
   [99.96, '>99.9%'],
   [100, '100%'],
-])('%p percent is %p', (percent, text) => expect(formatRate(percent)).toBe(text))
+])('%p percent is formatted as %p', (percent, text) => expect(formatRate(percent)).toBe(text))
 
 test.each([
   [0.42, '0.4s'],
@@ -16,4 +16,4 @@ test.each([
   [125, '2m 05s'],
   [3720, '1h 02m'],
   [273_600, '3d 4h'],
-])('%p seconds are %p', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
+])('%p seconds are formatted as %p', (seconds, text) => expect(formatDuration(seconds)).toBe(text))

@@ -2,7 +2,7 @@ const rate = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFrac
 const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** `42.7%`, `0.25%`: below one percent a decimal more, and never 100% or 0% where it is not quite. */
+/** `42.7%`, `0.25%`: one more decimal below one percent; never rounds to 0% or 100%. */
 export function formatRate(percent: number): string {
   if (percent === 0 || percent === 100) return `${percent}%`
   if (percent > 0 && percent < 0.01) return '<0.01%'

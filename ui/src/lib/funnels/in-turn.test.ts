@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { inTurn } from './in-turn.ts'
 
-test('so many tasks at a time, each with an answer of its own, whatever becomes of the others', async () => {
+test('at most the given number of tasks run at once, and a failed task does not affect the others', async () => {
   let running = 0
   let most = 0
   const task = (number: number) => async () => {

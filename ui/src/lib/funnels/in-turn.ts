@@ -1,4 +1,4 @@
-/** Carries out so many of the tasks at a time, in their order; each answer is a promise of its own. */
+/** Runs the tasks in order, a limited number at once; returns a promise for each. */
 export function inTurn<T>(tasks: readonly (() => Promise<T>)[], atOnce = 3): Promise<T>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
   return tasks.map((task, index) => {

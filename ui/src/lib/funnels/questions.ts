@@ -11,7 +11,7 @@ import type {
 } from '../../../../server/analytics/funnels/model.ts'
 import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
 
-/** What a report can be broken down by, in the order of the menu. */
+/** The dimensions of the breakdown, in menu order. */
 export const breakdowns = [
   'channel',
   'source',
@@ -30,22 +30,22 @@ export const breakdowns = [
 ] as const satisfies Breakdown[]
 export type { Breakdown }
 
-/** The people of one step: those who reached it, or those who were at the one before and did not. */
+/** The people of one step: those who reached it, or those who dropped off at the step before. */
 export type Group = { step: number; outcome: (typeof outcomes)[number] }
 
-/** Everything about the page of a funnel that lives in its address. */
+/** The complete state of the page of a funnel, which is stored in its URL. */
 export type FunnelView = {
   period: ViewState['period']
-  /** The segments whose people it is about; nothing else narrows a funnel. */
+  /** The segments to which the report is limited; funnels have no other filters. */
   conditions: Condition[]
-  /** Undefined while it is the saved funnel as it was saved. */
+  /** Undefined if the saved funnel is unchanged. */
   draft: Draft | undefined
   breakdown: Breakdown | undefined
   group: Group | undefined
   cursor: string | undefined
 }
 
-/** Reads what an address says beside the period; what cannot be read is left out. */
+/** Parses everything but the period from a URL; invalid values are left out. */
 export function parseFunnelView(
   params: URLSearchParams,
   { period, conditions }: Pick<ViewState, 'period' | 'conditions'>,
@@ -61,7 +61,7 @@ export function parseFunnelView(
   }
 }
 
-/** The parameters of a view beside its period, for addresses of this page. */
+/** The query parameters of a view except its period, for URLs of this page. */
 export function printFunnelView({ draft, breakdown, group, cursor }: FunnelView): Record<string, string> {
   return {
     ...(draft && printDraft(draft)),
@@ -71,7 +71,7 @@ export function printFunnelView({ draft, breakdown, group, cursor }: FunnelView)
   }
 }
 
-/** The part of a view that the menus of the period and the segments know. */
+/** The part of a view that the period and segment menus use. */
 export function periodView({ period, conditions }: Pick<FunnelView, 'period' | 'conditions'>): ViewState {
   return { ...defaultView, period, conditions: segmentConditions(conditions) }
 }

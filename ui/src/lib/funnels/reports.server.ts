@@ -8,20 +8,20 @@ import type {
 } from '../../../../server/analytics/funnels/model.ts'
 import type { Breakdown, Group } from './questions.ts'
 
-/** A report, and what it was broken down by. */
+/** A report, and the dimension of its breakdown. */
 export type Report = FunnelReport & { dimension: Breakdown | undefined }
 
-/** Some of the people of a step, whose they are, and where the next ones are found. */
+/** A page of the people of a step, their group, and the cursor of the next page. */
 export type People = { group: Group; people: FunnelUser[]; next: string | null }
 
-/** The report of a funnel; a failure becomes the block's problem. */
+/** Reads the report of a funnel; a failure becomes the problem of the block. */
 export async function readReport(api: Api, siteId: string, question: FunnelQuery): Promise<Block<Report>> {
   const answer = await api.sites({ site_id: siteId }).analytics.funnel.post(question)
   if (answer.error) return { problem: problemOf(answer.error) }
   return { value: { ...answer.data.data, dimension: question.breakdown } }
 }
 
-/** A page of the people of a step. */
+/** Reads a page of the people of a step. */
 export async function readPeople(
   api: Api,
   siteId: string,
@@ -40,10 +40,10 @@ export async function readPeople(
   }
 }
 
-/** What the list of funnels shows of one. */
+/** The numbers of a funnel in the list of funnels. */
 export type Rate = { entered: number; completed: number; rate: number }
 
-/** How a saved funnel did in a period; null when it cannot be told at the moment. */
+/** Reads the conversion rate of a saved funnel in a period; null if it is unavailable. */
 export async function readRate(
   api: Api,
   siteId: string,

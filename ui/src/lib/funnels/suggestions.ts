@@ -6,12 +6,12 @@ type Subject = Pick<Condition, 'subject' | 'name'>
 
 const known = new Map<string, Promise<SeenProperty[]>>()
 
-/** Names of properties that recent events of this name carry. */
+/** The names of properties of recent events with this name. */
 export async function namesOf(site: string, event: string, { subject }: Subject): Promise<string[]> {
   return subject === 'property' ? (await propertiesOf(site, event)).map(({ name }) => name) : []
 }
 
-/** Values that were really there. */
+/** Values that actually occur. */
 export async function valuesOf(site: string, event: string, { subject, name }: Subject): Promise<string[]> {
   if (subject === 'property')
     return (await propertiesOf(site, event)).find((it) => it.name === name.trim())?.examples ?? []
@@ -21,7 +21,7 @@ export async function valuesOf(site: string, event: string, { subject, name }: S
   return response?.ok ? ((await response.json()) as { values: string[] }).values : []
 }
 
-/** Asked for once for each event: what it carries hardly changes while somebody looks. */
+/** Memoizes the request for each event, because its properties hardly change while a page is open. */
 function propertiesOf(site: string, event: string): Promise<SeenProperty[]> {
   const path = `/sites/${site}/goals/properties?${new URLSearchParams({ event })}`
   const asked =

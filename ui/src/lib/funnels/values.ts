@@ -1,10 +1,7 @@
-/** What a filter compares with. */
+/** A value to compare with. */
 export type Value = string | number | boolean
 
-/**
- * A value as it is typed: numbers and true or false are what they look like, everything else is text. Quotes make a
- * text of anything: `"5"`.
- */
+/** Parses a typed value: numbers and booleans are recognized, everything else is text. Quotes force text: `"5"`. */
 export function readValue(typed: string): Value {
   const text = typed.trim()
   if (isQuoted(text)) return text.slice(1, -1).replaceAll('""', '"')
@@ -12,20 +9,20 @@ export function readValue(typed: string): Value {
   return isPlainNumber(text) ? Number(text) : text
 }
 
-/** The value as `readValue` reads it. */
+/** Prints a value for `readValue`. */
 export function printValue(value: Value): string {
   if (typeof value !== 'string') return String(value)
   return value !== '' && readValue(value) === value ? value : quoted(value)
 }
 
-/** Values with commas between them; commas within quotes are part of a value. */
+/** Parses comma-separated values; commas within quotes are part of a value. */
 export function readValues(typed: string): Value[] {
   return splitAtCommas(typed)
     .filter((part) => part.trim() !== '')
     .map(readValue)
 }
 
-/** The values as `readValues` reads them. */
+/** Prints values for `readValues`. */
 export function printValues(values: readonly Value[]): string {
   return values
     .map((value) => {
@@ -35,7 +32,7 @@ export function printValues(values: readonly Value[]): string {
     .join(', ')
 }
 
-/** Whether it is a number that is written the way numbers are printed: `05` and ids of twenty digits are texts. */
+/** True if the text is a number in canonical form: `05` and ids of twenty digits are text. */
 function isPlainNumber(text: string): boolean {
   return text !== '' && Number.isFinite(Number(text)) && String(Number(text)) === text
 }

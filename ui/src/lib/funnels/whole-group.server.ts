@@ -9,9 +9,9 @@ import { type People, readPeople } from './reports.server.ts'
 const peopleAtOnce = 1000
 
 /**
- * Everybody who went on to a step, or who left before it, one page of the API after the other. The first is read at once,
- * so that a failure is an answer and not half a file.
- * @throws SvelteKit's HttpError where the address names no step, or where a page cannot be read.
+ * All people who went on to a step, or who dropped off before it, page by page from the API. The first page is read
+ * at once, so that a failure is an error response instead of a truncated file.
+ * @throws SvelteKit's HttpError if the URL names no step, or if a page cannot be read.
  */
 export async function wholeGroup(
   api: Api,

@@ -6,23 +6,23 @@ export type Touchpoint = LedgerEntry['touchpoints'][number]
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** A touchpoint's share of its conversion by a model; 0 where that model was not asked for. */
+/** The credit of a touchpoint under a model; 0 if that model was not requested. */
 export function shareOf({ credit }: Touchpoint, model: AttributionModel): number {
   return credit[model] ?? 0
 }
 
-/** `40%`; what is less than can be shown is not nothing. */
+/** `40%`; a positive credit is never shown as zero. */
 export function formatCredit(share: number): string {
   return share > 0 && share < 0.0005 ? '<0.1%' : percent.format(share)
 }
 
-/** The models that the entries say the credit of. */
+/** The models for which the entries contain credit. */
 export function modelsOf(entries: readonly LedgerEntry[]): AttributionModel[] {
   const credit = entries[0]?.touchpoints[0]?.credit
   return models.filter((model) => credit?.[model] !== undefined)
 }
 
-/** Whether it is one of the visits that the ledger was narrowed to. */
+/** True if the touchpoint matches the filter of the ledger. */
 export function isCredited(touchpoint: Touchpoint, credited: Credited | undefined): boolean {
   if (!credited) return false
   const { dimension, value } = credited
@@ -35,7 +35,7 @@ const units = [
   [60_000, 'minute'],
 ] as const
 
-/** How long before a conversion a visit began: `3 days before`, `just before`. */
+/** The time from a touchpoint to its conversion: `3 days before`, `just before`. */
 export function describeLead(visit: string, conversion: string): string {
   const lead_ms = Date.parse(conversion) - Date.parse(visit)
   for (const [length_ms, name] of units) {

@@ -1,9 +1,9 @@
-/** Lines of CSV as a file to be saved under a name. */
+/** Returns a CSV file with these lines as a download. */
 export function csvFile(name: string, lines: readonly string[]): Response {
   return new Response(lines.join(''), { headers: csvHeaders(name) })
 }
 
-/** What makes an answer a CSV file to be saved. */
+/** The response headers of a CSV download. */
 export function csvHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'text/csv; charset=utf-8',

@@ -5,7 +5,7 @@ import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 import { changed, draftProblems, type GoalDraft, readDraft, readIntent, toGoal } from './goal-form.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
-/** What an answered form shows: what was in it, what is wrong with it, and what it would have matched. */
+/** The state of a submitted form: the draft, its problems, and what the goal would have matched. */
 export type GoalFormState = {
   draft: GoalDraft
   problems: Record<string, string>
@@ -31,8 +31,8 @@ const apiFields = [
 ]
 
 /**
- * What a press on one of the form's buttons comes to: the saved goal, or the form again. Without script the buttons for
- * conditions and the preview come here, too.
+ * Handles a submission of the form: saves the goal, or returns the form again. Without JavaScript, the buttons for
+ * conditions and the preview also submit here.
  */
 export async function answerForm(api: Api, siteId: string, form: FormData, save: Save) {
   const draft = readDraft(form)

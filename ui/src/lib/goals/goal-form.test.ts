@@ -59,7 +59,7 @@ function formOf(draft: GoalDraft): FormData {
   return form
 }
 
-test('a goal survives its way through the form', () => {
+test('a goal survives the round trip through the form', () => {
   fc.assert(
     fc.property(goal, (saved) => {
       const draft = readDraft(formOf(toDraft(saved)))
@@ -70,7 +70,7 @@ test('a goal survives its way through the form', () => {
   )
 })
 
-test('what is missing is told beside its field', () => {
+test('missing input is reported at its field', () => {
   expect(draftProblems({ ...newGoal, worth: 'dynamic', attribution_window_days: '1.5' })).toEqual({
     event_name: 'Choose the event that counts.',
     value_property: 'Choose the property that holds the value.',
@@ -84,13 +84,13 @@ test('what is missing is told beside its field', () => {
   })
 })
 
-test('a goal without a name is called after what it counts', () => {
+test('the default name of a goal describes what it counts', () => {
   expect(suggestedName({ ...newGoal, event_name: 'add_to_cart' })).toBe('Add to cart')
   expect(suggestedName({ ...newGoal, type: 'page', page_pattern: '/thanks/*' })).toBe('Visit of /thanks/*')
   expect(toGoal({ ...newGoal, event_name: '___' }).name).toBe('___')
 })
 
-test('conditions are added and removed by buttons', () => {
+test('buttons add and remove conditions', () => {
   const form = (intent: string) => {
     const data = new FormData()
     data.set('intent', intent)

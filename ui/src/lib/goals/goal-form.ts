@@ -8,7 +8,7 @@ import {
 } from '#lib/funnels/conditions.ts'
 import type { Goal, GoalCreation } from '../../../../server/revenue/conversions/model.ts'
 
-/** A goal as it stands in its form, complete or not. */
+/** A goal in its form, complete or not. */
 export type GoalDraft = {
   name: string
   type: 'event' | 'page'
@@ -21,7 +21,7 @@ export type GoalDraft = {
   attribution_window_days: string
   counting_method: 'every' | 'one_per_user'
 }
-/** How a conversion gets its value; the API takes nothing for a fixed 0. */
+/** How a conversion gets its value; `nothing` is a fixed value of 0 in the API. */
 export type Worth = 'nothing' | 'fixed' | 'dynamic'
 
 export const mostConditions = 20
@@ -39,11 +39,11 @@ export const newGoal: GoalDraft = {
   counting_method: 'every',
 }
 
-/** The names of the fields; those of the API where it has one for it, so that its refusals find their place. */
+/** The names of the fields. They match the API where possible, so that its errors map to fields. */
 export const conditionField = (index: number, part: 'name' | 'operator' | 'value') =>
   `filters.${index}.${part}`
 
-/** What the pressed button asks for, besides saving. */
+/** The action of the pressed button. */
 export type Intent = { do: 'save' | 'preview' | 'add-condition' } | { do: 'remove-condition'; index: number }
 
 export function readIntent(form: FormData): Intent {
@@ -53,7 +53,7 @@ export function readIntent(form: FormData): Intent {
   return { do: 'save' }
 }
 
-/** The form after a press on one of its buttons that saves nothing. */
+/** Applies a button that does not save to the draft. */
 export function changed(draft: GoalDraft, intent: Intent): GoalDraft {
   const { conditions } = draft
   if (intent.do === 'add-condition' && conditions.length < mostConditions)
@@ -63,7 +63,7 @@ export function changed(draft: GoalDraft, intent: Intent): GoalDraft {
   return draft
 }
 
-/** What the form's fields say. */
+/** Reads the draft from the fields of the form. */
 export function readDraft(form: FormData): GoalDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const worth = text('worth')
@@ -90,7 +90,7 @@ export function readDraft(form: FormData): GoalDraft {
   }
 }
 
-/** A saved goal in the form. */
+/** Converts a saved goal to a draft. */
 export function toDraft(goal: Goal): GoalDraft {
   const isDynamic = goal.value_type === 'dynamic'
   return {
@@ -107,7 +107,7 @@ export function toDraft(goal: Goal): GoalDraft {
   }
 }
 
-/** What is wrong with a form, by the names of its fields. Only what the API could not say as well. */
+/** The problems of a draft by field name. Only those for which the API has no better message. */
 export function draftProblems(draft: GoalDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (draft.type === 'event' && !draft.event_name) problems.event_name = 'Choose the event that counts.'
@@ -127,7 +127,7 @@ export function draftProblems(draft: GoalDraft): Record<string, string> {
   return problems
 }
 
-/** The goal as the API takes it. Conditions without a name or value are left out. */
+/** Converts a draft to the goal of the API. Conditions without a name or value are left out. */
 export function toGoal(draft: GoalDraft): Omit<GoalCreation, 'status'> {
   const isEvent = draft.type === 'event'
   const isDynamic = draft.worth === 'dynamic'
@@ -145,7 +145,7 @@ export function toGoal(draft: GoalDraft): Omit<GoalCreation, 'status'> {
   }
 }
 
-/** What a goal is called that was given no name: `add_to_cart` becomes `Add to cart`. */
+/** The default name of a goal: `add_to_cart` becomes `Add to cart`. */
 export function suggestedName({ type, event_name, page_pattern }: GoalDraft): string {
   if (type === 'page') return page_pattern && `Visit of ${page_pattern}`.slice(0, 200)
   const words = event_name.replaceAll(/[_\-.:]+/g, ' ').trim() || event_name

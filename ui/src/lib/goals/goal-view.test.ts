@@ -10,7 +10,7 @@ const barest: GoalView = {
 }
 const readBack = (address: string) => parseGoalView(new URL(address, 'http://console.invalid').searchParams)
 
-test('the view of a goal survives its way through an address', () => {
+test('the view of a goal survives the round trip through a URL', () => {
   expect(goalAddress('/g', barest)).toBe('/g')
   const chosen: GoalView = {
     ...barest,
@@ -25,7 +25,7 @@ test.each([
   { dimension: 'source_medium', value: 'google / cpc' },
   { dimension: 'campaign', value: '' },
   { dimension: 'channel', value: 'Paid & co=?' },
-] as const)('the ledger of %p survives, too', (credited) => {
+] as const)('the ledger filter %p survives the round trip through a URL', (credited) => {
   const view = { ...barest, model: 'linear' as const, credited }
   expect(readBack(ledgerAddress('/g/ledger', view, credited))).toEqual(view)
 })
@@ -35,6 +35,6 @@ test.each([
   'value=google',
   'dimension=source',
   'model=best&show=magic&dimension=toString&value=x',
-])('what cannot be read in ?%s is as by default', (text) => {
+])('invalid parameters in ?%s become defaults', (text) => {
   expect(parseGoalView(new URLSearchParams(text))).toEqual(barest)
 })

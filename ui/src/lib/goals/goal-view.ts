@@ -3,13 +3,13 @@ import { segmentConditions } from '#lib/segments/filter.ts'
 import { type ChartedMeasure, parseCharted } from './measures.ts'
 import { type AttributionModel, defaultModel, parseModel } from './models.ts'
 
-/** Everything about the pages of a goal that can be chosen. It lives in the address alone. */
+/** The complete state of the pages of a goal, which is stored only in the URL. */
 export type GoalView = {
   view: ViewState
   model: AttributionModel
-  /** What the chart shows. */
+  /** The measure of the chart. */
   measure: ChartedMeasure
-  /** What a conversion must have credit for to stand in the ledger. */
+  /** The filter of the ledger: only conversions that give credit to this value. */
   credited: Credited | undefined
 }
 export type Credited = { dimension: CreditDimension; value: string }
@@ -22,7 +22,7 @@ export const creditDimensions = {
 } as const
 export type CreditDimension = keyof typeof creditDimensions
 
-/** Reads the view from an address; what cannot be read is as by default. */
+/** Parses the view from a URL; invalid values become defaults. */
 export function parseGoalView(params: URLSearchParams): GoalView {
   const view = parseView(params)
   const dimension = params.get('dimension')
@@ -38,7 +38,7 @@ export function parseGoalView(params: URLSearchParams): GoalView {
   }
 }
 
-/** What of the view stands in the address besides the period. */
+/** The query parameters of the view except its period. */
 export function othersOf({ model, measure }: GoalView): Record<string, string | undefined> {
   return {
     model: model === defaultModel ? undefined : model,
@@ -46,24 +46,24 @@ export function othersOf({ model, measure }: GoalView): Record<string, string | 
   }
 }
 
-/** The address of a goal's page with some of its view changed. */
+/** The URL of the page of a goal, with some changes to its view. */
 export function goalAddress(path: string, goalView: GoalView, change: Partial<GoalView> = {}): string {
   const wanted = { ...goalView, ...change }
   return addressOf(path, wanted.view, {}, othersOf(wanted))
 }
 
-/** A source with its medium, as the ledger is asked for it. */
+/** A source with its medium, in the format of the ledger query. */
 export function sourceMedium({ source, medium }: { source: string; medium: string }): string {
   return `${source} / ${medium}`
 }
 
-/** The address of the ledger, of all conversions or those that something has credit for. */
+/** The URL of the ledger, for all conversions or those that give credit to a value. */
 export function ledgerAddress(
   path: string,
   { view, model }: Pick<GoalView, 'view' | 'model'>,
   credited?: Credited,
   cursor?: string,
 ): string {
-  // An empty text is a value, too: visits whose campaign is not known.
+  // The empty string is also a value: sessions with an unknown campaign.
   return addressOf(path, view, {}, { model: model === defaultModel ? undefined : model, ...credited, cursor })
 }

@@ -1,25 +1,25 @@
 import { describeCondition, fromFilters } from '#lib/funnels/conditions.ts'
 import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 
-/** How a goal's status is said, and which colour it has. */
+/** The label and colour of each goal status. */
 export const goalStatusWords = {
   active: { label: 'Active', tone: 'good' },
   archived: { label: 'Archived', tone: 'neutral' },
 } as const
 
-/** What a goal counts: `Event purchase`, `Page /thanks/*`. */
+/** The type and pattern of a goal: `Event purchase`, `Page /thanks/*`. */
 export function matchedBy({ type, event_name, page_pattern }: Goal): { kind: string; pattern: string } {
   return type === 'page'
     ? { kind: 'Page', pattern: page_pattern ?? '' }
     : { kind: 'Event', pattern: event_name ?? '' }
 }
 
-/** The conditions of a goal: `plan is pro`. */
+/** The conditions of a goal in words: `plan is pro`. */
 export function conditionsOf({ filters }: Goal): string[] {
   return fromFilters(filters).map((it) => describeCondition(it).replace(/^Property /, ''))
 }
 
-/** How a goal counts and what a conversion is worth, in a sentence each. */
+/** Describes in sentences how a goal counts and what a conversion is worth. */
 export function rulesOf(goal: Goal, formatMoney: (value: number) => string): string[] {
   const worth =
     goal.value_type === 'dynamic'

@@ -1,15 +1,15 @@
 import type { Measure } from '#lib/dashboard/measures.ts'
 import { formatMoney, formatShortMoney } from './money.ts'
 
-/** What the page of a goal shows of it, in this order. */
+/** The measures on the page of a goal, in display order. */
 export const goalMeasures = ['conversions', 'value', 'conversion_rate', 'avg_value'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]
 
-/** Those that have a series over time. */
+/** The measures that have a time series. */
 export const chartedMeasures = ['conversions', 'value'] as const satisfies GoalMeasure[]
 export type ChartedMeasure = (typeof chartedMeasures)[number]
 
-/** The measure of this name that has a series; conversions for anything else. */
+/** The charted measure with this name; the default is conversions. */
 export function parseCharted(name: unknown): ChartedMeasure {
   return chartedMeasures.find((measure) => measure === name) ?? 'conversions'
 }
@@ -26,7 +26,7 @@ const parts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-/** `1,234`, or `12.5` where visits share a conversion. */
+/** `1,234`, or `12.5` if touchpoints share a conversion. */
 export function formatConversions(value: number): string {
   return value > 0 && value < 0.005 ? '<0.01' : parts.format(value)
 }
@@ -36,7 +36,7 @@ export function formatRate(value: number): string {
   return `${percent.format(value)}%`
 }
 
-/** How each measure of a goal is written where money is in this currency. */
+/** The measure of a goal, with money formatted in this currency. */
 export function measureOf(measure: GoalMeasure, currency: string): Measure {
   if (measure === 'conversions')
     return {

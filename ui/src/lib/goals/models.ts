@@ -1,4 +1,4 @@
-/** How the visits before a conversion share its credit, in the words of whoever chooses between them. */
+/** The attribution models with their labels. */
 export const modelWords = {
   last_click: { name: 'Last click', meaning: 'All credit goes to the last visit before the conversion.' },
   first_click: { name: 'First click', meaning: 'All credit goes to the visit that began it.' },
@@ -20,12 +20,12 @@ export type AttributionModel = keyof typeof modelWords
 export const models = Object.keys(modelWords) as AttributionModel[]
 export const defaultModel: AttributionModel = 'last_click'
 
-/** The model of this name; last click for anything else. */
+/** The model with this name; the default is last click. */
 export function parseModel(name: unknown): AttributionModel {
   return models.find((model) => model === name) ?? defaultModel
 }
 
-/** Whether visits share a conversion, so that a source may have a part of one. */
+/** True if touchpoints share a conversion, so that a source can have a fraction of one. */
 export function isShared(model: AttributionModel): boolean {
   return model !== 'last_click' && model !== 'first_click'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatMoney, formatShortMoney, printedParts } from './money.ts'
 
-test('parts of an amount add up to it as it is printed', () => {
+test('printed parts add up to the printed amount', () => {
   expect(printedParts([43.316667, 43.316667, 43.316666], 'EUR')).toEqual([43.32, 43.32, 43.31])
   expect(printedParts([0.5, 0.5], 'JPY')).toEqual([1, 0])
   fc.assert(
@@ -25,7 +25,7 @@ test('parts of an amount add up to it as it is printed', () => {
   )
 })
 
-test('money has the decimals of its currency, and few where there is little room', () => {
+test('amounts have the decimals of their currency, and fewer in the short format', () => {
   expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50')
   expect(formatMoney(1234, 'JPY')).toBe('¥1,234')
   expect([5, 2.5, 1234.56, 12_345].map((it) => formatShortMoney(it, 'EUR'))).toEqual([

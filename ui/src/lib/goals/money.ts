@@ -1,9 +1,9 @@
-/** `€1,234.50`: an amount with as many decimals as its currency has. */
+/** `€1,234.50`: an amount with the decimals of its currency. */
 export function formatMoney(value: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(value)
 }
 
-/** `€12.3K`, `€5`: an amount where there is little room. */
+/** `€12.3K`, `€5`: a short amount for narrow spaces. */
 export function formatShortMoney(value: number, currency: string): string {
   const isLong = Math.abs(value) >= 10_000
   return new Intl.NumberFormat('en', {
@@ -16,8 +16,8 @@ export function formatShortMoney(value: number, currency: string): string {
 }
 
 /**
- * Parts of an amount, rounded so that what is printed adds up to the amount as it is printed: what is left over goes to
- * those that lost most by rounding down.
+ * Rounds the parts of an amount so that the printed parts add up to the printed amount. The remainder goes to the
+ * parts that lost most by rounding down.
  */
 export function printedParts(parts: readonly number[], currency: string): number[] {
   const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
@@ -25,7 +25,7 @@ export function printedParts(parts: readonly number[], currency: string): number
     currency,
   }).resolvedOptions()
   const scale = 10 ** decimals
-  // Amounts come with six decimals; what is finer is the noise of binary fractions.
+  // Amounts have six decimals; smaller digits are floating-point noise.
   const exact = parts.map((part) => Math.round(part * scale * 1e6) / 1e6)
   const whole = exact.map(Math.floor)
   const sum = (of: readonly number[]) => of.reduce((total, it) => total + it, 0)

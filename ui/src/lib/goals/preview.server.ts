@@ -2,13 +2,16 @@ import { type Api, failureOf } from '#lib/api.ts'
 import type { GoalDefinition, GoalPreview } from '../../../../server/revenue/conversions/model.ts'
 import { draftProblems, type GoalDraft, toGoal } from './goal-form.ts'
 
-/** What a goal in its form would have counted: numbers, why there are none, or nothing yet to look for. */
+/**
+ * What the drafted goal would have counted, the problem that prevents the preview, or nothing if the draft is
+ * incomplete.
+ */
 export type PreviewAnswer =
   | { value: GoalPreview; problem?: undefined }
   | { value?: undefined; problem: string }
   | { value?: undefined; problem?: undefined }
 
-/** Asks what the draft would have matched. Fields that only matter later need not be right yet. */
+/** Fetches what the draft would have matched. Fields that do not affect the preview may still be invalid. */
 export async function previewOf(api: Api, siteId: string, draft: GoalDraft): Promise<PreviewAnswer> {
   const problems = draftProblems(draft)
   if (problems.event_name || problems.page_pattern) return {}
@@ -20,7 +23,7 @@ export async function previewOf(api: Api, siteId: string, draft: GoalDraft): Pro
   return { problem: details?.map((it) => it.message).join(' ') || message }
 }
 
-/** What the request for a preview holds: no name, and no window, which changes nothing that is shown. */
+/** The request body of a preview. It omits the name and the window, because neither changes the preview. */
 export function definitionOf(draft: GoalDraft): GoalDefinition {
   const { name, attribution_window_days, ...definition } = toGoal(draft)
   return definition

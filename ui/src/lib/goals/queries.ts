@@ -34,12 +34,12 @@ const intervals = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as
   Interval
 >
 
-/** How statistics are cut. */
+/** The interval of statistics. */
 export function intervalOf(stats: Pick<StatsCallQuery, 'granularity'> | undefined): Interval | undefined {
   return stats && intervals[stats.granularity]
 }
 
-/** The statistics of a goal in a period. */
+/** The query for the statistics of a goal in a period. */
 export function statsQuery({ model, view }: GoalView, { range, interval }: Timeframe): StatsCallQuery {
   return {
     ...days(range),
@@ -49,7 +49,10 @@ export function statsQuery({ model, view }: GoalView, { range, interval }: Timef
   }
 }
 
-/** The same of the days before. Their sources are not looked at, so they need no model that has to learn. */
+/**
+ * The same query for the preceding days. Their sources are not shown, so a model that requires training is
+ * unnecessary.
+ */
 export function previousStatsQuery({ view }: GoalView, time: Timeframe): StatsCallQuery {
   return {
     ...previousDays(time),
@@ -59,7 +62,7 @@ export function previousStatsQuery({ view }: GoalView, time: Timeframe): StatsCa
   }
 }
 
-/** A request about a goal as it is shown. */
+/** A request about a goal, for display. */
 export function goalCall(
   siteId: string,
   goalId: string,
@@ -69,8 +72,9 @@ export function goalCall(
   return { path: `/v1/sites/${siteId}/conversions/${goalId}/${report}`, query } satisfies ApiCall
 }
 
-/** The conversions of a period, or those of them that something has credit for. */
+/** The query for the conversions of a period, or those that give credit to a value. */
 export function ledgerQuery({ model, credited, view }: GoalView, { range }: Timeframe): LedgerCallQuery {
-  // The model that learns does so by dimension: by that of the sources on the goal's page, unless another was clicked.
+  // The data-driven model is trained by dimension. The default is the one of the sources on the page of the goal; a
+  // clicked value brings its own.
   return { ...days(range), model, dimension: 'source_medium', ...credited, ...segmentQuery(view.conditions) }
 }

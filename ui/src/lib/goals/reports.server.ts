@@ -4,19 +4,19 @@ import type { LedgerEntry } from '../../../../server/revenue/conversions/ledger-
 import type { ConversionStats, GoalSummary } from '../../../../server/revenue/conversions/stats-model.ts'
 import type { LedgerCallQuery, StatsCallQuery } from './queries.ts'
 
-/** The statistics of a goal, with how many of its values could not be taken. */
+/** The statistics of a goal, with the numbers of ignored and unconverted values. */
 export type Stats = ConversionStats & { ignored_values: number; unconverted_values: number }
 export type Ledger = { entries: LedgerEntry[]; cursor: string | null }
 
 type Days = { start_date: string; end_date: string; filters?: string }
 
-/** The numbers of every active goal. */
+/** Reads the numbers of all active goals. */
 export async function readSummary(api: Api, siteId: string, query: Days): Promise<Block<GoalSummary>> {
   const answer = await api.sites({ site_id: siteId }).conversions.summary.get({ query })
   return answer.error ? { problem: problemOf(answer.error) } : { value: answer.data.data }
 }
 
-/** The statistics of one goal. */
+/** Reads the statistics of one goal. */
 export async function readStats(
   api: Api,
   siteId: string,
@@ -39,7 +39,7 @@ export async function readStats(
   }
 }
 
-/** A page of the conversions of a goal, newest first. */
+/** Reads a page of the conversions of a goal, newest first. */
 export async function readLedger(
   api: Api,
   siteId: string,

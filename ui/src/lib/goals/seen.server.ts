@@ -2,13 +2,16 @@ import type { Api } from '#lib/api.ts'
 import { printValue } from '#lib/funnels/values.ts'
 import type { GoalDraft } from './goal-form.ts'
 
-/** A property that recent events had, with values that it held, the most frequent first. */
+/** A property of recent events, with example values, most frequent first. */
 export type SeenProperty = { name: string; examples: string[]; isNumeric: boolean }
 
 const sampled = 200
 const examplesKept = 12
 
-/** The properties that the newest events of a name had; suggestions, so nothing where they cannot be read. */
+/**
+ * The properties of the newest events with a name. These are only suggestions, so the list is empty if they cannot be
+ * read.
+ */
 export async function propertiesSeen(api: Api, siteId: string, event_name: string): Promise<SeenProperty[]> {
   if (!event_name) return []
   const answer = await api.sites({ site_id: siteId }).events.get({ query: { event_name, limit: sampled } })
@@ -27,7 +30,7 @@ export async function propertiesSeen(api: Api, siteId: string, event_name: strin
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** The paths that people looked at most in the last 30 days. */
+/** The most viewed paths of the last 30 days. */
 async function pagesSeen(api: Api, siteId: string): Promise<string[]> {
   const query = { metrics: 'pageviews', dimensions: 'page', sort: '-pageviews', limit: 50 }
   const answer = await api.sites({ site_id: siteId }).analytics.traffic.get({ query })
@@ -35,7 +38,7 @@ async function pagesSeen(api: Api, siteId: string): Promise<string[]> {
   return answer.data.data.rows.map((row) => row.dimensions.page ?? '').filter((it) => it.startsWith('/'))
 }
 
-/** Objects are looked into: their fields are properties with a dot. */
+/** Collects properties recursively: fields of nested objects get dotted names. */
 function collect(
   properties: Record<string, unknown>,
   path: string,
@@ -55,7 +58,7 @@ function collect(
   }
 }
 
-/** What the fields of a goal's form suggest: events, pages and the properties of what it counts so far. */
+/** The suggestions for the form of a goal: events, pages and the properties of the selected event. */
 export async function suggestionsFor(api: Api, siteId: string, { type, event_name }: GoalDraft) {
   const [names, pages, seen] = await Promise.all([
     api.sites({ site_id: siteId }).events.names.get({ query: {} }),

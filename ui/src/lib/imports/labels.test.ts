@@ -11,7 +11,7 @@ const found = {
   overlaps: [1, 2, 3].map((day) => ({ date: `2026-05-0${day}`, live_events: 8, imported_events: 0 })),
 }
 
-test('a check is summed up in one sentence, with days of the site', () => {
+test('a check is summarized in one sentence, with days in the time zone of the site', () => {
   expect(summary(found, 'Europe/Berlin')).toBe(
     '12,400 events from 3 Jan 2026 to 5 May 2026, 14 lines unreadable, 3 days overlap with live data',
   )
@@ -41,11 +41,11 @@ test.each([
   ['events-000.json.gz', 'ga4', 'application/x-ndjson', true],
   ['events-000', 'ga4', 'application/octet-stream', false],
   ['events.txt', 'sightline', 'application/x-ndjson', false],
-] as const)('%s of %s is sent as %s', (name, source, type, isGzip) => {
+] as const)('the file %s of source %s is sent as %s', (name, source, type, isGzip) => {
   expect(sentAs(name, source)).toEqual({ type, isGzip })
 })
 
-test('sizes have the unit that reads best', () => {
+test('sizes are shown in the most readable unit', () => {
   expect([0, 999, 48_213, 1_200_000, 5_000_000_000].map(formatBytes)).toEqual([
     '0 B',
     '999 B',
@@ -55,7 +55,7 @@ test('sizes have the unit that reads best', () => {
   ])
 })
 
-test('a file that was only checked is not called completed', () => {
+test('a dry run is not labelled as completed', () => {
   expect(statusOf({ status: 'completed', dry_run: true }).label).toBe('Checked only')
   expect(statusOf({ status: 'completed', dry_run: false }).label).toBe('Completed')
 })

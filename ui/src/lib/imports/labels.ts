@@ -25,7 +25,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-/** The day of the site that a moment falls on: 3 Jan 2026. */
+/** The day of a moment in the time zone of the site: 3 Jan 2026. */
 export function formatDay(iso: string, timezone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -4,7 +4,7 @@ export type Sending = {
   address: string
   file: Blob
   type: string
-  /** Told how many bytes have left, again and again. */
+  /** Called repeatedly with the number of bytes sent. */
   onprogress: (sent: number) => void
   signal: AbortSignal
 }
@@ -14,7 +14,7 @@ export type Sent = { received: Import } | { message: string; isResumable: boolea
 const broken =
   'The connection broke off before the answer came. What had arrived is kept; continue to send the rest.'
 
-/** Sends a file as it is. Not by fetch: browsers tell the progress of an upload only to the older way. */
+/** Uploads a file unchanged. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendFile({ address, file, type, onprogress, signal }: Sending): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>()
   const request = new XMLHttpRequest()

@@ -6,15 +6,15 @@ type SourceWords = {
   value: ImportSource
   label: string
   hint: string
-  /** How to get the file, a step a line. */
+  /** How to get the file, one step per line. */
   steps: string[]
-  /** What a marketer has to know before comparing numbers. */
+  /** What marketers should know before they compare numbers. */
   note: string
-  /** Names of files that are taken. */
+  /** The accepted file names. */
   accept: string
 }
 
-/** Where events may come from, in the order they are offered. */
+/** The sources of imports, in display order. */
 export const sources: readonly SourceWords[] = [
   {
     value: 'plausible',
@@ -70,7 +70,7 @@ export function sourceLabel(source: ImportSource): string {
   return sources.find((it) => it.value === source)?.label ?? source
 }
 
-/** How a file is sent, by its name: its type, and whether it is packed. */
+/** The content type of a file, derived from its name, and whether it is gzipped. */
 export function sentAs(name: string, source: ImportSource): { type: string; isGzip: boolean } {
   const lower = name.toLowerCase()
   const isGzip = lower.endsWith('.gz')
@@ -79,6 +79,6 @@ export function sentAs(name: string, source: ImportSource): { type: string; isGz
   if (base.endsWith('.csv')) return { type: 'text/csv', isGzip }
   if (source === 'sightline' || /\.(json|ndjson|jsonl)$/.test(base))
     return { type: 'application/x-ndjson', isGzip }
-  // Only its bytes tell what it is.
+  // The name is not conclusive; the service detects the type from the content.
   return { type: 'application/octet-stream', isGzip: false }
 }

@@ -1,6 +1,6 @@
 import type { Import } from '../../../../server/ingest/imports/model.ts'
 
-/** Changes whenever what is shown of imports would. */
+/** Returns a string that changes whenever the displayed imports change. */
 export function stateOf(imports: readonly Import[]): string {
   return imports
     .map(

@@ -3,23 +3,23 @@ import type { Integration } from '../../../../server/notify/integrations/model.t
 export type IntegrationType = Integration['type']
 
 export type FormField = {
-  /** As the API names it. */
+  /** The name in the API. */
   name: `settings.${string}` | `credentials.${string}`
   label: string
   hint?: string
   placeholder?: string
   isOptional?: true
-  /** A secret that can be taken back by itself. */
+  /** A secret that can be removed separately. */
   isRemovable?: true
 }
 
 type Kind = {
   label: string
-  /** What one gets from it. */
+  /** What the integration is for. */
   text: string
-  /** What to have at hand. */
+  /** What users should have ready. */
   needs: string
-  /** The account of a site, of which there is one. */
+  /** Marks an account that can exist only once per site. */
   isSingle?: true
   hasCosts: boolean
   hasLookback?: true
@@ -43,7 +43,7 @@ const place = (source: string, medium: string): FormField[] => [
   },
 ]
 
-/** What the form of each type asks for. */
+/** The form fields of each type. */
 export const kinds: Record<IntegrationType, Kind> = {
   google_ads: {
     label: 'Google Ads',
@@ -133,14 +133,14 @@ export const kinds: Record<IntegrationType, Kind> = {
 
 export const integrationTypes = Object.keys(kinds) as IntegrationType[]
 
-/** A type by its name in an address. */
+/** Parses the type in a URL. */
 export function readType(text: string | null): IntegrationType | undefined {
   return integrationTypes.find((it) => it === text)
 }
 
 export const isSecret = ({ name }: Pick<FormField, 'name'>): boolean => name.startsWith('credentials.')
 
-/** How often costs can be fetched; the API takes any number of hours to a week. */
+/** How often costs can be fetched. The API accepts any number of hours up to a week. */
 export const frequencies = [
   { value: '1', label: 'Every hour' },
   { value: '3', label: 'Every 3 hours' },
@@ -150,7 +150,7 @@ export const frequencies = [
   { value: '168', label: 'Every week' },
 ]
 
-/** What the fields hold at first, by their names. */
+/** The initial values of the fields by name. */
 export function draftOf({ settings, every_hours, lookback_days, name }: Integration): Record<string, string> {
   const texts = Object.entries(settings).flatMap(([field, value]) =>
     typeof value === 'string' ? [[`settings.${field}`, value] as const] : [],

@@ -7,7 +7,7 @@ function form(fields: Record<string, string | string[]>): FormData {
   return data
 }
 
-test('an empty field of a new integration is left out, one of an old one removes what can be removed', () => {
+test('an empty field is left out on creation and removes an optional value on update', () => {
   const fields = form({
     name: ' Ads ',
     'settings.customer_id': '1234567890',
@@ -27,7 +27,7 @@ test('an empty field of a new integration is left out, one of an old one removes
   })
 })
 
-test('secrets that nobody typed stay as they are, and go with their header', () => {
+test('untouched secrets stay, and are removed together with their header', () => {
   const url = 'https://ads.example.com/costs.csv'
   const kept = form({ 'settings.url': url, 'settings.header_name': 'X-Key', every_hours: '6' })
   expect(requestOf('cost_feed', kept, false)).toEqual({
@@ -40,7 +40,7 @@ test('secrets that nobody typed stay as they are, and go with their header', () 
   })
 })
 
-test('a secret that is ticked goes, unless another is given', () => {
+test('a secret ticked for removal is removed unless a new one is given', () => {
   const fields = { 'settings.ad_account_id': '1', remove: 'credentials.app_secret' }
   expect(requestOf('meta_ads', form(fields), false).credentials).toEqual({ app_secret: null })
   const given = form({ ...fields, 'credentials.app_secret': 'another' })
@@ -48,7 +48,7 @@ test('a secret that is ticked goes, unless another is given', () => {
   expect(requestOf('meta_ads', form({ 'settings.ad_account_id': '1' }), false).credentials).toBeUndefined()
 })
 
-test('Slack is told of what was ticked', () => {
+test('a Slack integration gets the ticked subjects', () => {
   const fields = form({ 'settings.about': ['alerts', 'reports'], 'credentials.webhook_url': 'https://x' })
   expect(requestOf('slack', fields, true)).toEqual({
     settings: { about: ['alerts', 'reports'] },
@@ -56,7 +56,7 @@ test('Slack is told of what was ticked', () => {
   })
 })
 
-test('a page that shows what was typed shows no secret', () => {
+test('a page that repeats submitted values contains no secret', () => {
   const fields = form({ name: 'Ads', 'settings.about': ['alerts'], 'credentials.webhook_url': 'https://x' })
   expect(shownValues(fields)).toEqual({ name: 'Ads', 'settings.about': 'alerts' })
   expect(namesOf('slack')).toContain('credentials.webhook_url')

@@ -2,9 +2,9 @@ import type { IntegrationChange } from '../../../../server/notify/integrations/m
 import { type IntegrationType, isSecret, kinds } from './fields.ts'
 
 /**
- * What a form asks for. Fields that are empty are left out: of secrets nobody sees the text, so an empty one stays as
- * it is unless it is ticked as removed.
- * @param isNew whether there is nothing yet that an empty field could remove
+ * Converts a form to a request. Empty fields are left out. Stored secrets are never displayed, so an empty secret
+ * field keeps the stored value unless it is ticked for removal.
+ * @param isNew true on creation, when an empty field has nothing to remove
  */
 export function requestOf(type: IntegrationType, form: FormData, isNew: boolean): IntegrationChange {
   const { fields, hasCosts, hasLookback } = kinds[type]
@@ -17,7 +17,7 @@ export function requestOf(type: IntegrationType, form: FormData, isNew: boolean)
     else if (!isNew && removable.has(field.name)) settings[name] = null
     else if (!isNew && form.getAll('remove').includes(field.name)) credentials[name] = null
   }
-  // Without its header the secret is for nothing.
+  // The secret is useless without its header.
   if (settings.header_name === null) credentials.header_value = null
   if (type === 'slack') settings.about = form.getAll('settings.about')
   const name = textOf(form, 'name')
@@ -38,7 +38,7 @@ const removable = new Set<string>([
   'settings.medium',
 ])
 
-/** The names of all fields of a form, for refusals to find their place. */
+/** The names of all fields of a form, to map API errors to fields. */
 export function namesOf(type: IntegrationType): string[] {
   return [
     'name',
@@ -49,7 +49,7 @@ export function namesOf(type: IntegrationType): string[] {
   ]
 }
 
-/** What was typed, but for secrets: they are not written into a page. */
+/** The submitted values without secrets, which must not be written into a page. */
 export function shownValues(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('credentials.') ? [[name, value] as const] : [],
@@ -62,7 +62,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What is no number goes to the API as it is, which says so. */
+/** Passes invalid numbers to the API unchanged, so that the API rejects them. */
 function numberOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }

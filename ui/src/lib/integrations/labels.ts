@@ -13,7 +13,7 @@ export function standingOf({ status }: Pick<Integration, 'status'>): Badge {
   return statusWords[status]
 }
 
-/** The state of a synchronisation; one that failed may come again. */
+/** The badge of a synchronization; a failed one may be retried. */
 export function syncStanding({ status, error, rejected }: IntegrationSync): Badge {
   switch (status) {
     case 'waiting':
@@ -38,11 +38,11 @@ export function triggerOf({ trigger }: IntegrationSync): string {
   return triggerWords[trigger]
 }
 
-/** Whether something comes of it soon: one that failed rests before it is tried again. */
+/** True if a result is expected soon; a failed synchronization waits before its retry. */
 export const isUnderWay = (sync: IntegrationSync | null): boolean =>
   sync?.status === 'running' || (sync?.status === 'waiting' && sync.error === null)
 
-/** What came of it: `62 costs, 1.8 s`. */
+/** The result of a synchronization: `62 costs, 1.8 s`. */
 export function resultOf({ rows, rejected, duration_ms, subject, status }: IntegrationSync): string {
   if (status !== 'completed') return ''
   const parts = [
@@ -58,7 +58,7 @@ function durationOf(ms: number): string {
   return `${formatNumber(Math.round(ms / 60_000))} min`
 }
 
-/** Which account or address it is. */
+/** The account or address of an integration. */
 export function accountOf({ settings }: Integration): string {
   return settings.customer_id ?? settings.ad_account_id ?? settings.url ?? settings.host ?? ''
 }

@@ -2,14 +2,14 @@ import type { Integration, IntegrationSync } from '../../../../server/notify/int
 
 export const syncsOnPage = 20
 
-/** Changes whenever what is shown of integrations would. */
+/** Returns a string that changes whenever the displayed integrations change. */
 export function stateOf(integrations: readonly Integration[]): string {
   return integrations
     .map((it) => `${it.id} ${it.status} ${it.updated_at} ${it.last_synced_at} ${it.last_sync?.status}`)
     .join('\n')
 }
 
-/** The same of a history. */
+/** The same for a synchronization history. */
 export function historyState(syncs: readonly IntegrationSync[]): string {
   return syncs.map((it) => `${it.id} ${it.status} ${it.attempts} ${it.next_attempt_at}`).join('\n')
 }

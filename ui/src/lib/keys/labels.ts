@@ -1,6 +1,6 @@
 import type { Permission } from '../../../../server/platform/http/principal.ts'
 
-/** What each scope lets a key do, in words. */
+/** What each scope permits, in words. */
 export const scopeWords: Record<Permission, string> = {
   'events:write': 'Send events',
   'events:read': 'Read raw events',
@@ -49,7 +49,7 @@ export const keyStatusWords = {
   revoked: { label: 'Revoked', tone: 'bad' },
 } as const
 
-/** How long a new key may live, in days; none for ever. */
+/** The lifetimes of a new key in days; empty for no expiry. */
 export const lifetimes = [
   { value: '', label: 'Never' },
   { value: '30', label: 'After 30 days' },
@@ -57,7 +57,7 @@ export const lifetimes = [
   { value: '365', label: 'After a year' },
 ]
 
-/** How long a rotated key goes on working, in seconds. */
+/** How long a rotated key keeps working, in seconds. */
 export const gracePeriods = [
   { value: '86400', label: '24 hours' },
   { value: '0', label: 'Not at all: it stops at once' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { placeLines } from './labels.ts'
 
-test('a receipt begins with what people know, and leaves no place out', () => {
+test('a receipt lists the well-known stores first and omits none', () => {
   expect(placeLines({ identities: 1, sessions: 2, events: 0 })).toEqual([
     { place: 'events', name: 'Events', count: 0 },
     { place: 'sessions', name: 'Sessions', count: 2 },

@@ -2,7 +2,7 @@ import type { Erasure, Verification } from '../../../../server/privacy/erasure/m
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
-/** How far an erasure is, in words. */
+/** The progress of an erasure, in words. */
 export const statusWords: Record<Erasure['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
   running: { label: 'Under way', tone: 'warn' },
@@ -10,7 +10,7 @@ export const statusWords: Record<Erasure['status'], { label: string; tone: Tone 
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-/** What a check found, in words. */
+/** The result of a verification, in words. */
 export const resultWords: Record<Verification['result'], { title: string; tone: 'good' | 'warn' | 'bad' }> = {
   clear: { title: 'Nothing is stored about this user.', tone: 'good' },
   seen_again: { title: 'The user has come again: all there is came after the deletion.', tone: 'warn' },
@@ -31,7 +31,7 @@ const placeNames: Record<string, string> = {
 
 export type PlaceLine = { place: string; name: string; count: number }
 
-/** The places of a receipt: those that people know first, and the tables beside them after. */
+/** The personal-data stores of a receipt: first those with a name, then the remaining tables. */
 export function placeLines(counts: Record<string, number>): PlaceLine[] {
   const known = Object.keys(placeNames).filter((place) => place in counts)
   const others = Object.keys(counts).filter((place) => !(place in placeNames))

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
 
-test('a filter stands in rows as people say it, and goes back as it was', () => {
+test('a filter is shown as rows of display names and converts back unchanged', () => {
   for (const expression of [
     '',
     'device==mobile',
@@ -18,7 +18,7 @@ test('a filter stands in rows as people say it, and goes back as it was', () => 
   ])
 })
 
-test('what rows cannot say stays as the API has it', () => {
+test('an expression that rows cannot represent stays unchanged', () => {
   for (const expression of [
     'campaign==',
     'source==one\\,two',
@@ -30,7 +30,7 @@ test('what rows cannot say stays as the API has it', () => {
   expect(printFilter({ rows: [], expression: 'campaign==' })).toBe('campaign==')
 })
 
-test('a form holds rows; those without a value say nothing', () => {
+test('a form contains rows, and rows without a value are ignored', () => {
   const form = new FormData()
   for (const [field, operator, value] of [
     ['device', '==', 'Mobile'],

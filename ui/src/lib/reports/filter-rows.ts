@@ -10,33 +10,33 @@ import {
 } from '#lib/dashboard/filters.ts'
 import { readCondition } from '#lib/dashboard/new-condition.ts'
 
-/** A condition as it stands in a form: several values with commas between them. Without a value it says nothing. */
+/** A condition in a form, with several values separated by commas. A row without a value is ignored. */
 export type FilterRow = { field: FilterField; operator: Operator; value: string }
 
-/** A filter as it stands in a form: in rows or, where these cannot say it, as the API has it. */
+/** A filter in a form: as rows or, if rows cannot represent it, as the expression of the API. */
 export type FilterDraft = { rows: FilterRow[]; expression: string }
 
 export const emptyRow: FilterRow = { field: 'source', operator: '==', value: '' }
 
-/** The fields of a row. */
+/** The form fields of a row. */
 export const rowFields = {
   field: 'filter_field',
   operator: 'filter_operator',
   value: 'filter_value',
 } as const
 
-/** An expression of the API in a form. */
+/** Converts an expression of the API to a draft. */
 export function toFilterDraft(expression: string): FilterDraft {
   const rows = parseConditions(expression).map(toRow)
   return printRows(rows) === expression ? { rows, expression: '' } : { rows: [], expression }
 }
 
-/** The expression for the API. */
+/** Converts a draft to the expression of the API. */
 export function printFilter({ rows, expression }: FilterDraft): string {
   return expression || printRows(rows)
 }
 
-/** What a form holds. */
+/** Reads the filter from a form. */
 export function readFilter(form: FormData): FilterDraft {
   const column = (name: string) => form.getAll(name).map(String)
   const [fields, operators, values] = [
@@ -59,7 +59,7 @@ function toRow({ dimension: field, operator, values }: Condition): FilterRow {
   const name = (value: string) => {
     if (field === 'segment' || value === '') return value
     const named = nameOf(field, value)
-    // A name with a comma would look like two.
+    // A name with a comma would be read as two values.
     return named.includes(',') ? value : named
   }
   return { field, operator, value: (operator.endsWith('~') ? values : values.map(name)).join(', ') }

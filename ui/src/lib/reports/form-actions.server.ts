@@ -3,14 +3,14 @@ import { refusedBy } from '#lib/server/actions.ts'
 import type { Report } from '../../../../server/output/reports/model.ts'
 import { draftProblems, type ReportDraft, readDraft, reportFields, toReport } from './report-form.ts'
 
-/** What an answered form shows: what was in it, and what is wrong with it. */
+/** The state of a submitted form: the draft and its problems. */
 export type ReportFormState = { draft: ReportDraft; problems: Record<string, string>; message?: string }
 
 type Answer =
   | { data: { data: Report }; error: null }
   | { data: null; error: { status: unknown; value: unknown } }
 
-/** What a press on the form's button comes to: the saved report, or the form again. */
+/** Handles a submission of the form: saves the report, or returns the form again. */
 export async function answerForm(
   form: FormData,
   save: (report: ReturnType<typeof toReport>) => Promise<Answer>,

@@ -11,7 +11,7 @@ import type {
 import type { Report } from '../../../../server/output/reports/model.ts'
 import type { ReportRun } from '../../../../server/output/reports/run-model.ts'
 
-/** What a report may tell, in the order it is offered. */
+/** The metrics that a report can contain, in display order. */
 export const metricGroups: readonly { label: string; metrics: readonly ReportMetric[] }[] = [
   { label: 'Traffic', metrics: ['users', 'sessions', 'pageviews', 'bounce_rate', 'avg_duration'] },
   { label: 'Goals', metrics: ['conversions', 'conversion_rate'] },
@@ -35,7 +35,7 @@ export const metricWords: Record<ReportMetric, string> = {
 
 const timeWords = { date: 'Days', week: 'Weeks', month: 'Months', hour: 'Hours' } as const
 
-/** What a report may have tables of, in the order it is offered. */
+/** The dimensions of which a report can contain tables, in display order. */
 export const dimensionGroups: readonly { label: string; dimensions: readonly ReportDimension[] }[] = [
   {
     label: 'Where visits came from',
@@ -47,7 +47,7 @@ export const dimensionGroups: readonly { label: string; dimensions: readonly Rep
 ]
 export const dimensions = dimensionGroups.flatMap((it) => it.dimensions)
 
-/** The table of a dimension in words. */
+/** The label of the table of a dimension. */
 export function tableWord(dimension: ReportDimension): string {
   return dimension in timeWords
     ? timeWords[dimension as keyof typeof timeWords]
@@ -65,7 +65,7 @@ export const rangeWords: Record<DateRange, string> = {
   last_12_months: 'Last 12 months',
 }
 
-/** The period of a report in words: one that moves along, or certain days. */
+/** The period of a report in words: relative, or fixed days. */
 export function describePeriod(date_range: string): string {
   if (date_range in rangeWords) return rangeWords[date_range as DateRange]
   const [from, to] = date_range.split('/')
@@ -85,7 +85,7 @@ export const formatWords: Record<ReportFormat, { label: string; hint: string }> 
   json: { label: 'JSON', hint: 'For programs.' },
 }
 
-/** The state of a report as a badge says it. */
+/** The badge of a report. */
 export function standingOf({ status, type, last_run }: Pick<Report, 'status' | 'type' | 'last_run'>): {
   label: string
   tone: 'good' | 'bad' | 'neutral'
@@ -104,7 +104,7 @@ export const runWords: Record<
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-/** Whom a run was mailed to, in a few words. */
+/** Summarizes the mail recipients of a run. */
 export function describeMails(recipients: ReportRun['recipients']): string {
   if (recipients.length === 0) return 'Mailed to nobody'
   const counted = new Map<string, number>()

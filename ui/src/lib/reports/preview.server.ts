@@ -1,7 +1,7 @@
 import type { ReportPreviewQuery } from '../../../../server/output/reports/model.ts'
 import { type ReportDraft, toConfig } from './report-form.ts'
 
-/** Asks the API for the report that a form would make: its PDF, or what stands in it. */
+/** Requests a preview of the drafted report from the API: as a PDF or as its content. */
 export function askPreview(
   { service, session }: Pick<App.Locals, 'service' | 'session'>,
   siteId: string,

@@ -1,13 +1,15 @@
 import type { ReportContent } from '../../../../server/output/reports/content.ts'
 
-/** What a form's report looks like: the address of its PDF, what stands in it, why there is none, or nothing yet. */
+/**
+ * The preview of the drafted report: the URL of its PDF, its content, the problem that prevents it, or nothing yet.
+ */
 export type ReportPreview =
   | { pdf: string; content?: undefined; problem?: undefined }
   | { content: ReportContent; pdf?: undefined; problem?: undefined }
   | { problem: string; pdf?: undefined; content?: undefined }
   | { problem?: undefined; pdf?: undefined; content?: undefined }
 
-/** The answer to a form; the PDF is kept by the browser until its address is given back. */
+/** Parses the response to a preview request. The browser keeps the PDF until its object URL is revoked. */
 export async function readPreview(response: Response): Promise<ReportPreview> {
   if (!response.ok) {
     const { message } = (await response.json().catch(() => ({}))) as { message?: string }

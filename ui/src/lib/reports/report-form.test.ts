@@ -19,7 +19,7 @@ const stored = {
   delivery: { email: ['a@example.com', 'b@example.com'], format: 'xlsx', include_raw_data: true },
 } as Report
 
-/** The form as a browser sends it: choices in the order in which they stand there. */
+/** The form as submitted by a browser: choices in document order. */
 function sent(changes: Record<string, string | string[]> = {}): FormData {
   const fields: Record<string, string | string[]> = {
     name: 'Monthly',
@@ -53,12 +53,12 @@ function sent(changes: Record<string, string | string[]> = {}): FormData {
   return form
 }
 
-test('a stored report goes through its form unchanged, also with an order of its own', () => {
+test('a stored report survives the round trip through the form, including a custom order', () => {
   expect<unknown>(toReport(toDraft(stored, site))).toEqual(stored)
   expect<unknown>(toReport(readDraft(sent()))).toEqual(stored)
 })
 
-test('what is charted is told first, and only what goes with the frequency is sent', () => {
+test('the charted metric comes first, and only fields of the selected frequency are sent', () => {
   const { config, schedule } = toReport(readDraft(sent({ charted: 'sessions', frequency: 'weekly' })))
   expect(config?.metrics).toEqual(['sessions', 'revenue', 'users'])
   expect(schedule).toEqual({ frequency: 'weekly', day_of_week: 1, time: '07:30', timezone: 'Asia/Tokyo' })
@@ -67,7 +67,7 @@ test('what is charted is told first, and only what goes with the frequency is se
   expect(toReport(readDraft(sent({ charted: 'cpa' }))).config?.metrics).toEqual(stored.config.metrics)
 })
 
-test('what a person forgot is said beside its field', () => {
+test('missing input is reported at its field', () => {
   expect(draftProblems({ ...newReport(site, ''), name: 'Weekly' })).toEqual({})
   const wrong = readDraft(
     sent({ name: ' ', metrics: [], from: '', time: '', email: 'a@example.com boss, chef@example' }),

@@ -11,17 +11,17 @@ import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filt
 import { comparisonWords, dimensions, formatWords, metrics, rangeWords } from './labels.ts'
 import { type Frequency, frequencies } from './schedule.ts'
 
-/** A report as it stands in its form, complete or not. */
+/** A report in its form, complete or not. */
 export type ReportDraft = {
   name: string
   description: string
   range: DateRange | 'days'
-  /** Of certain days. */
+  /** The bounds of a fixed range. */
   from: string
   to: string
   comparison: ComparisonKind
   metrics: ReportMetric[]
-  /** The one that is drawn over time; told first. */
+  /** The metric that is drawn over time; it comes first in the report. */
   charted: ReportMetric
   dimensions: ReportDimension[]
   filter: FilterDraft
@@ -31,13 +31,13 @@ export type ReportDraft = {
   day_of_month: string
   time: string
   timezone: string
-  /** Addresses, one a line. */
+  /** Email addresses, one per line. */
   email: string
   format: ReportFormat
   include_raw_data: boolean
 }
 
-/** What the parts of a form are called where something is wrong with them: as the API names them. */
+/** The names of the parts of the form, as the API spells them in its errors. */
 export const reportFields = [
   'name',
   'description',
@@ -54,7 +54,7 @@ export const reportFields = [
   'delivery.format',
 ]
 
-/** What most begin with. */
+/** The default draft. */
 export function newReport({ timezone }: { timezone: string }, email: string): ReportDraft {
   return {
     name: '',
@@ -79,7 +79,7 @@ export function newReport({ timezone }: { timezone: string }, email: string): Re
   }
 }
 
-/** A saved report in the form. */
+/** Converts a saved report to a draft. */
 export function toDraft(report: Report, site: { timezone: string }): ReportDraft {
   const { config, delivery, schedule } = report
   const [from = '', to = ''] = config.date_range.split('/')
@@ -109,7 +109,7 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
   }
 }
 
-/** What a form holds. What it cannot hold is taken as it is at first. */
+/** Reads the draft from a form. Invalid choices become the default. */
 export function readDraft(form: FormData): ReportDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const one = <Value extends string>(name: string, values: readonly Value[]) =>
@@ -139,7 +139,7 @@ export function readDraft(form: FormData): ReportDraft {
   }
 }
 
-/** What is wrong with a form, by the names of the API. Only what the API could not say as well. */
+/** The problems of a draft by API field name. Only those for which the API has no better message. */
 export function draftProblems(draft: ReportDraft): Record<string, string> {
   const problems = contentProblems(draft)
   if (!draft.name) problems.name = 'Give it a name: the title of the report, and the subject of its mail.'
@@ -153,7 +153,7 @@ export function draftProblems(draft: ReportDraft): Record<string, string> {
   return problems
 }
 
-/** The same of what the report says. */
+/** The problems of the content of a report. */
 export function contentProblems({ range, from, to, metrics: chosen }: ReportDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (range === 'days' && !(isDay(from) && isDay(to)))
@@ -164,7 +164,7 @@ export function contentProblems({ range, from, to, metrics: chosen }: ReportDraf
   return problems
 }
 
-/** What the report says, as the API takes it. */
+/** Converts the content of a draft to the format of the API. */
 export function toConfig(draft: ReportDraft): Report['config'] {
   const { charted, metrics: chosen } = draft
   return {
@@ -176,7 +176,7 @@ export function toConfig(draft: ReportDraft): Report['config'] {
   }
 }
 
-/** When it is made, as the API takes it. */
+/** Converts the schedule of a draft to the format of the API. */
 export function toSchedule(draft: ReportDraft): NonNullable<Report['schedule']> {
   const { frequency, time, timezone } = draft
   return {
@@ -188,7 +188,7 @@ export function toSchedule(draft: ReportDraft): NonNullable<Report['schedule']> 
   }
 }
 
-/** The whole report, as the API takes it. */
+/** Converts a draft to the report of the API. */
 export function toReport(draft: ReportDraft): ReportCreation & ReportChange {
   return {
     name: draft.name,
@@ -208,7 +208,7 @@ function addressesOf({ email }: ReportDraft): string[] {
   return [...new Set(email.split(/[\s,;]+/).filter((it) => it !== ''))]
 }
 
-/** What was chosen before keeps its order, which may be one that only the API can give; what is new follows. */
+/** Keeps the order of the previous choices, which can be one that only the API can set, and appends new ones. */
 function inOrder<Value extends string>(chosen: readonly Value[], before: string): Value[] {
   const known = before.split(' ').filter((it): it is Value => chosen.some((value) => value === it))
   return [...known, ...chosen.filter((it) => !known.includes(it))]

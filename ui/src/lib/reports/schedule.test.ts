@@ -5,8 +5,8 @@ const at = { time: '08:00', timezone: 'Europe/Berlin' }
 // Saturday, 12:30 in Berlin.
 const now = new Date('2026-02-28T11:30:00Z')
 
-describe('a schedule', () => {
-  test('in words', () => {
+describe('schedules', () => {
+  test('are described in words', () => {
     expect(describeSchedule({ frequency: 'daily', ...at })).toBe('every day 08:00 Europe/Berlin')
     expect(describeSchedule({ frequency: 'weekly', day_of_week: 1, ...at })).toBe(
       'every Monday 08:00 Europe/Berlin',
@@ -23,7 +23,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('comes next after now, on its own clock', () => {
+  test('run next after now, in their own time zone', () => {
     expect(describeNext({ frequency: 'daily', ...at }, now)).toBe('Sunday 1 Mar 2026, 08:00')
     expect(describeNext({ frequency: 'daily', ...at, time: '12:31' }, now)).toBe(
       'Saturday 28 Feb 2026, 12:31',
@@ -32,7 +32,7 @@ describe('a schedule', () => {
     expect(describeNext({ frequency: 'weekly', day_of_week: 6, ...at }, now)).toBe(
       'Saturday 7 Mar 2026, 08:00',
     )
-    // In Tokyo it is half past eight in the evening, in Los Angeles half past three at night.
+    // In Tokyo it is 20:30, in Los Angeles 03:30.
     expect(describeNext({ frequency: 'daily', time: '20:00', timezone: 'Asia/Tokyo' }, now)).toBe(
       'Sunday 1 Mar 2026, 20:00',
     )
@@ -41,7 +41,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('of a day that a month does not have comes on its last one', () => {
+  test('run on the last day of a month that lacks their day', () => {
     const monthly = (day_of_month: number, time = '08:00') =>
       describeNext({ frequency: 'monthly', day_of_month, ...at, time }, now)
     expect(monthly(31, '13:00')).toBe('Saturday 28 Feb 2026, 13:00')
@@ -50,7 +50,7 @@ describe('a schedule', () => {
     expect(monthly(27)).toBe('Friday 27 Mar 2026, 08:00')
   })
 
-  test('a moment is told on the clock of the zone', () => {
+  test('a moment is formatted in its time zone', () => {
     expect(formatNext('2026-03-29T22:30:00.000Z', 'Europe/Berlin')).toBe('Monday 30 Mar 2026, 00:30')
   })
 })

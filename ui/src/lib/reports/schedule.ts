@@ -7,7 +7,7 @@ export const frequencyWords = { daily: 'Every day', weekly: 'Every week', monthl
 export type Frequency = keyof typeof frequencyWords
 export const frequencies = Object.keys(frequencyWords) as Frequency[]
 
-/** The days of a week from 1, Monday, to 7, Sunday. */
+/** The weekdays from 1 (Monday) to 7 (Sunday). */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const searched_days = 62
@@ -34,8 +34,8 @@ export function ordinal(number: number): string {
 }
 
 /**
- * When a schedule comes next, on the clock of its zone: `Monday 23 Nov 2026, 08:00`. For a schedule that is not saved
- * yet; of a saved one the API tells the moment, also where clocks are changed just then.
+ * The next run of a schedule in its time zone: `Monday 23 Nov 2026, 08:00`. For unsaved schedules only; for saved
+ * ones the API returns the exact moment, even when the clocks change.
  */
 export function describeNext(schedule: Schedule, now: Date): string {
   const today = todayIn(schedule.timezone, now)
@@ -59,7 +59,7 @@ function longDay(day: Day): string {
   return `${formatDay(day, { weekday: 'long' })} ${formatDay(day)}`
 }
 
-/** A moment on the clock of a zone: `Monday 23 Nov 2026, 08:00`. */
+/** Formats a moment in a time zone: `Monday 23 Nov 2026, 08:00`. */
 export function formatNext(iso: string, timezone: string): string {
   const at = new Date(iso)
   return `${longDay(todayIn(timezone, at))}, ${clockIn(timezone, at).slice(0, 5)}`

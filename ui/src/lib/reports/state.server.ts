@@ -2,7 +2,7 @@ import type { ReportRun } from '../../../../server/output/reports/run-model.ts'
 
 export const runsOnPage = 20
 
-/** Changes whenever what is shown of runs would. */
+/** Returns a string that changes whenever the displayed runs change. */
 export function stateOf(runs: readonly ReportRun[]): string {
   return runs
     .map(

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
 import type { Unit } from '../../../../server/output/reports/content.ts'
 
-/** A value of a report with its unit; a dash for what is not known. */
+/** Formats a value of a report with its unit; a dash if the value is unknown. */
 export function formatValue(unit: Unit, value: number | null, currency: string): string {
   if (value === null) return '–'
   switch (unit) {

@@ -1,10 +1,10 @@
 import type { Api } from '#lib/api.ts'
 import type { Choice } from '#lib/components/Select.svelte'
 
-/** A page of the API; few sites have more segments. */
+/** The page size of the API; few sites have more segments. */
 const choices_max = 200
 
-/** The active segments of a site to choose from, by name; none where they cannot be read. */
+/** The active segments of a site as choices, by name; empty if they cannot be read. */
 export async function segmentChoices(api: Api, siteId: string): Promise<Choice[]> {
   const answer = await api
     .sites({ site_id: siteId })

@@ -21,13 +21,13 @@ import {
   units,
 } from './fields.ts'
 
-/** A segment as it stands in its form. */
+/** A segment in its form. */
 export type SegmentDraft = {
   name: string
   description: string
   type: 'dynamic' | 'static'
   rules: DraftGroup
-  /** User ids, one a line. */
+  /** User ids, one per line. */
   list: string
 }
 
@@ -41,12 +41,12 @@ export const newSegment: SegmentDraft = {
 
 type FilterPart = 'subject' | 'name' | 'operator' | 'value'
 
-/** The name of a field of a filter; the other fields are named for their place and what they hold. */
+/** The name of a filter field. Other fields are named by their path and part. */
 export function filterField(path: string, index: number, part: FilterPart): string {
   return `${path}.filters.${index}.${part}`
 }
 
-/** What the pressed button asks for, besides saving. */
+/** The action of the pressed button. */
 export type Intent =
   | { do: 'save' | 'preview' }
   | { do: 'add-field' | 'add-event' | 'add-group' | 'add-filter' | 'remove'; path: string }
@@ -74,7 +74,7 @@ export function readIntent(form: FormData): Intent {
   }
 }
 
-/** What the form's fields say. */
+/** Reads the draft from the fields of the form. */
 export function readDraft(form: FormData): SegmentDraft {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
@@ -139,7 +139,7 @@ function oneOf<T extends string>(choices: readonly T[], given: unknown, otherwis
   return choices.find((it) => it === given) ?? otherwise
 }
 
-/** The rules after a press on one of the form's buttons; the same where it means nothing to them. */
+/** Applies a button of the form to the rules; a button that does not apply returns them unchanged. */
 export function changed(rules: DraftGroup, intent: Intent): DraftGroup {
   switch (intent.do) {
     case 'add-field':
@@ -166,12 +166,12 @@ export function changed(rules: DraftGroup, intent: Intent): DraftGroup {
   }
 }
 
-/** How many conditions there are in all, groups aside. */
+/** The total number of conditions, without groups. */
 export function countOf(rules: DraftGroup): number {
   return placesOf(rules).filter(([, { kind }]) => kind !== 'group').length
 }
 
-/** How deep a group of this place lies. */
+/** The nesting depth of the group at this path. */
 export function depthOf(path: string): number {
   return path.split('.conditions.').length
 }
@@ -187,7 +187,7 @@ function withEvent(rules: DraftGroup, path: string, change: (event: DraftEvent) 
   return replaced(rules, 'rules', path, (it) => (it.kind === 'event' ? change(it) : it)) ?? rules
 }
 
-/** The group with what stands at `wanted` replaced, or taken out. The rules themselves always stay a group. */
+/** Replaces or removes the node at `wanted`. The root always remains a group. */
 function replaced(
   group: DraftGroup,
   path: string,

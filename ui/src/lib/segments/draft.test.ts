@@ -43,7 +43,7 @@ const rules: SegmentGroup = {
   ],
 }
 
-/** The form as a browser sends it. */
+/** The form as submitted by a browser. */
 function formOf(group: DraftGroup): FormData {
   const form = new FormData()
   const write = (it: DraftGroup, path: string) => {
@@ -69,20 +69,20 @@ function formOf(group: DraftGroup): FormData {
   return form
 }
 
-test('rules survive their way through the form', () => {
+test('rules survive the round trip through the form', () => {
   const draft = toDraft(rules)
   expect(rulesProblems(draft)).toEqual({})
   expect(toRules(draft)).toEqual(rules)
   expect(toRules(readDraft(formOf(draft)).rules)).toEqual(rules)
 })
 
-test('countries go by name, numbers of traits stay numbers', () => {
+test('countries are shown by name, and numeric traits stay numbers', () => {
   const draft = toDraft(rules)
   expect(draft.conditions[5]).toMatchObject({ value: 'Germany, Austria' })
   expect(draft.conditions[8]).toMatchObject({ trait: 'plan.name', value: '"5"' })
 })
 
-test('what is incomplete is told at its place, and left out of what is counted', () => {
+test('incomplete conditions are reported at their path and left out of the preview', () => {
   const draft: DraftGroup = {
     kind: 'group',
     operator: 'and',
@@ -121,11 +121,11 @@ test.each([
   ],
   ['half a day', { ...newField, amount: '1.5' }, /whole number of days/],
   ['a count in words', { ...newEvent, event_name: 'purchase', count: 'often' }, /how many times/],
-] as const)('%s is not complete', (_, node, problem) => {
+] as const)('%s is incomplete', (_, node, problem) => {
   expect(problemOf(node)).toMatch(problem)
 })
 
-test('buttons change the rules where they stand', () => {
+test('buttons change the rules at their path', () => {
   const press = (it: DraftGroup, ...intents: Intent[]) => intents.reduce(changed, it)
   const start: DraftGroup = { kind: 'group', operator: 'and', conditions: [newField] }
   const nested = press(
@@ -148,7 +148,7 @@ test('buttons change the rules where they stand', () => {
   expect(press(less, { do: 'remove', path: 'rules.conditions.7' })).toEqual(less)
 })
 
-test('groups go five deep, and 50 conditions are all there can be', () => {
+test('groups nest at most five deep, and there are at most 50 conditions', () => {
   let deep: DraftGroup = { kind: 'group', operator: 'and', conditions: [] }
   let path = 'rules'
   for (let level = 0; level < 6; level++) {

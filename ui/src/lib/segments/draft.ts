@@ -25,7 +25,7 @@ import {
   type Unit,
 } from './fields.ts'
 
-/** What is known of a person, as it stands in the form, complete or not. */
+/** A condition on a profile field in the form, complete or not. */
 export type DraftField = {
   kind: 'field'
   field: FieldName
@@ -33,11 +33,11 @@ export type DraftField = {
   trait: string
   comparison: Comparison
   value: string
-  /** How long ago, for times. */
+  /** The age, for times. */
   amount: string
   unit: Unit
 }
-/** What a person did, or did not. */
+/** A condition on events that a user did or did not trigger. */
 export type DraftEvent = {
   kind: 'event'
   isAbsent: boolean
@@ -72,15 +72,15 @@ export const newEvent: DraftEvent = {
 }
 export const newRules: DraftGroup = { kind: 'group', operator: 'and', conditions: [newField] }
 
-/** What the API takes at most. */
+/** The limits of the API. */
 export const limits = { depth: 5, conditions: 50, filters: 20 } as const
 
-/** Where a condition of a group stands, as the API names it. */
+/** The path of a condition in a group, as the API names it. */
 export function placeIn(path: string, index: number): string {
   return `${path}.conditions.${index}`
 }
 
-/** Every part of the rules with its place, the inner ones first. */
+/** Every node of the rules with its path, inner nodes first. */
 export function placesOf(group: DraftGroup, path = 'rules'): [path: string, node: DraftNode][] {
   const within = group.conditions.flatMap((it, index): [string, DraftNode][] =>
     it.kind === 'group' ? placesOf(it, placeIn(path, index)) : [[placeIn(path, index), it]],
@@ -88,7 +88,7 @@ export function placesOf(group: DraftGroup, path = 'rules'): [path: string, node
   return [...within, [path, group]]
 }
 
-/** What is still wrong with rules, by place. Only what the API could not say as well. */
+/** The problems of the rules by path. Only those for which the API has no better message. */
 export function rulesProblems(rules: DraftGroup): Record<string, string> {
   return Object.fromEntries(
     placesOf(rules).flatMap(([path, node]) => {
@@ -98,7 +98,7 @@ export function rulesProblems(rules: DraftGroup): Record<string, string> {
   )
 }
 
-/** What is missing in a condition, or wrong; undefined when it can be asked for. */
+/** The problem of a condition; undefined if it is complete. */
 export function problemOf(node: DraftNode): string | undefined {
   if (node.kind === 'group')
     return node.conditions.length === 0 ? 'Add a condition here, or remove the group.' : undefined
@@ -126,7 +126,7 @@ function fieldProblem({ field, trait, comparison, value, amount, unit }: DraftFi
   return undefined
 }
 
-/** The rules as the API takes them. */
+/** Converts the rules to the format of the API. */
 export function toRules({ operator, conditions }: DraftGroup): SegmentGroup {
   return {
     operator,
@@ -137,7 +137,7 @@ export function toRules({ operator, conditions }: DraftGroup): SegmentGroup {
   }
 }
 
-/** The rules without what is incomplete; undefined where nothing is left. */
+/** The rules without incomplete conditions; undefined if none remain. */
 export function completePart(group: DraftGroup): DraftGroup | undefined {
   const conditions = group.conditions
     .map((it) => (it.kind === 'group' ? completePart(it) : problemOf(it) ? undefined : it))
@@ -188,7 +188,7 @@ function comparedWith({ field, comparison, value }: DraftField): Value | Value[]
   return isList(comparison) ? readValues(value).map(typed) : typed(readValue(value))
 }
 
-/** Stored rules in the form. */
+/** Converts stored rules to a draft. */
 export function toDraft({ operator, conditions }: SegmentGroup): DraftGroup {
   return {
     kind: 'group',
@@ -217,7 +217,7 @@ function fromField({ field: name, operator, value }: FieldCondition): DraftField
   const draft = { ...newField, field, trait: field === 'traits' ? name.replace(/^traits\./, '') : '' }
   if (operator === 'exists') return { ...draft, comparison: value === false ? 'missing' : 'exists' }
   if (isSpan(value)) {
-    // To the millisecond nobody was seen so long ago: `gt` and `gte` are the same here.
+    // With millisecond precision, equality does not occur in practice: `gt` and `gte` are the same here.
     const comparison = operator.startsWith('g') ? 'within' : 'ago'
     return { ...draft, comparison, amount: String(value.last), unit: value.unit }
   }
@@ -234,12 +234,12 @@ function isSpan(value: FieldCondition['value']): value is TimeSpan {
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-/** Whether a comparison takes a span of time. */
+/** True if the comparison takes a time span. */
 export function isAgo(comparison: Comparison): comparison is 'within' | 'ago' {
   return comparison === 'within' || comparison === 'ago'
 }
 
-/** Whether a comparison takes several values. */
+/** True if the comparison takes several values. */
 export function isList(comparison: Comparison): comparison is 'in' | 'not_in' {
   return comparison === 'in' || comparison === 'not_in'
 }

@@ -1,17 +1,17 @@
 import type { Dimension } from '#lib/dashboard/dimensions.ts'
 import type { FieldCondition } from '../../../../server/analytics/segments/rules-model.ts'
 
-/** What kind of value a field has, and with it how it is compared. */
+/** The kind of a field determines its comparisons. */
 export type FieldKind = 'number' | 'time' | 'text' | 'trait'
 
 type Field = {
   label: string
   kind: FieldKind
-  /** What visits have of the same kind, for suggestions. */
+  /** The report dimension of the same kind, for suggestions. */
   dimension?: Dimension
 }
 
-/** What is known of people, in the order of the menu. `traits` is a trait whose name is asked for beside it. */
+/** The profile fields, in menu order. `traits` is a trait whose name is entered next to it. */
 export const fields = {
   traits: { label: 'Trait', kind: 'trait' },
   lifetime_value: { label: 'Lifetime value', kind: 'number' },
@@ -34,7 +34,7 @@ export const fields = {
 export type FieldName = keyof typeof fields
 export const fieldNames = Object.keys(fields) as FieldName[]
 
-/** How a condition compares: an operator of the API, the lack of a value, or a time as so long ago. */
+/** A comparison of a condition: an operator of the API, a missing value, or a relative time. */
 export type Comparison = FieldCondition['operator'] | 'missing' | 'within' | 'ago'
 
 const numberWords = {
@@ -48,7 +48,7 @@ const numberWords = {
 const textWords = { eq: 'is', neq: 'is not', in: 'is one of', not_in: 'is none of' } as const
 const known = { contains: 'contains', exists: 'is known', missing: 'is not known' } as const
 
-/** The comparisons of a kind of field in words; the first is the usual one. */
+/** The comparisons of each kind of field with their labels; the first is the default. */
 export const comparisonWords: Record<FieldKind, Partial<Record<Comparison, string>>> = {
   number: { ...numberWords, in: 'is one of', not_in: 'is none of' },
   time: {
@@ -72,19 +72,19 @@ export const comparisonWords: Record<FieldKind, Partial<Record<Comparison, strin
   },
 }
 
-/** The comparison if fields of the kind have it, else their usual one. */
+/** The wanted comparison if the kind supports it, otherwise the default. */
 export function comparisonFor(kind: FieldKind, wanted: string): Comparison {
   const possible = Object.keys(comparisonWords[kind]) as Comparison[]
   return possible.find((it) => it === wanted) ?? (possible[0] as Comparison)
 }
 
-/** What a value of a field is called by people, where that is a name of its own. */
+/** The report dimension whose display names and suggestions apply to the field, if there is one. */
 export function dimensionOf(field: FieldName): Dimension | undefined {
   const { dimension }: Field = fields[field]
   return dimension
 }
 
-/** What event conditions may look at besides properties and context. */
+/** The subjects of event conditions besides properties and context. */
 export const eventSubjects = [
   'property',
   'context',

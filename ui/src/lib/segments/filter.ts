@@ -1,16 +1,16 @@
 import { type Condition, printConditions } from '#lib/dashboard/filters.ts'
 
-/** The condition that leaves the people of a segment. */
+/** The condition that limits a report to a segment. */
 export function ofSegment(segmentId: string): Condition {
   return { dimension: 'segment', operator: '==', values: [segmentId] }
 }
 
-/** Those of the conditions that every report knows: on segments. */
+/** The segment conditions, which every report supports. */
 export function segmentConditions(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((it) => it.dimension === 'segment')
 }
 
-/** The same as the API takes it. */
+/** The segment conditions as a query parameter of the API. */
 export function segmentQuery(conditions: readonly Condition[]): { filters?: string } {
   const filters = printConditions(segmentConditions(conditions))
   return filters ? { filters } : {}

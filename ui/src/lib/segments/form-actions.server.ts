@@ -7,7 +7,7 @@ import { changed, readDraft, readIntent, type SegmentDraft } from './draft-form.
 import { portionsOf, readListing } from './listing.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
-/** What an answered form shows: what was in it, what is wrong with it by place, and whom its rules find. */
+/** The state of a submitted form: the draft, its problems by path, and a preview of its members. */
 export type SegmentFormState = {
   draft: SegmentDraft
   problems: Record<string, string>
@@ -21,8 +21,8 @@ type Answer =
 type Fields = Pick<SegmentCreation, 'name' | 'description' | 'rules'>
 
 /**
- * What a press on one of the form's buttons comes to: the saved segment, or the form again. Without script the buttons
- * for conditions and the preview come here, too.
+ * Handles a submission of the form: saves the segment, or returns the form again. Without JavaScript, the buttons for
+ * conditions and the preview also submit here.
  */
 export async function answerForm(
   api: Api,
@@ -52,7 +52,7 @@ export async function answerForm(
   return { failure: fail<SegmentFormState>(refusal.status, { draft, problems: byField, message }) }
 }
 
-/** Makes the segment of a form. */
+/** Creates the segment of a form. */
 export async function createSegment(
   api: Api,
   siteId: string,
@@ -63,7 +63,7 @@ export async function createSegment(
   return createListed(api, siteId, fields, readListing(list).userIds)
 }
 
-/** Makes a segment of users, in several requests where they are many. Its count says how many of them were taken. */
+/** Creates a list segment, in several requests for long lists. The returned count is the number of accepted users. */
 export async function createListed(
   api: Api,
   siteId: string,
@@ -79,7 +79,10 @@ export async function createListed(
   return added ? { data: { data: added }, error: null } : made
 }
 
-/** Puts users on the list of a segment, portion by portion until one is refused: the segment then, and the refusal. */
+/**
+ * Adds users to a list segment, batch by batch until one is rejected. Returns the segment after the last accepted
+ * batch, and the error.
+ */
 export async function addToList(
   api: Api,
   siteId: string,
@@ -96,7 +99,7 @@ export async function addToList(
   return added ? { added } : {}
 }
 
-/** Why an action on a segment failed, for the page to say. */
+/** The message for a failed action on a segment. */
 export function refusal(error: { status: unknown; value: unknown }, form: string) {
   const { status, message } = failureOf(error)
   return fail(status, { form, message })

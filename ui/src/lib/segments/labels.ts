@@ -8,7 +8,7 @@ import { comparisonWords, countWords, dimensionOf, fields, type Unit } from './f
 
 export const typeWords: Record<Segment['type'], string> = { dynamic: 'By rules', static: 'By list' }
 
-/** What is known of a person, as a sentence in pieces: `Lifetime value`, `is at least`, `100`. */
+/** A profile condition as parts of a sentence: `Lifetime value`, `is at least`, `100`. */
 export function describeField(draft: DraftField): { what: string; how: string; value: string } {
   const { field, trait, comparison, value, amount, unit } = draft
   const { label, kind } = fields[field]
@@ -19,7 +19,7 @@ export function describeField(draft: DraftField): { what: string; how: string; v
   return { what, how, value: kind === 'time' ? dayName(value) : valueName(draft) }
 }
 
-/** What a person did, as a sentence in pieces: `Did`, `purchase`, and the rest of it. */
+/** An event condition as parts of a sentence: `Did`, `purchase`, and the rest. */
 export function describeEvent({ isAbsent, event_name, counting, count, filters, amount, unit }: DraftEvent) {
   const isOnce = counting === 'gte' && Number(count) === 1
   return {
@@ -49,7 +49,7 @@ function dayName(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
 }
 
-/** Values that have names are called by them. */
+/** Replaces values by their display names, if they have one. */
 function valueName({ field, comparison, value }: DraftField): string {
   const dimension = dimensionOf(field)
   const isNamed = dimension === 'device' && !isList(comparison) && comparison !== 'contains'

@@ -1,18 +1,18 @@
-/** What the lines of a list come to. */
+/** The parsed lines of a list. */
 export type Listing = {
   userIds: string[]
-  /** Lines that name a user again. */
+  /** The number of lines with a duplicate user. */
   repeated: number
-  /** The numbers of lines that are too long to be the id of a user. */
+  /** The numbers of the lines that are too long for a user id. */
   tooLong: number[]
 }
 
 const idLength_max = 256
-/** How many users the API takes in one request. */
+/** The maximum number of users per API request. */
 const usersAtOnce = 10_000
 const listed_max = 100_000
 
-/** Reads user ids, one a line; empty lines say nothing. */
+/** Parses user ids, one per line; empty lines are ignored. */
 export function readListing(text: string): Listing {
   const userIds = new Set<string>()
   const tooLong: number[] = []
@@ -27,30 +27,30 @@ export function readListing(text: string): Listing {
   return { userIds: [...userIds], repeated, tooLong }
 }
 
-/** The list in parts that fit a request. */
+/** Splits a list into batches that fit into one request. */
 export function portionsOf(userIds: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(userIds.length / usersAtOnce) }, (_, index) =>
     userIds.slice(index * usersAtOnce, (index + 1) * usersAtOnce),
   )
 }
 
-/** What was not taken of a list. Of lines that are too long only some are named. */
+/** The rejected part of a list. Only some of the lines that are too long are listed. */
 export type NotTaken = Pick<Listing, 'repeated' | 'tooLong'> & {
-  /** Users that the API refused, beyond what a list may hold say. */
+  /** The number of users that the API rejected because the list is full. */
   refused: number
-  /** People who are known by their browsers alone: lists hold users. */
+  /** The number of people without a user id; lists only contain users with one. */
   anonymous?: number
 }
 
 const linesNamed = 10
 
-/** What was not taken, as query parameters of the page that says so. */
+/** The rejected part as query parameters of the page that displays it. */
 export function printNotTaken({ repeated, tooLong, refused, anonymous }: NotTaken): URLSearchParams {
   const given = { repeated, too_long: tooLong.slice(0, linesNamed + 1).join(','), refused, anonymous }
   return new URLSearchParams(Object.entries(given).flatMap(([name, it]) => (it ? [[name, String(it)]] : [])))
 }
 
-/** Reads what `printNotTaken` wrote. */
+/** Parses the output of `printNotTaken`. */
 export function parseNotTaken(params: URLSearchParams): NotTaken {
   const count = (text: string | null) => Math.max(0, Math.floor(Number(text))) || 0
   return {
@@ -61,7 +61,7 @@ export function parseNotTaken(params: URLSearchParams): NotTaken {
   }
 }
 
-/** What was not taken of a list, in sentences; none where everything was. */
+/** Describes the rejected part of a list in sentences; empty if nothing was rejected. */
 export function notTakenWords({ repeated, tooLong, refused, anonymous = 0 }: NotTaken): string[] {
   const lines = tooLong.slice(0, linesNamed).join(', ')
   const more = tooLong.length > linesNamed ? ' and more' : ''

@@ -1,7 +1,7 @@
 import { type Measure, trafficMeasures } from '#lib/dashboard/measures.ts'
 import { formatNumber } from '#lib/format.ts'
 
-/** The members of a segment, as charts write them. */
+/** The member count of a segment, for charts. */
 export const members: Measure = {
   ...trafficMeasures.users,
   name: 'People',

@@ -4,13 +4,13 @@ import type { SegmentPreview } from '../../../../server/analytics/segments/model
 import { completePart, toRules } from './draft.ts'
 import { countOf, type SegmentDraft } from './draft-form.ts'
 
-/** Whom the rules in a form find: numbers, why there are none, or nothing yet to look for. */
+/** A preview of the members, the problem that prevents it, or nothing if the rules are incomplete. */
 export type PreviewAnswer =
   | { value: SegmentPreview; leftOut: number; problem?: undefined }
   | { value?: undefined; problem: string }
   | { value?: undefined; problem?: undefined }
 
-/** Asks whom the rules find, without the conditions that are not complete yet. */
+/** Fetches a preview of the members, without the incomplete conditions. */
 export async function previewOf(
   api: Api,
   siteId: string,

@@ -4,13 +4,13 @@ import type { SegmentMember } from '../../../../server/analytics/segments/model.
 import { type Trend, trendOf } from './trend.ts'
 
 export const membersOnPage = 25
-/** A page of the API: six weeks of hours. */
+/** The page size of the API: six weeks of hourly computations. */
 const computations_max = 1000
 
-/** Some of a segment's members, and where the next ones are found. */
+/** A page of the members of a segment, and the cursor of the next page. */
 export type Members = { members: SegmentMember[]; cursor: string | null }
 
-/** The trend of a segment; a failure becomes the block's problem. */
+/** Reads the trend of a segment; a failure becomes the problem of the block. */
 export async function readTrend(
   api: Api,
   site: { id: string; timezone: string },
@@ -23,7 +23,7 @@ export async function readTrend(
   return { value: trendOf(answer.data.data, site.timezone) }
 }
 
-/** A page of the members of a segment. */
+/** Reads a page of the members of a segment. */
 export async function readMembers(
   api: Api,
   siteId: string,

@@ -1,13 +1,13 @@
 import type { Api } from '#lib/api.ts'
 import { printValue } from '#lib/funnels/values.ts'
 
-/** A trait that recent users have, with values that it holds. */
+/** A trait of recent users, with example values. */
 export type SeenTrait = { name: string; examples: string[] }
 
 const sampled = 200
 const examples_max = 12
 
-/** What the fields of a segment's form suggest: events of the last 30 days, and the traits of recent users. */
+/** The suggestions for the form of a segment: events of the last 30 days, and traits of recent users. */
 export async function suggestionsFor(api: Api, siteId: string) {
   const site = api.sites({ site_id: siteId })
   const [names, users] = await Promise.all([

@@ -8,7 +8,7 @@ const at = (computed_at: string, user_count: number, entered = 0, left = 0) => (
   left,
 })
 
-test('a few hours go by the hour where the site is; without a computation members stay', () => {
+test('a few hours are shown hourly in the time zone of the site, and gaps keep the previous member count', () => {
   const { interval, points } = trendOf(
     [
       at('2026-03-01T23:10:00.000Z', 7, 1, 2),
@@ -26,7 +26,7 @@ test('a few hours go by the hour where the site is; without a computation member
   ])
 })
 
-test('weeks go by the day, none left out when clocks change', () => {
+test('weeks are shown daily, without gaps when the clocks change', () => {
   const { interval, points } = trendOf(
     [at('2026-04-01T10:00:00.000Z', 4), at('2026-03-26T23:30:00.000Z', 3, 3)],
     'Europe/Berlin',

@@ -1,17 +1,17 @@
 import type { SegmentComputation } from '../../../../server/analytics/segments/model.ts'
 
-/** A day or an hour of a segment: its members at the end, and who came and went meanwhile. */
+/** A day or an hour of a segment: the member count at its end, and the users who entered and left during it. */
 export type TrendPoint = { label: string; user_count: number; entered: number; left: number }
 export type Trend = { interval: 'hour' | 'date'; points: TrendPoint[] }
 
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
-/** From so long on it goes by days. */
+/** Longer periods are shown by day. */
 const hoursOf_ms = 3 * day_ms
 
 /**
- * The computations of a segment, newest first, by the hour or by the day where the site is. Where there was none its
- * members stayed as they were.
+ * Groups the computations of a segment, newest first, by hour or by day in the time zone of the site. Buckets without
+ * a computation keep the previous member count.
  */
 export function trendOf(computations: readonly SegmentComputation[], timezone: string): Trend {
   const oldest = computations.at(-1)
@@ -21,7 +21,7 @@ export function trendOf(computations: readonly SegmentComputation[], timezone: s
   const interval = to - from < hoursOf_ms ? 'hour' : 'date'
   const labelOf = (time: number) => bucketOf(time, timezone, interval)
   const points = new Map<string, TrendPoint>()
-  // Half a step at a time: no day is left out where clocks are changed.
+  // Half steps, so that no day is skipped when the clocks change.
   const step_ms = (interval === 'hour' ? hour_ms : day_ms) / 2
   for (let time = from; time < to; time += step_ms) points.set(labelOf(time), emptyPoint(labelOf(time)))
   points.set(labelOf(to), emptyPoint(labelOf(to)))
@@ -47,7 +47,7 @@ function emptyPoint(label: string): TrendPoint {
   return { label, user_count: 0, entered: 0, left: 0 }
 }
 
-/** `2026-03-01` or `2026-03-01T12:00`, as reports name their days and hours. */
+/** `2026-03-01` or `2026-03-01T12:00`, the format of days and hours in reports. */
 function bucketOf(time: number, timezone: string, interval: Trend['interval']): string {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,

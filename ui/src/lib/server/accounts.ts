@@ -7,8 +7,8 @@ type Answer =
   | { ok: false; status: number; message: string; code: string; retryAfter?: number }
 
 /**
- * Calls an account endpoint as the browser would: with its cookies, and its cookies set by the answer.
- * The form that led here has passed the console's own check of where it came from.
+ * Calls an account endpoint like a browser: sends the cookies of the request and adds the returned cookies to the
+ * response. The console has already checked the origin of the form.
  */
 export async function callAccounts(event: RequestEvent, path: string, body: object): Promise<Answer> {
   const { origin, send } = event.locals.service
@@ -36,7 +36,7 @@ export async function callAccounts(event: RequestEvent, path: string, body: obje
   }
 }
 
-/** What a form says when an address has tried too often. */
+/** The message of a form after too many attempts from one address. */
 export function tooManyAttempts(
   { retryAfter = 60 }: { retryAfter?: number },
   values: Record<string, string>,
@@ -44,7 +44,7 @@ export function tooManyAttempts(
   return { problems: {}, values, message: `Too many attempts. Try again in ${retryAfter} seconds.` }
 }
 
-/** What is wrong with the two fields in which a new password is chosen. */
+/** The problems of the two fields for a new password. */
 export function newPasswordProblems(form: FormData): Record<string, string> {
   const password = String(form.get('new_password') ?? '')
   const problems: Record<string, string> = {}

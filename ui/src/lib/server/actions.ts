@@ -2,7 +2,7 @@ import { fail } from '@sveltejs/kit'
 import { type Failure, failureOf } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 
-/** A form's text fields as they were sent, so that a page with errors still shows them. Passwords are left out. */
+/** The submitted text fields of a form, to show them again next to errors. Passwords are left out. */
 export function textFields(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -11,20 +11,20 @@ export function textFields(form: FormData): Record<string, string> {
   return values
 }
 
-/** What the API says with ids, said to a person. */
+/** Readable messages for API errors that contain ids. */
 const takenWords: Record<string, string> = {
   domain: 'Another site of this workspace has this domain already.',
 }
 
-/** The API's "timezone must be …" beside the field itself: "Must be …". */
+/** Shortens "timezone must be …" from the API to "Must be …", for display at the field. */
 export function sentence(message: string, field: string): string {
   const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 }
 
 /**
- * The failure a form shows: each message beside its field where the form has one of that name, everything else on top.
- * `settings.data_retention_days` belongs to a field of exactly this name.
+ * The result of a rejected form: each message at the field with that name, all others at the top.
+ * `settings.data_retention_days` only belongs to a field of exactly this name.
  */
 export function refused(
   failure: Failure & { status: number },
@@ -47,7 +47,7 @@ export function refused(
   return fail<FormFailure>(failure.status, { form, message, problems, values })
 }
 
-/** The same for the error of a typed API call. */
+/** The same for an error of the typed client. */
 export function refusedBy(
   error: { status: unknown; value: unknown },
   values: Record<string, string>,

@@ -10,7 +10,7 @@ type StoredSession = {
   userAgent?: string | null
 }
 
-/** The account's live sessions with their tokens, which stay on the server. */
+/** The live sessions of the account, with their tokens, which must stay on the server. */
 export async function storedSessions({
   locals,
   request,
@@ -23,7 +23,7 @@ export async function storedSessions({
   return response.json()
 }
 
-/** A browser in words: "Firefox on Windows". */
+/** A readable browser name: "Firefox on Windows". */
 export function browserName(userAgent: string | null | undefined): string {
   if (!userAgent) return 'Unknown browser'
   const { browser, os } = Bowser.parse(userAgent)

@@ -14,6 +14,6 @@ test.each([
   '/\t/elsewhere.example',
   'https://elsewhere.example/',
   'javascript:alert(1)',
-])('%p is not, and leads to the list of sites', (path) => {
+])('%p is rejected in favour of the list of sites', (path) => {
   expect(pathWithin(path)).toBe('/sites')
 })

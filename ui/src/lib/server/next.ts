@@ -1,4 +1,4 @@
-/** The page to go to after signing in: a path of this console, whatever an address bar was given. */
+/** The path to open after sign-in. Always a path of this console, even if the URL was tampered with. */
 export function pathWithin(next: string | null, fallback = '/sites'): string {
   if (!next?.startsWith('/')) return fallback
   const base = 'http://console.invalid'

@@ -1,4 +1,4 @@
-/** The part of a list that an address asks for by `page`, which counts from 1. */
+/** The limit and offset of the `page` parameter of a URL, which counts from 1. */
 export function pageQuery(
   { searchParams }: URL,
   limit: number,

@@ -1,16 +1,16 @@
 import { env } from 'node:process'
 import type { RequestEvent } from '@sveltejs/kit'
 
-/** The service whose console this is. */
+/** The service to which this console belongs. */
 export type Service = {
-  /** What requests are addressed to; only in development does it name another process. */
+  /** The origin of requests; another process only in development. */
   origin: string
-  /** Proves that a request is the console's own. */
+  /** Proves that a request comes from the console. */
   secret: string
   send: (request: Request) => Promise<Response>
 }
 
-/** The service in this process; under vite the one that the development script started beside it. */
+/** The service in this process; under vite, the one that the development script started. */
 export function serviceOf({ platform, url }: Pick<RequestEvent, 'platform' | 'url'>): Service {
   if (platform) return { origin: url.origin, secret: platform.secret, send: platform.send }
   const { API_ORIGIN, CONSOLE_SECRET } = env

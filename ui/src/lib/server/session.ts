@@ -3,16 +3,16 @@ import type { Service } from './service.ts'
 
 export type { ConsoleSession }
 
-/** The cookie that remembers whether live or test data is looked at. */
+/** The cookie that stores whether the console shows live or test data. */
 export const modeCookie = 'sightline.mode'
 export const themeCookie = 'sightline.theme'
 
-/** How the console keeps preferences: readable by no script, for a year. */
+/** Cookie options for preferences: not readable by scripts, valid for one year. */
 export const preference = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 } as const
 
 /**
- * Who is signed in by the request's cookies, with the key their requests to the API carry; null when nobody is.
- * The key stays in this process: neither cookies nor pages contain it.
+ * The signed-in account of a request, with the key for its API requests; null if not signed in. The key stays in this
+ * process: neither cookies nor pages contain it.
  */
 export async function readSession(
   { origin, secret, send }: Service,
@@ -34,7 +34,7 @@ export async function readSession(
   return { session: data, setCookies: response.headers.getSetCookie() }
 }
 
-/** Whether nobody has signed in to this service yet: then the console says where the first sign-in is found. */
+/** True until the first sign-in to this service; the console then explains where to find it. */
 export async function isFirstRun({ origin, secret, send }: Service): Promise<boolean> {
   const response = await send(
     new Request(`${origin}/api/console/first-run`, { headers: { authorization: `Bearer ${secret}` } }),

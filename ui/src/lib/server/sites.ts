@@ -7,7 +7,7 @@ export type SiteQuery = { search: string; status: SiteStatus | undefined; page: 
 
 const pageSize = 20
 
-/** What the list of sites is asked for by its address. */
+/** Parses the query of the list of sites from a URL. */
 export function parseSiteQuery(params: URLSearchParams): SiteQuery {
   const page = Number(params.get('page') ?? 1)
   return {
@@ -17,7 +17,7 @@ export function parseSiteQuery(params: URLSearchParams): SiteQuery {
   }
 }
 
-/** One page of sites. The API finds by status only; for a search by name all of them are read. */
+/** Finds one page of sites. The API only filters by status, so a search by name reads all sites. */
 export async function findSites(api: Api, { search, status, page }: SiteQuery) {
   const offset = (page - 1) * pageSize
   if (!search) {
@@ -33,7 +33,7 @@ export async function findSites(api: Api, { search, status, page }: SiteQuery) {
   }
 }
 
-/** Every site of the workspace and mode, page by page. */
+/** All sites of the workspace and mode, read page by page. */
 export async function allSites(api: Api, status?: SiteStatus) {
   const pages = []
   for (let offset = 0; ; offset += 100) {
@@ -45,7 +45,7 @@ export async function allSites(api: Api, status?: SiteStatus) {
 
 type Site = { id: string; timezone: string }
 
-/** Visitors since midnight where the site is; null when it cannot be told at the moment. */
+/** The number of visitors since midnight in the time zone of the site; null if it is unavailable. */
 export async function visitorsToday(api: Api, { id, timezone }: Site): Promise<number | null> {
   const today = todayIn(timezone, new Date())
   const answer = await api

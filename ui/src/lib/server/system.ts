@@ -3,7 +3,7 @@ import type { System } from '../../../../server/operations/health/system.ts'
 
 export type { System }
 
-/** What whoever runs the service has to know of it; 404 for anybody else. */
+/** The state of the service for its operator; 404 for all others. */
 export async function readSystem({
   locals,
   request,
@@ -18,7 +18,7 @@ export async function readSystem({
   return data
 }
 
-/** What of it makes an open page read it again. */
+/** The part of the state whose change makes an open page reload it. */
 export function stateOf({ health, background, errors }: System): string {
   const { status, reasons, inbox, jobs } = health
   const work = jobs?.map(({ task, waiting, running, failed }) => [task, waiting, running, failed])

@@ -1,15 +1,15 @@
-/** A page of the console that the navigation leads to. */
+/** A page of the console in the navigation. */
 export type Section = {
   href: string
   label: string
-  /** Whether its pages are about a period, which goes along from one to the next. */
+  /** True if its pages have a period, which carries over to other reports. */
   isReport?: boolean
-  /** Other pages that belong to it, besides those below its own address. */
+  /** Other pages that belong to it, in addition to those below its own URL. */
   others?: string[]
   isExact?: boolean
 }
 
-/** Sections that stand together under a heading. */
+/** Sections grouped under a heading. */
 export type Group = { label: string; sections: Section[] }
 
 const ofWorkspace: Section[] = [
@@ -17,7 +17,7 @@ const ofWorkspace: Section[] = [
   { href: '/keys', label: 'API keys' },
 ]
 
-/** What the navigation shows: of the workspace, or of a site. */
+/** The navigation of the workspace, or of a site. */
 export function navigation(siteId: string | undefined): (Section | Group)[] {
   if (siteId === undefined) return [{ href: '/sites', label: 'Sites' }, ...ofWorkspace]
   const base = `/sites/${siteId}`
@@ -59,7 +59,7 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
   ]
 }
 
-/** Whether an address is that of a section, or of a page below it. */
+/** True if the path is that of the section or of a page below it. */
 export function isWithin({ href, isExact, others = [] }: Section, pathname: string): boolean {
   const above = isExact ? others : [href, ...others]
   return pathname === href || above.some((it) => pathname === it || pathname.startsWith(`${it}/`))

@@ -38,7 +38,7 @@ const tasks: Record<TaskName, string> = {
   'undo-import': 'Undone imports',
 }
 
-/** What a job does, as the heading of a row. */
+/** The label of a job, for the heading of a row. */
 export function taskName(task: string): string {
   return (tasks as Record<string, string>)[task] ?? task
 }
@@ -55,7 +55,7 @@ const pools: Record<string, string> = {
   integrations: 'Integrations',
 }
 
-/** The name of a pool of workers. */
+/** The label of a worker pool. */
 export function poolName(pool: string): string {
   return pools[pool] ?? pool
 }

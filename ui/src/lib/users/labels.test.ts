@@ -9,18 +9,18 @@ test.each([
   ['true', true],
   ['["a", "b"]', ['a', 'b']],
   ['{ open', '{ open'],
-])('who types %p means %p', (text, value) => {
+])('the input %p is parsed as %p', (text, value) => {
   expect(readTrait(text)).toEqual(value)
 })
 
 test.each(['pro', '5', 5, true, 'true', ['a'], { size: 3 }, 'null', ''])(
-  '%p outlasts being edited',
+  '%p survives the round trip through its field',
   (value) => {
     expect(readTrait(traitText(value))).toEqual(value)
   },
 )
 
-test('a user is known by the user_id, else by a browser, and called what traits say', () => {
+test('the id of a user is the user_id or else a browser, and the name comes from traits', () => {
   expect(idOfUser({ user_id: 'ann', client_ids: ['cid_a'] })).toBe('ann')
   expect(idOfUser({ user_id: null, client_ids: ['cid_a'] })).toBe('cid_a')
   expect(nameOfUser({ traits: { name: ' ', company: 'Example Ltd' } })).toBe('Example Ltd')

@@ -1,6 +1,6 @@
 import type { UserProfile } from '../../../../server/analytics/users/model.ts'
 
-/** What a list of users can be in the order of. */
+/** The sort orders of the list of users. */
 export const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
 
 export const sortChoices = [
@@ -11,19 +11,19 @@ export const sortChoices = [
 
 type Ids = Pick<UserProfile, 'user_id' | 'client_ids'>
 
-/** The id that a user is found by. */
+/** The id under which a user can be looked up. */
 export function idOfUser({ user_id, client_ids }: Ids): string {
   return user_id ?? client_ids[0] ?? ''
 }
 
-/** The page of a user of a site. */
+/** The URL of the page of a user. */
 export function userAddress(siteId: string, id: string): string {
   return `/sites/${siteId}/users/${encodeURIComponent(id)}`
 }
 
 const nameTraits = ['name', 'full_name', 'company', 'email'] as const
 
-/** What a user is called by people, as far as traits tell it. */
+/** The display name of a user, if the traits contain one. */
 export function nameOfUser({ traits }: Pick<UserProfile, 'traits'>): string | undefined {
   for (const trait of nameTraits) {
     const value = traits[trait]
@@ -32,7 +32,7 @@ export function nameOfUser({ traits }: Pick<UserProfile, 'traits'>): string | un
   return undefined
 }
 
-/** `google / cpc`, and the campaign where there is one. */
+/** `google / cpc`, and the campaign if there is one. */
 export function describeTouch({
   source,
   medium,
@@ -45,12 +45,12 @@ export function describeTouch({
   return `${source} / ${medium}${campaign ? `, ${campaign}` : ''}`
 }
 
-/** A trait's value as it stands in a field to be edited: texts as they are, everything else as JSON. */
+/** The value of a trait for an edit field: text unchanged, everything else as JSON. */
 export function traitText(value: unknown): string {
   return typeof value === 'string' && !looksLikeJson(value) ? value : JSON.stringify(value)
 }
 
-/** What somebody means who types a trait: JSON where it is some, else the text itself. */
+/** Parses the input of a trait: JSON if it is valid, otherwise text. */
 export function readTrait(text: string): unknown {
   const trimmed = text.trim()
   if (!looksLikeJson(trimmed)) return trimmed

@@ -3,14 +3,14 @@ import { isNarrowed, listAddress, listQuery, parseListView } from './list-view.t
 
 const viewOf = (query: string) => parseListView(new URLSearchParams(query))
 
-test('an address without anything shows everybody, the ones seen last first', () => {
+test('an empty query shows all users, most recently seen first', () => {
   const view = viewOf('')
   expect(view.sort).toBe('last_seen')
   expect(isNarrowed(view)).toBe(false)
   expect(listAddress('/users', view)).toBe('/users')
 })
 
-test('a view is the same after a trip through its address', () => {
+test('a view survives the round trip through its URL', () => {
   const query =
     'search=ann&filters=trait.plan%3D%3Dpro&segment=seg_1&from=2026-03-01&until=2026-03-31&sort=first_seen'
   const view = viewOf(query)
@@ -28,6 +28,6 @@ test('a view is the same after a trip through its address', () => {
   })
 })
 
-test('what an address cannot mean is left out', () => {
+test('invalid parameters are ignored', () => {
   expect(viewOf('from=soon&until=2026-13-45&sort=name')).toEqual(viewOf(''))
 })

@@ -2,19 +2,19 @@ import { userSorts as sorts } from './labels.ts'
 
 export type UserSort = (typeof sorts)[number]
 
-/** What the list of users shows, as its address says it. Empty: everybody. */
+/** The filters of the list of users, stored in the URL. Empty: all users. */
 export type ListView = {
   search: string
-  /** A filter expression, as the API reads it. */
+  /** A filter expression of the API. */
   filters: string
   segment: string
-  /** Last seen from and until: days of the site's time zone. */
+  /** The bounds of the last visit: days in the time zone of the site. */
   from: string
   until: string
   sort: UserSort
 }
 
-/** The view of an address; what it cannot mean is left out. */
+/** Parses a view from a URL; invalid parameters are ignored. */
 export function parseListView(params: URLSearchParams): ListView {
   const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
   return {
@@ -27,7 +27,7 @@ export function parseListView(params: URLSearchParams): ListView {
   }
 }
 
-/** The same view as the query of an address, with where to go on in the list. */
+/** The URL of a view, with the cursor of a page. */
 export function listAddress(path: string, view: ListView, cursor?: string): string {
   const entries = Object.entries({ ...view, cursor: cursor ?? '' }).filter(
     ([name, value]) => value !== '' && !(name === 'sort' && value === 'last_seen'),
@@ -35,12 +35,12 @@ export function listAddress(path: string, view: ListView, cursor?: string): stri
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
-/** Whether anybody is left out. */
+/** True if the view excludes any users. */
 export function isNarrowed({ sort: _, ...narrowing }: ListView): boolean {
   return Object.values(narrowing).some((it) => it !== '')
 }
 
-/** The view as the API asks for it. */
+/** Converts a view to the query of the API. */
 export function listQuery({ search, filters, segment, from, until, sort }: ListView, cursor?: string) {
   return {
     search: search || undefined,

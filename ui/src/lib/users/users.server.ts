@@ -3,13 +3,13 @@ import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type { UserListQuery, UserProfile, UserSession } from '../../../../server/analytics/users/model.ts'
 import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, and the cursor of the next page. */
 type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }
 export type Users = Page<'users', UserProfile>
 export type Sessions = Page<'sessions', UserSession>
 export type Events = Page<'events', StoredEvent>
 
-/** A page of the users of a site. */
+/** Reads a page of the users of a site. */
 export async function readUsers(api: Api, siteId: string, query: UserListQuery): Promise<Block<Users>> {
   const answer = await api.sites({ site_id: siteId }).users.get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }
@@ -21,11 +21,11 @@ type Whose = { siteId: string; userId: string }
 
 /** The API of one user. */
 export function userApi(api: Api, { siteId, userId }: Whose) {
-  // The client puts it into the path as it is.
+  // The client does not escape path parameters.
   return api.sites({ site_id: siteId }).users({ user_id: encodeURIComponent(userId) })
 }
 
-/** A page of the sessions of a user, newest first. */
+/** Reads a page of the sessions of a user, newest first. */
 export async function readSessions(
   api: Api,
   whose: Whose,
@@ -37,10 +37,10 @@ export async function readSessions(
   return { value: { sessions: data, cursor: pagination.cursor } }
 }
 
-/** As many events as anybody reads of one session. */
+/** The maximum number of events to show of one session. */
 const eventsOfSession = 500
 
-/** The events of a session in the order in which they happened; of a very long one the last. */
+/** The events of a session in chronological order; of a very long session, only the last ones. */
 export async function readEvents(
   api: Api,
   whose: Whose,
@@ -51,7 +51,7 @@ export async function readEvents(
   })
   if (answer.error) return { problem: problemOf(answer.error) }
   const { data, pagination } = answer.data
-  // At the same time another browser of the user may have been in use.
+  // The user may have been active in another browser at the same time.
   const own = data.filter((it) => it.client_id === client_id)
   return { value: { events: own.reverse(), cursor: pagination.cursor } }
 }

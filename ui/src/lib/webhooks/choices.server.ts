@@ -3,7 +3,7 @@ import { type Api, failureOf } from '#lib/api.ts'
 import { allSites } from '#lib/server/sites.ts'
 import { mostGoalSites } from './webhook-form.ts'
 
-/** A site that events can be narrowed to. */
+/** A site to which events can be limited. */
 export type SiteChoice = { id: string; name: string; domain: string }
 
 /** The sites of the workspace, by name. */
@@ -14,13 +14,13 @@ export async function siteChoicesOf(api: Api): Promise<SiteChoice[]> {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** A goal that conversions can be narrowed to. */
+/** A goal to which conversions can be limited. */
 type SiteGoal = { id: string; name: string; site_id: string }
 
-/** The goals of sites, by the id of the site. Of a site that is not there no goals have been read. */
+/** Goals by site id. Sites whose goals have not been read are missing. */
 export type GoalsBySite = Partial<Record<string, SiteGoal[]>>
 
-/** The goals of these sites, or of as many as can be read at once. A site that is gone has none. */
+/** The goals of these sites, up to the maximum number that can be read at once. A deleted site has none. */
 export async function goalsOf(api: Api, siteIds: string[]): Promise<GoalsBySite> {
   const lists = await Promise.all(
     siteIds

@@ -13,13 +13,13 @@ import {
   type WebhookDraft,
 } from './webhook-form.ts'
 
-/** What an answered form shows: what was in it, what is wrong with it, what it would have sent, and to choose from. */
+/** The state of a submitted form: the draft, its problems, what it would have sent, and the goals to choose from. */
 export type WebhookFormState = {
   draft: WebhookDraft
   problems: Record<string, string>
   message?: string
   preview?: DryRunAnswer
-  /** Those of the chosen sites. */
+  /** The goals of the selected sites. */
   goals: GoalsBySite
 }
 
@@ -36,7 +36,7 @@ const apiFields = [
   ...narrowedTypes.map((type) => filterField(type, 'conversion_ids')),
 ]
 
-/** What a press on one of the form's buttons comes to: the saved subscription, or the form again. */
+/** Handles a submission of the form: saves the subscription, or returns the form again. */
 export async function answerForm<W extends Webhook>(
   api: Api,
   form: FormData,

@@ -1,7 +1,7 @@
 import type { GoalsBySite } from './choices.server.ts'
 import { mostGoalSites } from './webhook-form.ts'
 
-/** The goals of sites as far as they are known: those that came with the page, and those of sites chosen since. */
+/** The known goals of sites: those loaded with the page, and those of sites selected since. */
 export class KnownGoals {
   bySite = $state.raw() as GoalsBySite
   hasFailed = $state(false)
@@ -24,7 +24,7 @@ export class KnownGoals {
     this.isReading = false
     this.hasFailed = !response?.ok
     if (response?.ok) this.bySite = { ...this.bySite, ...((await response.json()) as GoalsBySite) }
-    // Asked for again when the choice changes.
+    // Retry the failed sites when the selection changes.
     else for (const id of siteIds) this.#asked.delete(id)
   }
 }

@@ -1,7 +1,7 @@
 import type { DomainEventGroup, DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
 import type { Webhook } from '../../../../server/notify/webhooks/model.ts'
 
-/** What each event tells, in words. */
+/** The label and description of each event type. */
 export const eventWords: Record<DomainEventType, { label: string; hint: string }> = {
   'conversion.completed': {
     label: 'Conversion',
@@ -35,7 +35,7 @@ export const eventWords: Record<DomainEventType, { label: string; hint: string }
   },
 }
 
-/** What the events of a group are called. */
+/** The labels of the event groups. */
 export const groupWords: Record<DomainEventGroup, string> = {
   'conversion.*': 'All conversion events',
   'alert.*': 'All alert events',
@@ -50,14 +50,14 @@ export const groupWords: Record<DomainEventGroup, string> = {
 
 export const eventTypes = Object.keys(eventWords) as DomainEventType[]
 
-/** Every group with the events in it. */
+/** Every group with its events. */
 export const eventGroups = (Object.keys(groupWords) as DomainEventGroup[]).map((group) => ({
   group,
   label: groupWords[group],
   types: eventTypes.filter((type) => type.startsWith(group.slice(0, -1))),
 }))
 
-/** What a subscription is sent, in a few words each. */
+/** The events of a subscription as short labels. */
 export function describeEvents(events: Webhook['events']): string[] {
   if (events.includes('*')) return ['All events']
   const whole = eventGroups.filter(({ group }) => events.includes(group))
@@ -66,14 +66,14 @@ export function describeEvents(events: Webhook['events']): string[] {
   return [...whole.map(({ label }) => label), ...single.map((type) => eventWords[type].label)]
 }
 
-/** How the state of a subscription is said, and which colour it has. */
+/** The label and colour of each subscription status. */
 const webhookStatusWords: Record<Webhook['status'], { label: string; tone: 'good' | 'neutral' | 'bad' }> = {
   active: { label: 'Active', tone: 'good' },
   paused: { label: 'Paused', tone: 'neutral' },
   disabled: { label: 'Disabled', tone: 'bad' },
 }
 
-/** The state as it looks: an active subscription whose receiver fails needs eyes. */
+/** The badge of a subscription: an active one with a failing receiver requires attention. */
 export function standingOf({ status, health }: Pick<Webhook, 'status' | 'health'>): {
   label: string
   tone: 'good' | 'warn' | 'neutral' | 'bad'
@@ -83,7 +83,7 @@ export function standingOf({ status, health }: Pick<Webhook, 'status' | 'health'
     : webhookStatusWords[status]
 }
 
-/** What an address is called where there is little room: without what all of them begin with. */
+/** The URL without its common prefix, for narrow spaces. */
 export function shortUrl(url: string): string {
   return url.replace(/^https:\/\//, '')
 }

@@ -19,7 +19,7 @@ import {
 
 const groups = Object.keys(groupWords) as (keyof typeof groupWords)[]
 const chosen = fc.uniqueArray(fc.constantFrom<EventSelector>(...groups, ...eventTypes), { minLength: 1 })
-/** As the API stores them, and the form gives them back: no type beside its whole group. */
+/** Events as the API stores them and the form returns them: no type in addition to its whole group. */
 const events = fc.oneof(
   fc.constant<EventSelector[]>(['*']),
   chosen.map((all) => all.filter((it) => it.endsWith('.*') || !all.some((group) => isOf(it, group)))),
@@ -48,7 +48,7 @@ function isOf(type: string, group: string) {
   return group.endsWith('.*') && type.startsWith(group.slice(0, -1))
 }
 
-/** What a browser sends of the form: filters only of events that are chosen. */
+/** The form as submitted by a browser: only filters of selected events. */
 function toForm(draft: WebhookDraft): FormData {
   const form = new FormData()
   for (const name of ['url', 'reach', 'where', 'metadata'] as const) form.set(name, draft[name])
@@ -65,7 +65,7 @@ function toForm(draft: WebhookDraft): FormData {
 
 const sorted = (all: readonly string[]) => [...all].sort()
 
-test('what is saved comes out of the form as it went in', () => {
+test('a saved subscription survives the round trip through the form', () => {
   fc.assert(
     fc.property(webhooks, (webhook) => {
       const draft = readDraft(toForm(toDraft(webhook as Webhook)))
@@ -89,7 +89,7 @@ test('what is saved comes out of the form as it went in', () => {
   )
 })
 
-test('a type beside its whole group is the group', () => {
+test('a type in addition to its whole group is dropped', () => {
   const draft: WebhookDraft = {
     ...newWebhook,
     events: ['conversion.*', 'conversion.completed', 'site.created'],
@@ -97,7 +97,7 @@ test('a type beside its whole group is the group', () => {
   expect(toWanted(draft).events).toEqual(['conversion.*', 'site.created'])
 })
 
-test('filters of events that are not chosen are not sent', () => {
+test('filters of unselected events are not sent', () => {
   const filter = { min_value: '5', conversion_ids: [], severity: [] }
   const draft: WebhookDraft = {
     ...newWebhook,
@@ -107,7 +107,7 @@ test('filters of events that are not chosen are not sent', () => {
   expect(Object.keys(toWanted({ ...draft, reach: 'all' }).filters)).toHaveLength(2)
 })
 
-test('what is missing is said beside its field', () => {
+test('missing input is reported at its field', () => {
   const draft: WebhookDraft = {
     ...newWebhook,
     events: [],

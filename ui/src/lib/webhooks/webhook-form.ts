@@ -5,7 +5,7 @@ import { eventGroups, eventTypes } from './labels.ts'
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 type Severity = (typeof severities)[number]
 
-/** The events that can be narrowed, and by what. */
+/** The events that can be filtered, with their filters. */
 export const narrowings = {
   'conversion.completed': 'conversion',
   'conversion.attributed': 'conversion',
@@ -17,10 +17,10 @@ export const narrowings = {
 export type NarrowedType = keyof typeof narrowings
 export const narrowedTypes = Object.keys(narrowings) as NarrowedType[]
 
-/** What of one type of event is sent, as it stands in the form. */
+/** The filter of one event type, as in the form. */
 export type FilterDraft = { min_value: string; conversion_ids: string[]; severity: Severity[] }
 
-/** A subscription as it stands in its form, complete or not. */
+/** A webhook subscription in its form, complete or not. */
 export type WebhookDraft = {
   url: string
   reach: 'chosen' | 'all'
@@ -31,7 +31,7 @@ export type WebhookDraft = {
   metadata: string
 }
 
-/** Of how many sites the goals are read at once, so that a workspace with very many still has its form soon. */
+/** The maximum number of sites whose goals are read at once, so that the form loads fast in very large workspaces. */
 export const mostGoalSites = 50
 
 const noFilter: FilterDraft = { min_value: '', conversion_ids: [], severity: [] }
@@ -40,7 +40,7 @@ function filtersOf(filterOf: (type: NarrowedType) => FilterDraft): WebhookDraft[
   return Object.fromEntries(narrowedTypes.map((type) => [type, filterOf(type)])) as WebhookDraft['filters']
 }
 
-/** What most begin with. */
+/** The default draft. */
 export const newWebhook: WebhookDraft = {
   url: '',
   reach: 'chosen',
@@ -51,10 +51,10 @@ export const newWebhook: WebhookDraft = {
   metadata: '',
 }
 
-/** The names of the filters' fields; those of the API, so that its refusals find their place. */
+/** The names of the filter fields. They match the API, so that its errors map to fields. */
 export const filterField = (type: NarrowedType, part: keyof FilterDraft) => `filters.${type}.${part}`
 
-/** What the form's fields say. */
+/** Reads the draft from the fields of the form. */
 export function readDraft(form: FormData): WebhookDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const all = (name: string) => form.getAll(name).map(String)
@@ -74,7 +74,7 @@ export function readDraft(form: FormData): WebhookDraft {
   }
 }
 
-/** A saved subscription in the form. */
+/** Converts a saved subscription to a draft. */
 export function toDraft({ url, events, site_ids, filters, metadata }: Webhook): WebhookDraft {
   const isAll = events.includes('*')
   return {
@@ -96,7 +96,7 @@ export function toDraft({ url, events, site_ids, filters, metadata }: Webhook): 
   }
 }
 
-/** Whether an event of this type would be sent, as far as the choice of events goes. */
+/** True if the event selection includes this type. */
 export function includes(
   { reach, events }: Pick<WebhookDraft, 'reach' | 'events'>,
   type: DomainEventType,
@@ -104,7 +104,7 @@ export function includes(
   return reach === 'all' || events.includes(type) || events.some((it) => inGroup(type, it))
 }
 
-/** What is wrong with a form, by the names of its fields. Only what the API could not say as well. */
+/** The problems of a draft by field name. Only those for which the API has no better message. */
 export function draftProblems(draft: WebhookDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!draft.url) problems.url = 'Enter the address that events are sent to.'
@@ -119,7 +119,7 @@ export function draftProblems(draft: WebhookDraft): Record<string, string> {
   return problems
 }
 
-/** What the draft asks to be sent, as the API takes it. Filters of events that are not sent are left out. */
+/** Converts the event selection of a draft to the format of the API. Filters of unselected events are left out. */
 export function toWanted(
   draft: WebhookDraft,
 ): Pick<Required<WebhookCreation>, 'events' | 'site_ids' | 'filters'> {
@@ -135,7 +135,7 @@ export function toWanted(
   }
 }
 
-/** The subscription as the API takes it. */
+/** Converts a draft to the subscription of the API. */
 export function toWebhook(draft: WebhookDraft): Required<Omit<WebhookCreation, 'secret'>> {
   return { url: draft.url, ...toWanted(draft), metadata: parseMetadata(draft.metadata) ?? {} }
 }
@@ -158,7 +158,7 @@ function toFilter(type: NarrowedType, { min_value, conversion_ids, severity }: F
   }
 }
 
-/** The object that a text holds, empty for no text; undefined when it holds something else. */
+/** Parses a JSON object; empty text is an empty object. Undefined if the text is anything else. */
 function parseMetadata(text: string): Record<string, unknown> | undefined {
   if (text === '') return {}
   try {

@@ -6,7 +6,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
   const { session, api } = locals
   if (!session) redirect(303, '/sign-in')
   const { account, workspace, is_operator: isOperator, problems, mode } = session
-  // As many as the API gives at once; who has more finds the others on the page of all sites.
+  // The maximum page size of the API; further sites are on the page of all sites.
   const { data: sites } = await read(api.sites.get({ query: { limit: 100 } }))
   return {
     account,

@@ -3,7 +3,7 @@ import { describeChanges } from './changes.ts'
 
 const at = (id: string, status: 'pending' | 'retrying' | 'delivered' | 'failed') => ({ id, status })
 
-test('what is new and what has become of the rest', () => {
+test('new deliveries and status changes are described', () => {
   const before = [at('b', 'pending'), at('a', 'retrying')]
   expect(describeChanges(before, before)).toBe('')
   expect(describeChanges(before, [at('c', 'delivered'), ...before])).toBe('1 new delivery')
@@ -12,6 +12,6 @@ test('what is new and what has become of the rest', () => {
   ).toBe('2 new deliveries, 1 delivered, 1 failed')
 })
 
-test('what has left the page is not news', () => {
+test('deliveries that left the page are not mentioned', () => {
   expect(describeChanges([at('b', 'pending'), at('a', 'retrying')], [at('b', 'pending')])).toBe('')
 })

@@ -3,7 +3,7 @@ import { deliveryStatuses, deliveryStatusWords } from './labels.ts'
 
 type Seen = Pick<WebhookDelivery, 'id' | 'status'>
 
-/** What happened between two looks at the log, in a sentence to be read out; empty when nothing did. */
+/** Describes the changes between two states of the log in a sentence for screen readers; empty if there are none. */
 export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))
   const added = after.filter(({ id }) => !known.has(id)).length

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { curlOf } from './curl.ts'
 
-test('a shell sends what was sent', async () => {
+test('the shell sends exactly the original request', async () => {
   const received: { headers: Headers; body: string }[] = []
   const server = Bun.serve({
     port: 0,

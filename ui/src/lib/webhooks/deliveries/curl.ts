@@ -2,7 +2,7 @@ import type { WebhookDeliveryDetail } from '../../../../../server/notify/webhook
 
 type Sent = NonNullable<WebhookDeliveryDetail['request']>
 
-/** A request to a receiver as a command for a shell, byte for byte as it was sent. */
+/** A request to a receiver as a shell command, byte for byte as it was sent. */
 export function curlOf({ url, headers, body }: Sent): string {
   const lines = [
     `curl -X POST ${quoted(url)}`,

@@ -4,12 +4,12 @@ import { deliveriesQuery, filterQuery, isFiltered, parseFilters } from './filter
 const now_ms = Date.parse('2026-03-01T12:00:00Z')
 const asked = (query: string) => deliveriesQuery(parseFilters(new URLSearchParams(query)), now_ms)
 
-test('an address without filters asks for everything', () => {
+test('a URL without filters requests all deliveries', () => {
   expect(Object.values(asked('')).every((it) => it === undefined)).toBe(true)
   expect(isFiltered(parseFilters(new URLSearchParams('cursor=x')))).toBe(false)
 })
 
-test('what an address says is asked for', () => {
+test('the filters of a URL are requested', () => {
   expect(asked('status=failed&type=site.created&search=%20T-1001%20&when=24h')).toMatchObject({
     status: 'failed',
     event_type: 'site.created',
@@ -25,13 +25,13 @@ test('what an address says is asked for', () => {
 test.each([
   'status=lost&type=nothing.happened&when=tomorrow',
   'when=between&from=yesterday&to=2026-13-45T99:00',
-  // Times count only where they are asked for.
+  // Times only count for the choice `between`.
   'from=2026-02-01T08:30',
-])('%p means nothing', (query) => {
+])('invalid filters in %p are ignored', (query) => {
   expect(Object.values(asked(query)).every((it) => it === undefined)).toBe(true)
 })
 
-test('filters survive the way through an address', () => {
+test('filters survive the round trip through a URL', () => {
   const query = '?status=retrying&when=between&from=2026-02-01T08%3A30&search=a%26b&cursor=abc'
   expect(filterQuery(parseFilters(new URLSearchParams(query)), 'abc')).toBe(query)
 })

@@ -4,10 +4,10 @@ import { deliveryStatuses } from './labels.ts'
 
 const hour_ms = 3_600_000
 
-/** From how long ago on, by the name that stands in the address. */
+/** Time spans by the name in the URL. */
 const spans_ms: Record<string, number> = { '1h': hour_ms, '24h': 24 * hour_ms, '7d': 7 * 24 * hour_ms }
 
-/** The times that a person chooses from. */
+/** The time choices of the filter. */
 export const whenChoices = [
   { value: '', label: 'Any time' },
   { value: '1h', label: 'Last hour' },
@@ -16,18 +16,18 @@ export const whenChoices = [
   { value: 'between', label: 'Between two times' },
 ]
 
-/** What the log shows of the deliveries, as its address says it. Empty: all of them. */
+/** The filters of the delivery log, stored in the URL. Empty: all deliveries. */
 export type LogFilters = {
   status: NonNullable<DeliveryListQuery['status']> | ''
   type: NonNullable<DeliveryListQuery['event_type']> | ''
   when: string
-  /** Minutes in UTC as a field for them has them: `2026-03-01T12:00`. Only between two times. */
+  /** Minutes in UTC in the format of the input: `2026-03-01T12:00`. Only for `between`. */
   from: string
   to: string
   search: string
 }
 
-/** The filters of an address; what it cannot mean is left out. */
+/** Parses the filters of a URL; invalid parameters are ignored. */
 export function parseFilters(params: URLSearchParams): LogFilters {
   const when = params.get('when') ?? ''
   const isKnown = whenChoices.some(({ value }) => value === when)
@@ -41,18 +41,18 @@ export function parseFilters(params: URLSearchParams): LogFilters {
   }
 }
 
-/** The same filters as the query of an address, with where to go on in the list. */
+/** The query string of filters, with the cursor of a page. */
 export function filterQuery(filters: LogFilters, cursor?: string): string {
   const entries = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '')
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }
 
-/** Whether anything is left out of the log. */
+/** True if the log is filtered. */
 export function isFiltered({ status, type, when, search }: LogFilters): boolean {
   return [status, type, when, search].some((it) => it !== '')
 }
 
-/** The filters as the API asks for them. */
+/** Converts filters to the query of the API. */
 export function deliveriesQuery(filters: LogFilters, now_ms: number): DeliveryListQuery {
   const { status, type, when, from, to, search } = filters
   return {
@@ -64,7 +64,7 @@ export function deliveriesQuery(filters: LogFilters, now_ms: number): DeliveryLi
   }
 }
 
-/** The time since which something is meant, by the name of a span; undefined without one. */
+/** The start of a time span by its name; undefined if there is none. */
 export function sinceOf(when: string, now_ms: number): string | undefined {
   const span_ms = spans_ms[when]
   return span_ms === undefined ? undefined : new Date(now_ms - span_ms).toISOString()

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '../../../../../server/notify/webhooks/deli
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
-/** How the state of a delivery is said, and which colour it has. */
+/** The label and colour of each delivery status. */
 export const deliveryStatusWords: Record<WebhookDelivery['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'neutral' },
   retrying: { label: 'Retrying', tone: 'warn' },
@@ -12,7 +12,7 @@ export const deliveryStatusWords: Record<WebhookDelivery['status'], { label: str
 
 export const deliveryStatuses = Object.keys(deliveryStatusWords) as WebhookDelivery['status'][]
 
-/** What a delivery was made for; nothing where it was for an event as it happened. */
+/** The labels of the origins of a delivery; empty for a regular event. */
 export const originWords: Record<WebhookDelivery['origin'], string> = {
   event: '',
   test: 'Test',
@@ -20,7 +20,7 @@ export const originWords: Record<WebhookDelivery['origin'], string> = {
   backfill: 'Back-fill',
 }
 
-/** "200 in 84 ms", or why there was no answer; nothing before the first attempt. */
+/** "200 in 84 ms", or why there was no response; empty before the first attempt. */
 export function describeAnswer({
   response_status,
   response_time_ms,
@@ -51,7 +51,7 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** The time from now on: "4 min 12 s", "1 h 59 min", "0 s" once it is over. */
+/** The remaining time: "4 min 12 s", "1 h 59 min", "0 s" once it is over. */
 export function formatRemaining(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const minutes = Math.floor(seconds / 60)

@@ -6,20 +6,20 @@ import { deliveriesQuery, type LogFilters } from './filters.ts'
 
 const deliveriesOnPage = 25
 
-/** A page of the log, with what is under way for its subscription. */
+/** A page of the delivery log, with the ongoing work of its subscription. */
 export type Log = {
   deliveries: WebhookDelivery[]
-  /** There were too many to find those that the filters leave. */
+  /** True if there were too many deliveries to filter. */
   isTooMuch: boolean
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   cursor: string | null
-  /** How many deliveries that somebody asked for once more still wait. */
+  /** The number of requested retries that still wait. */
   waiting: number
   /** The newest back-fill. */
   backfill: Backfill | null
 }
 
-/** What the log shows for an address. */
+/** Reads the delivery log for a URL. */
 export async function readLog(
   api: Api,
   webhookId: string,
@@ -45,7 +45,7 @@ export async function readLog(
   }
 }
 
-/** Whatever of the page can change by itself, to tell whether it has. */
+/** Returns a string that changes whenever the displayed data changes. */
 export function stateOf(
   { status, health }: Pick<Webhook, 'status' | 'health'>,
   { deliveries, waiting, backfill }: Log,
@@ -59,12 +59,12 @@ export function stateOf(
   ])
 }
 
-/** The same of one delivery. */
+/** The same for one delivery. */
 export function stateOfDelivery({ id, status, attempts, next_retry_at }: WebhookDelivery): string {
   return [id, status, attempts, next_retry_at].join(' ')
 }
 
-/** The same of back-fills. */
+/** The same for back-fills. */
 export function stateOfBackfills(backfills: Backfill[]): string {
   return backfills
     .map(({ id, status, sent, skipped, total }) => [id, status, sent, skipped, total].join(' '))

@@ -15,15 +15,15 @@ const signed = { body, signature: headers['X-Service-Signature'] as string }
 const runtimes = [
   { language: 'node', command: 'node', ending: 'mjs', nothing: 'undefined' },
   { language: 'python', command: 'python3', ending: 'py', nothing: 'None' },
-  // Nobody who works on this needs PHP for anything else: its program is tested where there is a `php`.
+  // PHP is optional in development: its program is only tested where `php` is installed.
   { language: 'php', command: 'php', ending: 'php', nothing: 'null' },
 ] as const
 
 for (const { language, command, ending, nothing } of runtimes)
-  describe.skipIf(!Bun.which(command))(`the program for ${language}`, () => {
+  describe.skipIf(!Bun.which(command))(`the verification program for ${language}`, () => {
     const program = verificationOf(language, signed)
 
-    test('knows a true signature from a wrong one', async () => {
+    test('accepts a valid signature and rejects an invalid one', async () => {
       expect(await said(program, secret)).toBe('valid')
       expect(await said(program, older)).toBe('valid')
       expect(await said(program, `${secret}x`)).toBe('not valid')
@@ -33,7 +33,7 @@ for (const { language, command, ending, nothing } of runtimes)
       expect(await said(program.replace('1772366400)', '1772366701)'), secret)).toBe('not valid')
     }, 60_000)
 
-    test('refuses forged headers, whatever they are made of', async () => {
+    test('rejects forged headers of any type', async () => {
       const forged = forgedHeaders(signed.signature).map((header) =>
         program.replace(signed.signature, JSON.stringify(header).slice(1, -1)),
       )
@@ -42,7 +42,7 @@ for (const { language, command, ending, nothing } of runtimes)
       for (const it of [...forged, missing]) expect(await said(it, secret)).toBe('not valid')
     }, 60_000)
 
-    /** What a program writes, be it to complain. */
+    /** The output of a program, including errors. */
     async function said(text: string, key: string): Promise<string> {
       const folder = temporaryFolder()
       const file = join(folder.path, `verify.${ending}`)
@@ -55,7 +55,7 @@ for (const { language, command, ending, nothing } of runtimes)
     }
   })
 
-test('an address that names no language means the first', () => {
+test('a URL without a language uses the first one', () => {
   expect(parseLanguage('python')).toBe('python')
   expect(parseLanguage('cobol')).toBe('node')
   expect(parseLanguage(null)).toBe('node')

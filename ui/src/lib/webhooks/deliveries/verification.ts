@@ -1,4 +1,4 @@
-/** What a receiver got, as it was signed. */
+/** A signed request as the receiver got it. */
 export type Signed = { body: string; signature: string }
 
 export const languages = [
@@ -9,14 +9,14 @@ export const languages = [
 
 export type Language = (typeof languages)[number]['name']
 
-/** The language that an address names. */
+/** Parses the language in a URL. */
 export function parseLanguage(value: string | null): Language {
   return languages.find(({ name }) => name === value)?.name ?? 'node'
 }
 
 /**
- * A program that checks the signature of one delivery, with the function that a receiver needs for all of them. It
- * takes the signing secret from its environment and says whether the signature holds.
+ * A program that verifies the signature of one delivery, with a function that a receiver can use for all deliveries.
+ * It reads the signing secret from its environment and prints whether the signature is valid.
  */
 export function verificationOf(language: Language, signed: Signed): string {
   return programs[language](signed, /(?:^|,)t=(\d+)/.exec(signed.signature)?.[1] ?? '0')

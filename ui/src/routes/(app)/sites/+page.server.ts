@@ -14,7 +14,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
       path: '/v1/sites',
       query: { limit: pagination.limit, offset: pagination.offset, status: query.status },
     },
-    // Not awaited: the list is there at once, its numbers a moment later.
+    // Not awaited: the list renders at once, and its numbers follow.
     visitors: Promise.all(
       sites
         .filter(({ status }) => status !== 'archived')

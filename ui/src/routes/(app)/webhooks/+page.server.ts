@@ -1,7 +1,7 @@
 import { read } from '#lib/api.ts'
 import type { PageServerLoad } from './$types'
 
-/** A workspace has no more subscriptions than this. */
+/** The maximum number of subscriptions of a workspace. */
 const mostWebhooks = 100
 
 export const load: PageServerLoad = async ({ locals: { api }, url }) => {

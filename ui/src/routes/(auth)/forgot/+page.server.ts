@@ -19,7 +19,7 @@ export const actions: Actions = {
     const answer = await callAccounts(event, 'request-password-reset', { email })
     if (!answer.ok && answer.status === 429) return fail(429, tooManyAttempts(answer, values))
     if (!answer.ok) return fail<FormFailure>(answer.status, { problems: {}, values, message: answer.message })
-    // Whether the address has an account is nobody's business: the page says the same in both cases.
+    // The page must not reveal whether the address has an account, so it says the same in both cases.
     return { sentTo: email }
   },
 }

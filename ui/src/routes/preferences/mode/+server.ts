@@ -5,6 +5,6 @@ import type { RequestHandler } from './$types'
 export const POST: RequestHandler = async ({ request, cookies }) => {
   const form = await request.formData()
   cookies.set(modeCookie, form.get('mode') === 'test' ? 'test' : 'live', preference)
-  // A site exists in one mode only: wherever this came from, the list is there in both.
+  // A site exists in one mode only, so redirect to the list, which exists in both.
   redirect(303, '/sites')
 }

@@ -2,6 +2,6 @@ import { json } from '@sveltejs/kit'
 import { goalsOf } from '#lib/webhooks/choices.server.ts'
 import type { RequestHandler } from './$types'
 
-/** The goals of sites that were chosen in a form, which comes with those of the first sites only. */
+/** Returns the goals of sites selected in a form, which is loaded with those of the first sites only. */
 export const GET: RequestHandler = async ({ locals: { api }, url }) =>
   json(await goalsOf(api, url.searchParams.getAll('site_id')))

@@ -3,6 +3,6 @@ import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
 import { readDraft } from '#lib/webhooks/webhook-form.ts'
 import type { RequestHandler } from './$types'
 
-/** What the subscription in a form would have been sent; the form asks while somebody changes it. */
+/** The preview of the subscription in a form, requested while the user edits it. */
 export const POST: RequestHandler = async ({ locals: { api }, request }) =>
   json(await dryRunOf(api, readDraft(await request.formData())))

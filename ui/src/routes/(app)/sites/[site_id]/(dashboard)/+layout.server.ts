@@ -1,7 +1,7 @@
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { LayoutServerLoad } from './$types'
 
-/** The segments that reports can be filtered by. */
+/** The segments by which reports can be filtered. */
 export const load: LayoutServerLoad = async ({ locals: { api }, params: { site_id } }) => ({
   segments: await segmentChoices(api, site_id),
 })

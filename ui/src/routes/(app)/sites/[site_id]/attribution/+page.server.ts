@@ -12,7 +12,7 @@ import { parseView } from '#lib/dashboard/view-state.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
 
-/** As many as a site may have. */
+/** The maximum number of goals of a site. */
 const mostGoals = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
@@ -23,7 +23,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   ])
   const view = parseAttributionView(url.searchParams, parseView(url.searchParams))
   const time = timeframeOf(periodView(view), site.timezone, new Date())
-  // What is not asked for by name: a goal that is still counted, with a value before one without.
+  // Without a goal in the URL, select an active one; goals with a value come first.
   const active = goals.filter(({ status }) => status === 'active')
   const goal =
     goals.find(({ id }) => id === view.goal) ??

@@ -7,7 +7,7 @@ import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
 import type { PageServerLoad } from './$types'
 
-/** A site has no more goals than this. */
+/** The maximum number of goals of a site. */
 const mostGoals = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {

@@ -3,7 +3,7 @@ import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { snippetOf } from '#lib/snippet.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Why nothing counts yet although events arrived: the newest that was left out. */
+/** The newest excluded event, which explains why nothing is counted although events arrived. */
 async function leftOut(api: Api, site_id: string) {
   const found = await api.sites({ site_id }).events.get({ query: { limit: 1, status: 'excluded' } })
   const [event] = found.error ? [] : found.data.data
@@ -28,7 +28,7 @@ export const load: PageServerLoad = async ({ locals, parent, depends }) => {
 }
 
 export const actions: Actions = {
-  /** Has everything count that was left out for the same reason. */
+  /** Includes all events that were excluded for the same reason. */
   include: async ({ locals, params, request }) => {
     const values = textFields(await request.formData())
     const reason = values.reason === 'spam' ? 'spam' : 'bot'

@@ -2,7 +2,7 @@ import { read } from '#lib/api.ts'
 import { stateOf } from '#lib/integrations/state.server.ts'
 import type { PageServerLoad } from './$types'
 
-/** More than a site can have. */
+/** More than the maximum number of integrations of a site. */
 const limit = 100
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {

@@ -6,7 +6,7 @@ import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const segmentsOnPage = 20
-/** Four days of hours are enough for a glance. */
+/** Four days of hourly computations are enough for a small chart. */
 const computationsAtAGlance = 96
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {

@@ -17,7 +17,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, depends })
     title: 'Back-fill',
     backfills,
     goals: Object.values(goals).flatMap((list = []) => list),
-    // A month unless told.
+    // The default is a month.
     proposed: { from: new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10), to: today },
     state: stateOfBackfills(backfills),
     calls: [{ path: `/v1/webhooks/${webhook.id}/backfills` }],

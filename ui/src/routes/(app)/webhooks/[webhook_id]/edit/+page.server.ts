@@ -10,7 +10,7 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types'
 export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
   const [{ webhook }, siteChoices] = await Promise.all([parent(), siteChoicesOf(api)])
   const initial = toDraft(webhook)
-  // The chosen sites first: where there are very many, their goals are those that are wanted.
+  // The selected sites come first, so that their goals are among those read in very large workspaces.
   const siteIds = siteChoices.map((site) => site.id)
   const ordered = [
     ...siteIds.filter((it) => webhook.site_ids.includes(it)),

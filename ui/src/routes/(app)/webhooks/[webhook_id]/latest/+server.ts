@@ -4,7 +4,7 @@ import { parseFilters } from '#lib/webhooks/deliveries/filters.ts'
 import { readLog, stateOf } from '#lib/webhooks/deliveries/log.server.ts'
 import type { RequestHandler } from './$types'
 
-/** The state of what an open page of the log shows, to be asked every few seconds. */
+/** Returns the state of the delivery log, polled every few seconds. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { webhook_id }, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined
   const [{ data: webhook }, log] = await Promise.all([

@@ -14,7 +14,7 @@ const bucketWords = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Mon
 
 type Read = (query: TrafficQuery) => Promise<Traffic>
 
-/** A table of the dashboard as CSV: the series, or all rows of a dimension, with every metric. */
+/** Exports a table of the dashboard as CSV: the series, or all rows of a dimension, with every metric. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseView(url.searchParams)
@@ -27,7 +27,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const dimension = parseDimension(url.searchParams.get('table'))
   const name = dimension ?? 'series'
   const title = dimension ? dimensionWords[dimension].one : bucketWords[time.interval]
-  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const lines = dimension
     ? rowsOf(dimension, readPage, (offset) =>
         breakdownQuery(view, time, dimension, {

@@ -5,7 +5,7 @@ import { readTraffic, visitorsNow } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import type { RequestHandler } from './$types'
 
-/** Who is on the site, and the totals of a view: an open dashboard asks whether its numbers still hold. */
+/** The current visitors and the totals of a view, with which an open dashboard checks if its numbers are current. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseView(url.searchParams)

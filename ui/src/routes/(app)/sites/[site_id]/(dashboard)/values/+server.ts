@@ -9,7 +9,7 @@ import type { RequestHandler } from './$types'
 
 const suggested = 12
 
-/** What visitors of a view really had in a dimension, most frequent first: suggestions for a filter. */
+/** The values of a dimension that occur in a view, most frequent first, as suggestions for a filter. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const dimension = parseDimension(url.searchParams.get('dimension'))
   if (!dimension) return json({ values: [] })

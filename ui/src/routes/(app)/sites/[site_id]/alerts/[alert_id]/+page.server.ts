@@ -23,7 +23,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     entries,
     pagination,
     goals,
-    // One that cannot be counted any more says so itself.
+    // An alert that can no longer be evaluated shows its own error.
     preview: preview.error ? undefined : preview.data.data,
     calls: [{ path }, { path: `${path}/history`, query }],
   }

@@ -39,7 +39,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     source,
     costs,
     pagination,
-    /** Whether there are any at all, in whichever period. */
+    /** True if there are any costs, in any period. */
     hasCosts: all.total > 0,
     rates,
     currencies,
@@ -75,7 +75,7 @@ export const actions: Actions = {
       form: 'upload',
       message: count > 0 ? others.join(' ') || undefined : answer.failure.message,
       problems: {},
-      // The text comes back to be corrected, also where it came as a file.
+      // Return the text for correction, even if it was uploaded as a file.
       values: csv.length <= correctable ? { csv } : {},
       bad,
       badCount: count,

@@ -10,7 +10,7 @@ import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { modelWords } from '#lib/goals/models.ts'
 import type { RequestHandler } from './$types'
 
-/** The attribution report as CSV: a line for each row and model, so that models can be compared in a sheet. */
+/** Exports the attribution report as CSV: one line per row and model, so that spreadsheets can compare models. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseAttributionView(url.searchParams, parseView(url.searchParams))

@@ -70,7 +70,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
 const funnelsOf = ({ locals, params }: RequestEvent) => locals.api.sites({ site_id: params.site_id }).funnels
 const funnelOf = (event: RequestEvent) => funnelsOf(event)({ funnel_id: event.params.funnel_id })
 
-/** The page of a funnel as a form has it: the form keeps what else stands in the address. */
+/** The URL of a funnel with the query parameters that its form keeps. */
 function addressIn({ params }: RequestEvent, form: FormData, funnelId: string, change: Partial<FunnelView>) {
   const kept = new URLSearchParams(textFields(form))
   const view = parseFunnelView(kept, parseView(kept))
@@ -86,7 +86,7 @@ function addressIn({ params }: RequestEvent, form: FormData, funnelId: string, c
 const unnamed = 'Give it a name that others recognise it by.'
 
 export const actions: Actions = {
-  /** Without script: any change of the draft leads to the address of the changed one. */
+  /** Without JavaScript: every change redirects to the URL of the changed draft. */
   show: async (event) => {
     const form = await event.request.formData()
     const intent = readIntent(form)
@@ -133,7 +133,7 @@ export const actions: Actions = {
     return { renamed: name }
   },
 
-  /** The people of a step, those who are known by a user id, as the list of a segment. */
+  /** Saves the people of a step who have a user id as a list segment. */
   segment: async ({ request, locals: { api }, params, url }) => {
     const values = textFields(await request.formData())
     const name = values.name?.trim() ?? ''

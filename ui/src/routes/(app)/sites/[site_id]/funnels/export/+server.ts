@@ -11,7 +11,7 @@ import type { RequestHandler } from './$types'
 
 const funnelsAtOnce = 100
 
-/** All saved funnels of a site with how they did in the period, as CSV. */
+/** Exports all saved funnels of a site with their numbers in the period, as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = periodView(parseView(url.searchParams))
@@ -19,7 +19,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const people = segmentQuery(view.conditions)
   const page = (offset: number) =>
     read(api.sites({ site_id }).funnels.get({ query: { limit: funnelsAtOnce, offset } }))
-  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const first = await page(0)
 
   async function* lines() {

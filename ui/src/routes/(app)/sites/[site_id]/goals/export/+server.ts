@@ -9,7 +9,7 @@ import { readSummary } from '#lib/goals/reports.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
 import type { RequestHandler } from './$types'
 
-/** The list of goals with the numbers of a period as CSV. */
+/** Exports the list of goals with the numbers of a period as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const of = api.sites({ site_id })
   const [{ data: site }, { data: goals }] = await Promise.all([

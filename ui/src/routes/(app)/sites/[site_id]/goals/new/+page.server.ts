@@ -6,7 +6,7 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
-  // A link may name the event, where somebody has just seen it.
+  // A link can preselect an event that the user has just seen.
   const initial = { ...newGoal, event_name: url.searchParams.get('event') ?? '' }
   return {
     title: `New goal of ${site.name}`,

@@ -3,6 +3,6 @@ import { readDraft } from '#lib/goals/goal-form.ts'
 import { previewOf } from '#lib/goals/preview.server.ts'
 import type { RequestHandler } from './$types'
 
-/** What the goal in a form would have matched; the form asks while somebody types. */
+/** The preview of the goal in a form, requested while the user types. */
 export const POST: RequestHandler = async ({ locals: { api }, params: { site_id }, request }) =>
   json(await previewOf(api, site_id, readDraft(await request.formData())))

@@ -10,7 +10,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, de
   const of = api.sites({ site_id: site.id }).imports({ import_id: params.import_id })
   const { data: found } = await read(of.get())
   const path = `/v1/sites/${site.id}/imports/${found.id}`
-  // Before it has been received there is nothing to compare, and of what was only checked nothing is stored.
+  // Before all data is received there is nothing to compare, and a dry run stores nothing.
   const isCompared = !found.dry_run && (found.status === 'completed' || found.status === 'processing')
   const compared = isCompared ? (await read(of.reconciliation.get())).data : null
   return {

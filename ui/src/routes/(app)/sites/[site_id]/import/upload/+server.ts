@@ -1,6 +1,6 @@
 import type { RequestHandler } from './$types'
 
-/** Passes an upload on to the API as it arrives: nothing of it is kept here. */
+/** Streams an upload to the API without buffering it. */
 export const POST: RequestHandler = async ({ locals: { service, session }, params, request, url }) => {
   const asked = url.searchParams
   const query = new URLSearchParams({ site_id: params.site_id, source: asked.get('source') ?? 'sightline' })

@@ -8,7 +8,7 @@ export const load: PageServerLoad = async ({ parent, url, params: { site_id } })
   const { site } = await parent()
   const type = readType(url.searchParams.get('type'))
   if (!type) redirect(303, `/sites/${site_id}/integrations`)
-  // An account that somebody has noted in the site already.
+  // The account id that is already stored in the settings of the site.
   const { google_ads, meta_ads } = site.integrations
   const noted: Record<string, string> = {
     ...(google_ads && { 'settings.customer_id': String(google_ads.customer_id ?? '') }),

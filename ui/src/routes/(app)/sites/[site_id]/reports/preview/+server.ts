@@ -6,7 +6,7 @@ import { sentence } from '#lib/server/actions.ts'
 import type { ReportContent } from '../../../../../../../../server/output/reports/content.ts'
 import type { RequestHandler } from './$types'
 
-/** The report of a form as it would be made now: a PDF, or its numbers for who cannot look at one. */
+/** Renders a preview of the report in a form: a PDF, or its numbers for browsers that cannot display one. */
 export const POST: RequestHandler = async ({ locals, params: { site_id }, request, url }) => {
   const draft = readDraft(await request.formData())
   const [problem] = Object.values(contentProblems(draft))

@@ -6,13 +6,13 @@ import type { RequestHandler } from './$types'
 
 const segmentsAtOnce = 200
 
-/** All segments of the list as CSV, whatever page of it is shown. */
+/** Exports all segments of the list as CSV, regardless of the current page. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const site = api.sites({ site_id })
   const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
   const page = (offset: number) =>
     read(site.segments.get({ query: { status, limit: segmentsAtOnce, offset } }))
-  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const [{ data: about }, first] = await Promise.all([read(site.get()), page(0)])
 
   async function* lines() {

@@ -30,7 +30,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   }
 }
 
-/** A link may name an event, where somebody has just seen who did it. */
+/** A link can preselect an event that the user has just seen. */
 function draftOf(event_name: string): SegmentDraft {
   if (!event_name) return newSegment
   return { ...newSegment, rules: { ...newSegment.rules, conditions: [{ ...newEvent, event_name }] } }
@@ -45,7 +45,7 @@ export const actions: Actions = {
     const { id, type, user_count } = answered.segment
     const address = `/sites/${site_id}/segments/${id}`
     if (type === 'dynamic') redirect(303, address)
-    // What was not taken of the list is said on the segment's page.
+    // The page of the segment shows which users were not added.
     const { userIds, repeated, tooLong } = readListing(answered.draft.list)
     const told = printNotTaken({ repeated, tooLong, refused: userIds.length - user_count })
     redirect(303, told.size > 0 ? `${address}?${told}` : address)

@@ -9,7 +9,7 @@ import type { RequestHandler } from './$types'
 
 const usersAtOnce = 1000
 
-/** Everybody whom the list shows on all its pages, as CSV. */
+/** Exports all pages of the list of users as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
   const { data: site } = await read(api.sites({ site_id: params.site_id }).get())
   const view = parseListView(url.searchParams)
@@ -22,7 +22,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
     if (!value) error(502, problem.message)
     return value
   }
-  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const first = await page(undefined)
 
   async function* lines() {

@@ -22,7 +22,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     text === ''
       ? undefined
       : dimension === 'country'
-        ? // Nothing has an empty code and a name: a text that names no country finds nothing.
+        ? // `??` matches no rows. An empty code would match rows whose country is unknown.
           { dimension, operator: '==', values: [...countriesNamed(text), '??'] }
         : { dimension, operator: '=~', values: [text] }
   const ranking = parseMetric(sort.replace(/^-/, '')) ?? 'users'

@@ -8,7 +8,7 @@ import type { RequestHandler } from './$types'
 
 const rowsAtOnce = 1000
 
-/** The stored costs of a period as CSV, in the columns of an upload: the file can be changed and uploaded again. */
+/** Exports the stored costs of a period as CSV, in the upload format: the file can be edited and uploaded again. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const { range } = timeframeOf(parseView(url.searchParams), site.timezone, new Date())
@@ -16,7 +16,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const period = { start_date: range.from, end_date: range.to }
   const page = (offset: number) =>
     read(api.sites({ site_id }).costs.get({ query: { ...period, source, limit: rowsAtOnce, offset } }))
-  // The first page is read before anything is sent, so that a failure is an answer and not half a file.
+  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const first = await page(0)
 
   async function* lines() {

@@ -8,7 +8,7 @@ import { readReport } from '#lib/funnels/reports.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
-/** The funnel as CSV: a line for each step, and one for each step of each value it is broken down by. */
+/** Exports the funnel as CSV: one line per step, and one per step for each value of the breakdown. */
 export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
   const { site, name, view, range, definition } = await asked(api, params, url)
   const { value: report, problem } = await readReport(

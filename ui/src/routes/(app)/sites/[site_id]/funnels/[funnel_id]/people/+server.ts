@@ -5,7 +5,7 @@ import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Everybody who went on to a step, or who left before it, as CSV. */
+/** Exports all people who went on to a step, or who dropped off before it, as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
   const question = await asked(api, params, url)
   const { site, name, range, definition } = question

@@ -10,7 +10,7 @@ import type { RequestHandler } from './$types'
 
 const bucketWords = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const
 
-/** A table of a goal's page as CSV: its sources, or its series over time. */
+/** Exports a table of the page of a goal as CSV: its sources, or its series over time. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, conversion_id }, url }) => {
   const of = api.sites({ site_id })
   const [{ data: site }, { data: goal }] = await Promise.all([

@@ -2,7 +2,7 @@ import { error } from '@sveltejs/kit'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
-/** The error report of an import, as the API gives it. */
+/** Returns the error report of an import from the API. */
 export const GET: RequestHandler = async ({
   locals: { service, session },
   params: { site_id, import_id },

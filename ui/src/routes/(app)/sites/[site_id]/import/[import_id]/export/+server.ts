@@ -5,7 +5,7 @@ import type { RequestHandler } from './$types'
 
 const measures = ['visitors', 'sessions', 'pageviews'] as const
 
-/** What the source counted and what is stored, day by day, as CSV. */
+/** Exports the comparison of source counts and stored counts by day as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, import_id } }) => {
   const of = api.sites({ site_id }).imports({ import_id })
   const { data: compared } = await read(of.reconciliation.get())

@@ -3,7 +3,7 @@ import { read } from '#lib/api.ts'
 import { stateOf } from '#lib/imports/state.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Tells an open page of an import whether it is still the newest. */
+/** Returns the state of an import, with which an open page checks if it is current. */
 export const GET: RequestHandler = async ({ locals: { api }, params }) => {
   const { data: found } = await read(
     api.sites({ site_id: params.site_id }).imports({ import_id: params.import_id }).get(),

@@ -3,7 +3,7 @@ import { read } from '#lib/api.ts'
 import { historyState, stateOf, syncsOnPage } from '#lib/integrations/state.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Tells an open page of an integration whether its history is still the newest. */
+/** Returns the state of an integration and its history, with which an open page checks if it is current. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, integration_id } }) => {
   const of = api.sites({ site_id }).integrations({ integration_id })
   const [{ data: integration }, { data: syncs }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit'
 import type { RequestHandler } from './$types'
 
-/** All members of a segment as CSV, passed on as the API sends it: there may be more than fit into memory. */
+/** Exports all members of a segment as CSV. Streams the response of the API, which may not fit into memory. */
 export const GET: RequestHandler = async ({ locals, params: { site_id, segment_id } }) => {
   const { origin, send } = locals.service
   const path = `/v1/sites/${encodeURIComponent(site_id)}/segments/${encodeURIComponent(segment_id)}/members?format=csv`

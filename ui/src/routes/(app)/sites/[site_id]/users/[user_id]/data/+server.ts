@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit'
 import type { RequestHandler } from './$types'
 
-/** Everything that is stored about a user, passed on as the API sends it: it may be longer than fits into memory. */
+/** Exports all stored data of a user. Streams the response of the API, which may not fit into memory. */
 export const GET: RequestHandler = async ({ locals, params: { site_id, user_id } }) => {
   const { origin, send } = locals.service
   const path = `/v1/sites/${encodeURIComponent(site_id)}/users/${encodeURIComponent(user_id)}/data`

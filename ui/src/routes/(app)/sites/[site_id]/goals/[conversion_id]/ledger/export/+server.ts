@@ -7,7 +7,7 @@ import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { goalCall, ledgerQuery } from '#lib/goals/queries.ts'
 import type { RequestHandler } from './$types'
 
-/** All conversions of a period as CSV, passed on as the API sends it: it may be longer than fits into memory. */
+/** Exports all conversions of a period as CSV. Streams the response of the API, which may not fit into memory. */
 export const GET: RequestHandler = async ({ locals, params: { site_id, conversion_id }, url }) => {
   const of = locals.api.sites({ site_id })
   const [{ data: site }, { data: goal }] = await Promise.all([
