@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-test('all the workers that look for jobs share a dozen connections', async () => {
+test('all worker pools together use at most a dozen connections', async () => {
   const { db, postgres } = api.services
   for (let job = 0; job < 20; job++) await enqueue(db, 'expire-facts', {})
   await until('the jobs are done', 60_000, async () => {

@@ -24,20 +24,20 @@ afterEach(async () => {
   await receiver.stop()
 })
 
-/** As whoever makes deliveries does: them and the appointment together. */
+/** Adds deliveries together with the job that sends them, as production code does. */
 async function send(webhookId: string, count = 1): Promise<string[]> {
   const ids = await api.add(webhookId, count)
   await scheduleDelivery(api.services.db, webhookId, new Date(api.services.clock()))
   return ids
 }
 
-/** A receiver that takes connections and never answers. */
+/** A receiver that accepts connections and never answers. */
 async function startSilence(): Promise<{ url: string; connections: () => number; stop: () => void }> {
   const sockets = new Set<{ destroy: () => void }>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    // Else their end would never be noticed.
+    // Without reading, the end of the connection would go unnoticed.
     socket.resume()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -59,12 +59,12 @@ async function secondsToArrive(webhookId: string): Promise<number> {
   return (performance.now() - sent) / 1000
 }
 
-test('a delivery is sent as soon as it is made, one after another as well', async () => {
+test('a delivery is sent within a second of its creation, also several in sequence', async () => {
   const webhook = await api.subscribe(receiver.url)
   for (let sent = 0; sent < 5; sent++) expect(await secondsToArrive(webhook.id)).toBeLessThan(1)
 })
 
-test('10,000 deliveries to a receiver that is away delay those to others by less than a second', async () => {
+test('10,000 deliveries to an unresponsive receiver delay those to others by less than a second', async () => {
   const silence = await startSilence()
   try {
     const dead = await api.subscribe(silence.url)
@@ -79,7 +79,7 @@ test('10,000 deliveries to a receiver that is away delay those to others by less
   }
 })
 
-test('eighty receivers that are away, and are sent more and more, do not either', async () => {
+test('eighty unresponsive receivers that get more and more deliveries delay others by less than a second', async () => {
   const silence = await startSilence()
   try {
     const dead = await Promise.all(Array.from({ length: 80 }, () => api.subscribe(silence.url)))
@@ -95,7 +95,7 @@ test('eighty receivers that are away, and are sent more and more, do not either'
   }
 })
 
-test('nor do two hundred, more than there are places for at once', async () => {
+test('two hundred unresponsive receivers, more than there are workers, delay others by less than five seconds', async () => {
   const silence = await startSilence()
   const dead = await api.subscribe(silence.url)
   const alive = await api.subscribe(receiver.url)
@@ -107,7 +107,7 @@ test('nor do two hundred, more than there are places for at once', async () => {
       returning id`
     await Promise.all([dead, ...copies].map(({ id }) => send(id)))
     await until('all are called', 30_000, () => silence.connections() === 200)
-    // Nobody is waited for: that would take the 30 seconds an answer may take.
+    // No unresponsive receiver is waited for: that would take the 30 seconds of the response timeout.
     expect(await secondsToArrive(alive.id)).toBeLessThan(5)
   } finally {
     await api.services.postgres`delete from webhooks where id like ${`${dead.id}%`}`
@@ -115,7 +115,7 @@ test('nor do two hundred, more than there are places for at once', async () => {
   }
 }, 120_000)
 
-test('the end does not wait for receivers, and the next start goes on', async () => {
+test('a stop does not wait for receivers, and the next start resumes their deliveries', async () => {
   const silence = await startSilence()
   const webhook = await api.subscribe(silence.url)
   const [delivery] = await send(webhook.id)
@@ -130,11 +130,11 @@ test('the end does not wait for receivers, and the next start goes on', async ()
   await until('the attempt has failed', 10_000, async () => (await api.delivery(delivery)).attempts === 1)
 })
 
-test('what a worker that died had begun is begun again', async () => {
+test('a job that a dead worker had started is started again', async () => {
   const webhook = await api.subscribe(receiver.url)
   await api.add(webhook.id)
   const { db } = api.services
-  // As it is left behind: the job is locked by a pool that is no more.
+  // The state that a dead worker leaves behind: the job is locked by a pool that no longer exists.
   await db.transaction(async (tx) => {
     await scheduleDelivery(tx, webhook.id, new Date(api.services.clock()))
     await tx.execute(sql`
@@ -144,7 +144,7 @@ test('what a worker that died had begun is begun again', async () => {
   await until('it arrives', 20_000, () => receiver.received.length === 1)
 })
 
-test('the queue always holds an appointment for a run that is set aside, because its process may die', async () => {
+test('the queue always holds a scheduled job for a run in the slow lane, because its process may die', async () => {
   const silence = await startSilence()
   const webhook = await api.subscribe(silence.url)
   const appointment = async () => {
@@ -158,7 +158,7 @@ test('the queue always holds an appointment for a run that is set aside, because
     for (let sent = 2; sent <= 3; sent++) {
       const next = await until('it has an appointment', 20_000, appointment)
       expect(next.in_s).toBeLessThan(20)
-      // Brings the appointment forward, which is thereby used up.
+      // Brings the scheduled job forward and so uses it up.
       await send(webhook.id)
       await until('the run sends more', 20_000, () => silence.connections() === sent)
     }
@@ -169,7 +169,7 @@ test('the queue always holds an appointment for a run that is set aside, because
   }
 })
 
-test('when the queue cannot note that a job is done, work goes on nevertheless', async () => {
+test('jobs keep running while the queue cannot store completions', async () => {
   const { postgres } = api.services
   const webhook = await api.subscribe(receiver.url)
   const work = () => postgres`select graphile_worker.add_job('expire-facts', '{}'::json)`

@@ -29,7 +29,7 @@ const filesIn = (folder: string) => {
     .filter((it) => statSync(it).isFile())
 }
 
-test('an export whose process is killed while it writes is made from the start by another', async () => {
+test('an export whose process is killed while it writes is restarted from the beginning by another', async () => {
   const { id: site } = await api.createSite()
   const ids = Array.from({ length: events }, (_, n) => `evt_${String(n).padStart(4, '0')}`)
   const properties = { text: 'x'.repeat(200) }
@@ -58,7 +58,7 @@ test('an export whose process is killed while it writes is made from the start b
   await victim.exited
   stalling.stop()
 
-  // Half a file is nowhere, neither as an export nor for who knows what it would be called.
+  // The partial file is not available, neither as an export nor to a client that guesses its link.
   expect(statSync(draft as string).size).toBeLessThan(before.length)
   expect(await api.state(export_id)).toMatchObject({
     status: 'processing',
@@ -86,7 +86,7 @@ test('an export whose process is killed while it writes is made from the start b
   expect(rows.map((it) => JSON.parse(it).event_id).sort()).toEqual(ids)
   expect((await api.fetch(new Request(guessed))).status).toBe(410)
 
-  // What the killed one had begun does not stay for ever.
+  // The partial file of the killed process is removed eventually.
   api.advance(day_ms + 1000)
   await expireExports(api.services)
   expect(filesIn('.unfinished')).toEqual([])

@@ -11,7 +11,7 @@ beforeEach(async () => {
 }, 120_000)
 afterEach(() => api.stop())
 
-test('two workers fetch the costs of a feed once a slot, and send a message once', async () => {
+test('two workers fetch a cost feed once per slot and send a message once', async () => {
   api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'
   const feed = await api.connect({ ...api.inputs.cost_feed, every_hours: 1 })
   const slack = await api.connect(api.inputs.slack, feed.siteId)
@@ -35,7 +35,7 @@ test('two workers fetch the costs of a feed once a slot, and send a message once
   expect(await feed.costs()).toHaveLength(1)
 })
 
-test('channels that do not answer hold up no message of another site', async () => {
+test('unresponsive channels do not delay the messages of another site', async () => {
   let arrived = 0
   const dead = Bun.serve({
     port: 0,
@@ -45,7 +45,7 @@ test('channels that do not answer hold up no message of another site', async () 
       return new Promise<Response>(() => {})
     },
   })
-  // More than there are places for other work.
+  // More than the pool for other jobs has workers.
   const { id } = await api.createSite()
   const credentials = { webhook_url: `${dead.url.origin}/services/T000` }
   const silent = await Promise.all(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('workers that begin while all are being stopped are stopped as well', async () => {
+test('a worker pool that starts during a stop is stopped as well', async () => {
   const events: WorkerEvents = new EventEmitter()
   const pools: WorkerPool[] = []
   let released = 0

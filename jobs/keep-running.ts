@@ -8,13 +8,13 @@ const pause_ms = 1000
 /** How long running jobs may take to end when the service stops. */
 const stop_ms = 4000
 
-/** How long a pool that is shut down by force may take to give its jobs back. */
+/** How long a pool that is shut down by force may take to release its jobs. */
 const farewell_ms = 1000
 
-/** What a pool of workers does. Times are those of `performance.now()`. */
+/** The state of a worker pool. Times are those of `performance.now()`. */
 type PoolState = {
   id: string
-  /** The ids of the jobs that run. */
+  /** The ids of the running jobs. */
   running: ReadonlySet<string>
   /** When a job last began or ended, or the pool started. */
   lastSign: number
@@ -37,7 +37,7 @@ export type KeptWorkers = {
   stop: () => Promise<void>
 }
 
-/** The ids of the pools that run now. */
+/** The ids of the running pools. */
 export function poolIds(queues: readonly KeptWorkers[]): string[] {
   return queues.flatMap((queue) => queue.state()?.id ?? [])
 }
@@ -45,8 +45,8 @@ export function poolIds(queues: readonly KeptWorkers[]): string[] {
 type Pool = PoolState & { workerPool: WorkerPool; running: Set<string> }
 
 /**
- * Runs the worker pool of a queue until it is stopped. A pool stops by itself when it cannot store the outcome of a
- * job, for example because the database is away for minutes. A new pool then starts, and `watchWorkers` gives back the
+ * Runs the worker pool of a queue until it is stopped. A pool stops automatically when it cannot store the outcome of a
+ * job, for example because the database is down for minutes. A new pool then starts, and `watchWorkers` releases the
  * jobs of the old one.
  * @throws the error that keeps the first pool from starting
  */
@@ -58,7 +58,7 @@ export async function keepRunning(
   const events: WorkerEvents = options.events ?? new EventEmitter()
   let pool: Pool | null = null
   let restarts = 0
-  /** Resolved with the reason when the current pool is given up. */
+  /** Resolved with the reason when the current pool is abandoned. */
   let abandoned = Promise.withResolvers<unknown>()
   followPool()
   let runner: Runner | undefined = await start()
@@ -77,7 +77,7 @@ export async function keepRunning(
     })
   }
 
-  /** Notes that the current pool does something; undefined for a pool that was given up. */
+  /** Records activity of the current pool. Returns undefined for a pool that was abandoned. */
   function sign(poolId: string): Pool | undefined {
     if (pool?.id !== poolId) return undefined
     pool.lastSign = performance.now()
@@ -90,12 +90,12 @@ export async function keepRunning(
 
   async function start(): Promise<Runner> {
     const started = await run({ ...options, events })
-    // A pool that fails while the service stops must not be an unhandled rejection.
+    // A pool that fails while the service stops must not cause an unhandled rejection.
     started.promise.catch(() => {})
     return started
   }
 
-  /** @returns undefined when it fails, or was given up before it had started. */
+  /** @returns undefined if the start fails or is abandoned */
   async function startAgain(givenUp: Promise<unknown>): Promise<Runner | undefined> {
     let isLate = false
     const starting = start().then(
@@ -134,7 +134,8 @@ export async function keepRunning(
 
   async function restart(reason: string) {
     if (stopping.signal.aborted) return
-    // The next pool may start before the shutdown ends: what follows must not reach that one.
+    // Read these now: the next pool may start before the shutdown ends, and must not be affected by the lines
+    // below.
     const [left, { resolve }] = [runner, abandoned]
     if (pool) await shutDownByForce(pool, reason)
     // Closes the connections of the pool, if its shutdown ends at all.

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /**
- * Runs a job that failed eight times before, so that the queue would wait two hours after the next failure.
- * @param work is given the number of the attempt from here on
+ * Runs a job that has already failed eight times, so that the queue would wait two hours after the next failure.
+ * @param work receives the number of the attempt, counted from here
  */
 async function withJob(
   work: (attempt: number) => Promise<void>,
@@ -52,7 +52,10 @@ async function withJob(
 
 const away = () => new ClickHouseAway('ClickHouse cannot be reached')
 
-/** How often the job was tried according to the queue, and how long it is to wait; undefined while it runs or is gone. */
+/**
+ * The attempts that the queue has counted, and the time until the next one. Undefined while the job runs or once it
+ * is gone.
+ */
 async function waiting(): Promise<{ attempts: number; wait_s: number } | undefined> {
   const [job] = await api.services.postgres<{ attempts: number; wait_s: number }[]>`
     select attempts, extract(epoch from run_at - now())::int as wait_s
@@ -60,7 +63,7 @@ async function waiting(): Promise<{ attempts: number; wait_s: number } | undefin
   return job
 }
 
-test('what failed because an engine was away is tried again as soon as it is back', async () => {
+test('a job that failed because an engine was down is retried as soon as the engine is back', async () => {
   await withJob(
     async (attempt) => {
       if (attempt < 4) throw away()
@@ -81,7 +84,7 @@ test('what failed because an engine was away is tried again as soon as it is bac
   )
 })
 
-test('attempts that fail because an engine is away do not count', async () => {
+test('attempts that fail because an engine is down do not count', async () => {
   await withJob(
     async (attempt) => {
       throw attempt < 4 ? away() : new Error('of its own')
@@ -96,7 +99,7 @@ test('attempts that fail because an engine is away do not count', async () => {
   )
 })
 
-test('what brings the engine down each time waits longer and longer after twenty times', async () => {
+test('a job that brings the engine down each time waits longer and longer after twenty retries', async () => {
   await withJob(
     async () => {
       throw away()

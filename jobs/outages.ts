@@ -10,19 +10,19 @@ import { wrapTasks } from './wrap-tasks.ts'
 
 type Failed = { at: number; retries: number; isWaiting: boolean }
 
-/** So often at most is a job brought forward: what brings an engine down each time must not do so for ever. */
+/** How often a job is brought forward at most: one that brings an engine down each time must not do so forever. */
 const mostRetries = 20
-/** How long a job is remembered that has not failed again, by `performance.now()`. */
+/** How long a job is kept here after its last failure, by `performance.now()`. */
 const kept_ms = 60 * 60_000
 
 /**
- * The jobs that failed because an engine was away. Their next attempt, for which the queue waits longer after each
- * failure, comes as soon as both engines answer.
+ * The jobs that failed because an engine was down. The queue waits longer after each failure. This class brings the
+ * next attempt forward as soon as both engines answer.
  */
 export class Outages {
   readonly #failed = new Map<string, Failed>()
 
-  /** The same tasks, whose failures are noted here. */
+  /** Wraps the tasks so that their failures during an outage are recorded here. */
   noteIn<N extends string>(tasks: Record<N, Task>): Record<N, Task> {
     return wrapTasks(tasks, (task) => async (payload, helpers) => {
       try {
@@ -35,14 +35,14 @@ export class Outages {
   }
 
   #note({ id }: Job) {
-    // The same object: `bringForward` may be counting a retry of it.
+    // Keep the same object: `bringForward` may be counting a retry in it.
     const failed = this.#failed.get(id) ?? { at: 0, retries: 0, isWaiting: false }
     failed.at = performance.now()
     failed.isWaiting = failed.retries < mostRetries
     this.#failed.set(id, failed)
   }
 
-  /** Brings the waiting jobs forward, once both engines answer. */
+  /** Brings the waiting jobs forward once both engines answer. */
   watch(
     session: LastingSession,
     { clickhouse, log }: { clickhouse: ClickHouse; log: Log },
@@ -65,7 +65,7 @@ async function bringForward(sql: Sql, waiting: [id: string, Failed][]): Promise<
     where id = any(${waiting.map(([id]) => id)}::bigint[]) and locked_at is not null`
   const running = new Set(rows.map(({ id }) => id))
   for (const [id, failed] of waiting) {
-    // Its failure may not be stored yet.
+    // The job is still locked: the queue may not have stored its failure yet.
     if (running.has(id)) continue
     failed.isWaiting = false
     // One row per statement: a statement that locks several can deadlock with a transaction that adds jobs.

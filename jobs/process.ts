@@ -8,13 +8,14 @@ import type { Services } from '../server/services.ts'
 import { startBackground } from './background.ts'
 
 /**
- * The background work of a service as a process of its own: `bun jobs/process.ts <data folder>`. The folder only says
- * whose it is. It gets its configuration as a message, and ends in order when its standard input ends.
+ * Runs the background work of a service in a separate process: `bun jobs/process.ts <data folder>`. The folder only
+ * shows which service the process belongs to. The process receives its configuration as a message, and shuts down in
+ * order when its standard input ends.
  */
 
 const report_ms = 1000
 
-/** The end may not take longer, whatever hangs. */
+/** Time limit of the shutdown, even if something hangs. */
 const end_ms = 6000
 
 const configured = Promise.withResolvers<CompleteConfig>()

@@ -8,17 +8,18 @@ export function queueOptions(log: Log, databaseUrl: string | undefined): RunnerO
     noHandleSignals: true,
     preset: {
       worker: {
-        // Only batched completions are retried on every error of the database. The patch in patches/ makes that work.
+        // Only batched completions are retried on every database error. The patch in patches/ makes that work.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // One listens, the others fetch jobs and note their ends. Tasks have the connections of the service.
+        // One connection listens, the others fetch jobs and store their outcomes. Tasks use the connections of the
+        // service.
         maxPoolSize: 4,
       },
     },
     logger: new Logger(() => (level, text) => {
       const message = withoutValues(text)
-      // Warns of more workers than are fetched jobs at once, and than there are connections. Both are intended: workers
-      // wait for receivers and for queries of their own.
+      // graphile-worker warns if there are more workers than jobs in a fetch, or than connections. Both are intended:
+      // workers wait for receivers and for their own queries.
       const isIntended = /^Your job batch size|having maxPoolSize/.test(message)
       if (level === 'error') log.error(message)
       else if (level === 'warning' && !isIntended) log.warn(message)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('two workers make and mail a report once a slot', async () => {
+test('two workers create and mail a report once per slot', async () => {
   const email = 'boss@example.com'
   const report = await api.create({
     schedule: { frequency: 'daily', time: '08:00', timezone: 'UTC' },
@@ -35,7 +35,7 @@ test('two workers make and mail a report once a slot', async () => {
   expect(report.received(email)).toHaveLength(2)
 })
 
-test('a run whose process is killed while it mails goes on where it was', async () => {
+test('a run whose process is killed while it sends mails resumes where it stopped', async () => {
   const [first, second, third] = ['a', 'b', 'c'].map((it) => `killed-${it}@example.com`) as [
     string,
     string,
@@ -43,7 +43,7 @@ test('a run whose process is killed while it mails goes on where it was', async 
   ]
   const report = await api.create({ delivery: { email: [first, second, third], format: 'csv' } })
   const runId = await report.runNow()
-  // The second mail is there, and its sender never hears of it.
+  // The second mail arrives, but its sender never gets the confirmation.
   const isThere = Promise.withResolvers<void>()
   api.mails.onMail = async () => {
     if (report.received(second).length === 0) return

@@ -18,7 +18,7 @@ afterAll(() => api.stop())
 let kept: KeptWorkers
 let stop: () => Promise<void>
 let ran: string[]
-/** All workers started so far, also those of earlier pools. */
+/** All workers started so far, including those of earlier pools. */
 let workers: Worker[]
 /** What each job does. */
 let during: (key: string) => Promise<void>
@@ -78,7 +78,7 @@ const add = (key: string, sql: Sql | TransactionSql = api.services.postgres) =>
 
 const hasRun = (key: string) => until(`${key} has run`, 30_000, () => ran.includes(key))
 
-/** A worker that runs a job has no fetch under way, which could still take the next job. */
+/** A worker that runs a job has no fetch in progress that could still take the next job. */
 const bothAreBusy = () => until('both workers run a job', 10_000, () => kept.state()?.running.size === 2)
 
 const never = () => new Promise<void>(() => {})
@@ -127,7 +127,7 @@ test('a pool whose shutdown hangs is restarted', async () => {
   expect(kept.restarts()).toBe(1)
 })
 
-test('a pool that hangs while it starts is given up', async () => {
+test('a pool that hangs while it starts is replaced', async () => {
   starting = async () => {
     starting = async () => {}
     await never()
@@ -138,7 +138,7 @@ test('a pool that hangs while it starts is given up', async () => {
   expect(kept.restarts()).toBeGreaterThan(1)
 })
 
-test('a pool that runs other jobs, but never the one that is next, is restarted', async () => {
+test('a pool that runs other jobs but never the next one is restarted', async () => {
   const taken = openSession(api.services.postgres)
   const over = Promise.withResolvers<void>()
   // While the row is locked, workers skip this job and take later ones.
@@ -163,7 +163,7 @@ test('a pool that runs other jobs, but never the one that is next, is restarted'
   await hasRun('next')
 })
 
-test('a pool that starts while the shutdown of the one before still hangs is left alone', async () => {
+test('a pool that starts while the shutdown of its predecessor still hangs is not restarted', async () => {
   const pool = workers[0]?.workerPool
   if (!pool) throw new Error('there is no pool')
   Object.assign(pool, {
@@ -180,7 +180,7 @@ test('a pool that starts while the shutdown of the one before still hangs is lef
   expect(kept.restarts()).toBe(1)
 })
 
-test('a job that the pool holds locked but does not run is given back', async () => {
+test('a job that the pool has locked but does not run is released', async () => {
   const pool = kept.state()?.id
   if (!pool) throw new Error('there is no pool')
   await api.services.postgres.begin(async (sql) => {
@@ -202,7 +202,7 @@ test('a pool full of jobs that hang is restarted', async () => {
   expect(kept.restarts()).toBe(1)
 })
 
-test('a wedged pool is stopped within the time that it gets', async () => {
+test('a hanging pool is stopped within its time limit', async () => {
   during = never
   for (const key of ['first', 'second']) await add(key)
   await bothAreBusy()

@@ -7,8 +7,8 @@ import { type KeptWorkers, poolIds } from './keep-running.ts'
 type Limits = {
   look_ms: number
   /**
-   * How long the job that is next may wait while the pool has a place for it, a job may be locked by a pool that does
-   * not run it, and a queue may be without a pool.
+   * How long the next job may wait while a worker is free, how long a pool may lock a job that it does not run, and how
+   * long a queue may be without a pool.
    */
   idle_ms: number
   /** How long the same jobs may fill a pool while another job is due. */
@@ -20,8 +20,8 @@ type Limits = {
 const usual: Limits = { look_ms: 5000, idle_ms: 30_000, full_ms: 15 * 60_000, cron_ms: 3 * 60_000 }
 
 /**
- * Restarts worker pools that make no progress while jobs are due, whatever the reason. A pool is restarted when two
- * looks in a row find it so, because a job may be ending during one.
+ * Restarts worker pools that make no progress while jobs are due, for any reason. A pool is restarted after two looks
+ * in a row without progress, because a job may be ending during one look.
  */
 export function watchStandstill(
   session: LastingSession,
@@ -67,14 +67,14 @@ class Waits {
     const now = performance.now()
     const pool = state()
     const isFull = pool !== null && pool.running.size >= places
-    // A free place has to go to the job that is next, whatever other jobs the pool runs.
+    // A free worker must take the next job, regardless of the other jobs that the pool runs.
     if (isFull || next?.id !== this.next?.id || pool?.id !== this.#pool) this.#nextSince = now
     this.next = next
     this.#pool = pool?.id
     this.#withoutPoolSince = pool ? null : (this.#withoutPoolSince ?? now)
   }
 
-  /** How long the job that is next has not been taken, although there is a place. */
+  /** How long the next job has not been taken although a worker is free. */
   get next_ms(): number {
     return this.next ? performance.now() - this.#nextSince : 0
   }
@@ -112,7 +112,7 @@ const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
 type NextJob = { id: string; task: string; late_s: number }
 
-/** The job of these tasks that a pool has to fetch before all others, if one is due. */
+/** The due job of these tasks that a pool must fetch before all others, if there is one. */
 async function findNext(sql: Sql, tasks: readonly string[]): Promise<NextJob | undefined> {
   const [next] = await sql<NextJob[]>`
     select jobs.id::text, tasks.identifier as task, extract(epoch from now() - jobs.run_at)::int as late_s
@@ -130,7 +130,7 @@ async function findNext(sql: Sql, tasks: readonly string[]): Promise<NextJob | u
 
 type HeldJob = { id: string; pool: string }
 
-/** Jobs that these pools have held locked for `since_ms`. */
+/** Jobs that these pools have locked for longer than `since_ms`. */
 function findHeld(sql: Sql, pools: string[], since_ms: number): Promise<HeldJob[]> {
   return sql<HeldJob[]>`
     select id::text, locked_by as pool from graphile_worker._private_jobs

@@ -13,7 +13,7 @@ import { deliverWebhook } from './tasks/deliver-webhook.ts'
 import { crontab, syncTasks, taskListOf, tasks } from './tasks.ts'
 import { withTimeLimits } from './time-limits.ts'
 
-/** How long deliveries to slow receivers, whose requests are cut short after three seconds, may take to end. */
+/** How long a stop waits for deliveries in the slow lane, whose requests are cut off after three seconds. */
 const slowEnd_ms = 1000
 
 /** Runs background work until it is stopped. Running jobs have four seconds to end. */
@@ -51,13 +51,14 @@ export async function startWorker(
         ...shared.preset?.worker,
         concurrentJobs: 128,
         pollInterval: 500,
-        // One asks for all, and answers for all: so a few of these connections are ever opened.
+        // The local queue fetches and completes jobs for all workers, so only a few of these connections are ever
+        // opened.
         localQueue: { size: 8 },
         maxPoolSize: 128,
       },
     },
   })
-  // Other services may take long to answer, and must hold up nothing else.
+  // Other services may answer slowly, and must not delay other jobs.
   const syncs = await keepRunning(log, {
     ...shared,
     taskList: ready(taskListOf(syncTasks, services, stopping.signal)),

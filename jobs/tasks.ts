@@ -39,8 +39,8 @@ import { runBackfill } from './tasks/run-backfill.ts'
 type TaskDefinition<N extends TaskName> = {
   run: (services: Services, payload: TaskPayload<N>, attempt: Attempt) => Promise<unknown>
   /**
-   * When a job is added: a cron expression in UTC. At most one job waits at a time. `queue`: its jobs run one after
-   * another, with those of other tasks that name the same queue. `attempts`: 25 by default.
+   * When a job is added automatically. `cron` is an expression in UTC; at most one job of the task waits at a time.
+   * Jobs of the same `queue` run one after another, also across tasks. `attempts` is 25 by default.
    */
   schedule?: { cron: string; queue?: string; attempts?: number }
 }
@@ -49,7 +49,7 @@ type Registry<N extends TaskName> = { [Name in N]: TaskDefinition<Name> }
 
 const everyMinute = '* * * * *'
 
-/** The tasks of the pool for jobs that wait for nobody but the databases. */
+/** The tasks of the pool for jobs that wait only for the databases. */
 export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> = {
   'apply-retention': {
     run: applyRetention,
@@ -60,7 +60,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'compute-segment': { run: (services, { segment_id }) => recomputeSegment(services, segment_id) },
   'detect-anomalies': {
     run: (services) => detectAnomalies(services),
-    // Hours of time zones end at quarters, too; each site is looked at once an hour.
+    // In some time zones, hours end at a quarter of the UTC hour. Each site is checked once an hour.
     schedule: { cron: '6,21,36,51 * * * *', queue: 'detect-anomalies', attempts: 3 },
   },
   'detect-tracking-errors': {
@@ -151,7 +151,7 @@ export const syncTasks: Registry<'run-sync'> = {
   'run-sync': { run: (services, { sync_id }, { isLast }) => runSync(services, sync_id, isLast) },
 }
 
-/** Tasks as graphile-worker takes them. */
+/** Converts tasks to the form that graphile-worker expects. */
 export function taskListOf<N extends TaskName>(
   registry: Registry<N>,
   services: Services,
@@ -169,7 +169,7 @@ export function taskListOf<N extends TaskName>(
   ) as Record<N, Task>
 }
 
-/** The schedules of all tasks, in the form of a crontab that graphile-worker reads. */
+/** The schedules of all tasks, as a crontab for graphile-worker. */
 export const crontab = Object.entries(tasks as Record<string, TaskDefinition<TaskName>>)
   .flatMap(([name, { schedule }]) => (schedule ? [cronLine(name, schedule)] : []))
   .join('\n')

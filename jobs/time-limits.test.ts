@@ -45,7 +45,7 @@ async function withPool(task: Task, use: (kept: KeptWorkers) => Promise<void>) {
   await use(kept).finally(() => kept.stop())
 }
 
-test('a job that never ends is given up, and holds up its queue no longer', async () => {
+test('a job that never ends is timed out and no longer blocks its queue', async () => {
   const begun: unknown[] = []
   const { postgres } = api.services
   const add = (key: string) => postgres`
@@ -72,7 +72,7 @@ test('a job that never ends is given up, and holds up its queue no longer', asyn
   )
 })
 
-test('a run of deliveries that hangs is given up, and the next one delivers', async () => {
+test('a delivery run that hangs is timed out, and the next one delivers', async () => {
   const { services } = api
   received = 0
   const { body } = await api.request('POST', '/v1/webhooks', {
@@ -93,7 +93,7 @@ test('a run of deliveries that hangs is given up, and the next one delivers', as
   })
   try {
     const first = deliverWebhook({ ...services, db: hangsOnce }, { webhook_id }, { ...working, longest_s: 1 })
-    // One that comes meanwhile leaves at once, and is called again.
+    // A second job returns at once while the first run has the subscription lock, and is scheduled again.
     await deliverWebhook(services, { webhook_id }, working)
     expect(received).toBe(0)
     await expect(first).rejects.toThrow('a run of deliveries to')

@@ -5,9 +5,9 @@ import { giveUpAfter } from '../server/platform/give-up-after.ts'
 import { wrapTasks } from './wrap-tasks.ts'
 
 /**
- * The same tasks, whose jobs fail when they hang: a job that never ended would keep its place in the pool, and hold up
- * its named queue, until the next start. What a job that was given up still does cannot be stopped, as in a process
- * that is believed dead: tasks bear that another run begins beside it.
+ * Wraps the tasks so that a job that hangs fails at its time limit. Otherwise it would occupy a worker and block its
+ * named queue until the next start. The work of a timed-out job cannot be stopped, like that of a process wrongly
+ * believed dead: tasks must tolerate another run at the same time.
  */
 export function withTimeLimits<N extends TaskName>(
   tasks: Record<N, Task>,

@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker'
 
-/** The same tasks, each as `wrap` makes it of the one that it is given. */
+/** Applies `wrap` to each task. */
 export function wrapTasks<N extends string>(
   tasks: Record<N, Task>,
   wrap: (task: Task, name: N) => Task,

@@ -42,10 +42,10 @@ import { costRoutes } from './revenue/costs/routes.ts'
 import { exchangeRateRoutes } from './revenue/exchange-rates/routes.ts'
 import type { Services } from './services.ts'
 
-/** Answers what is neither API nor asset: the console's pages. */
+/** Answers requests for the console's pages: everything that is neither API nor asset. */
 export type ConsoleHandler = (request: Request) => Promise<Response>
 
-// One after another all of them are more than the type checker follows.
+// These groups keep the chain in `apiRoutes` short: TypeScript cannot infer the type of one that has every route.
 
 function watchRoutes(services: Services) {
   return new Elysia().use(alertRoutes(services)).use(anomalyRoutes(services))
@@ -58,7 +58,7 @@ function costsAndIntegrations(services: Services) {
     .use(integrationRoutes(services))
 }
 
-/** The API itself. Routes use the services when they are called, not before. */
+/** The routes of the API. They read `services` only when a request arrives. */
 export function apiRoutes(services: Services) {
   return new Elysia({ prefix: '/v1' })
     .use(siteRoutes(services))
@@ -92,13 +92,13 @@ export function apiRoutes(services: Services) {
     .use(streamRoutes(services))
 }
 
-/** Everything that listens on the one port. */
+/** Everything that the process serves on its main port: API, docs, downloads, health, tracker and console. */
 export function createApp(services: Services, console: ConsoleHandler) {
   const { log, metrics, refusals } = services
 
   const v1 = apiRoutes(services)
   learnBodies(v1.routes)
-  // Answers are plain values already: encoding them again, each through its schema, costs more than making them.
+  // Responses are plain values already. Encoding them through their schemas would cost more than computing them.
   const app = new Elysia({ normalize: false, encodeSchema: false })
     .onRequest(({ request, set }) => {
       set.headers['X-Request-Id'] = callOf(request).requestId ?? id('request')

@@ -16,7 +16,10 @@ import { RateLimits } from './platform/limits/rate-limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Services } from './services.ts'
 
-/** The connections and caches of one process. `databaseUrl` and `clickhouseUrl`: of servers whose migrations have run. */
+/**
+ * Creates the connections and caches of one process.
+ * @param config `databaseUrl` and `clickhouseUrl` must point to servers whose migrations have run
+ */
 export async function createServices(
   config: Config & { databaseUrl: string; clickhouseUrl: string },
   listener: Services['listener'],

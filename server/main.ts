@@ -10,25 +10,28 @@ import { openMetricsPort, openPort, PortError } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { Service } from './service.ts'
 
-/** How long the end may take: process managers kill what has not ended after ten seconds. */
+/** Time limits of the shutdown. Process managers kill a process that is still running after ten seconds. */
 const end_ms = {
-  /** Requests and background work. What is cut short is begun again at the next start. */
+  /** For requests and background work. Interrupted work starts over at the next start. */
   service: 6000,
-  /** All of it, engines ended by force included. */
+  /** For the whole shutdown, including killing the engines. */
   all: 9500,
-  /** What is left of that for engines that have to be ended by force. */
+  /** The share of `all` that is reserved for killing engines. */
   force: 1000,
 }
 
-/** npm forwards a signal that the terminal has sent to all of the group: a second one this soon is the same. */
+/**
+ * A terminal sends a signal to the whole process group, and npm forwards it once more.
+ * A second signal within this time is therefore a duplicate.
+ */
 const sameSignal_ms = 500
 
 type StartOptions = {
   clock: Clock
   stopping: AbortSignal
-  /** Whether background work is done in this process, too, instead of in one of its own. */
+  /** True to run background work in this process instead of a separate one. */
   isOneProcess: boolean
-  /** How much of the time for the end is left. */
+  /** Returns the time left for the shutdown. */
   left_ms: () => number
   /** Called when the data folder is removed. */
   onFolderLost: () => void
@@ -36,9 +39,9 @@ type StartOptions = {
 }
 
 /**
- * Starts the embedded engines when no servers are given, migrates, and starts the service. Its code is loaded last,
- * so that a wrong setting is told at once.
- * When `stopping` aborts before everything runs, what was started is stopped again and the reason thrown.
+ * Starts the embedded engines if no servers are configured, runs the migrations, and starts the service. The service's
+ * code is loaded last, so that a wrong setting is reported immediately.
+ * If `stopping` aborts before everything runs, stops what was started and throws the abort reason.
  * @throws PortError, @throws EngineError, @throws ConfigError, @throws MigrationRefused: messages for the terminal.
  */
 async function start(config: Config, log: Log, options: StartOptions): Promise<Service> {
@@ -68,7 +71,7 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
     const complete = Object.assign(config, { databaseUrl, clickhouseUrl })
     const ends: (() => Promise<unknown>)[] = []
     stops.push(() => endInTime(ends, log))
-    // It starts while the code of the service is loaded.
+    // The process starts while the code of the service is still loading.
     const backgroundProcess =
       config.role === 'all' && !isOneProcess ? startBackgroundProcess(complete, log, stopping) : null
     const isStarted = backgroundProcess?.catch(() => null)
@@ -103,14 +106,14 @@ async function migrateServers(servers: Parameters<typeof migrate>[0]) {
 }
 
 /**
- * The start as a command: until a signal, also one that comes while it starts, or a failure told in one line.
- * `whenReady` is called once everything runs.
+ * Runs the service as a command until a signal arrives, also during the start. Expected failures are reported in one
+ * line. Calls `whenReady` once everything runs.
  */
 export async function runUntilSignal({
   whenReady,
   clock = systemClock,
   migrationFolders,
-  // Another process would have a clock of its own.
+  // A separate process would not see a custom clock.
   isOneProcess = clock !== systemClock,
 }: {
   whenReady?: (services: Service['services']) => Promise<unknown>

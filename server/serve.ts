@@ -4,7 +4,7 @@ import { createGateway } from './platform/http/gateway.ts'
 import type { Listener } from './platform/listener.ts'
 import type { Services } from './services.ts'
 
-/** API and console answer on one port; the console calls the API in this process. */
+/** Serves API and console on one port. The console calls the API within this process. */
 export async function serve(services: Services, listener: Listener): Promise<void> {
   const app = createApp(services, (request) => console(request, listener.addressOf(request))).compile()
   const answer = createGateway(services, app)

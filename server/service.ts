@@ -14,11 +14,11 @@ import { announceStart, keepCredentials } from './startup-banner.ts'
 
 type Options = {
   config: CompleteConfig
-  /** Null where the role answers no requests. */
+  /** Null if the role serves no requests. */
   listener: Listener | null
-  /** Null where metrics have no port of their own. */
+  /** Null if metrics have no separate port. */
   metricsListener: Listener | null
-  /** The process that does background work, if it is another one. Whoever started it stops it. */
+  /** The separate process for background work, if there is one. The code that started it also stops it. */
   backgroundProcess: Promise<BackgroundProcess> | null
   log: Log
   clock: Clock
@@ -28,8 +28,8 @@ type Options = {
 export type Service = { services: Services; stop: () => Promise<void> }
 
 /**
- * Starts what the role asks for, on servers that are migrated. When it fails, or `stopping` aborts before everything
- * runs, what was started is stopped again and the reason thrown.
+ * Starts the parts that the role includes, on migrated servers. If that fails, or `stopping` aborts before everything
+ * runs, stops what was started and throws the reason.
  */
 export async function startService(options: Options): Promise<Service> {
   const { config, listener, metricsListener, backgroundProcess, log, clock, stopping } = options
@@ -54,7 +54,7 @@ export async function startService(options: Options): Promise<Service> {
       const { serve } = await import('./serve.ts')
       await serve(services, listener)
       ends.push(() => listener.close())
-      // Streams would not end by themselves.
+      // Event streams do not end on their own.
       ends.push(() => services.domainEventListener.close())
     }
     if (metricsListener) {

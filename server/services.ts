@@ -10,21 +10,21 @@ import type { FileStore } from './platform/files/store.ts'
 import type { Authentication } from './platform/http/authentication.ts'
 import type { RateLimits } from './platform/limits/rate-limits.ts'
 
-/** What routes and services work with; made once by server/create-services.ts. */
+/** The dependencies of routes and services, created once per process by server/create-services.ts. */
 export type Services = CoreServices & {
   authentication: Authentication
   rateLimits: RateLimits
   /** Sites by id, for the hot path of ingestion. */
   siteCache: CachedLookup<StoredSite>
   inbox: Inbox
-  /** Files that people fetch: exports, reports. */
+  /** Files for download: exports and reports. */
   files: FileStore
   domainEventListener: DomainEventListener
-  /** Events that were refused, for `tracking.error`. */
+  /** Counts refused events, for `tracking.error`. */
   refusals: Refusals
   metrics: Metrics
-  /** Null until it has begun, and where the role has none. */
+  /** Null until background work has started, and for roles without background work. */
   background: Background | null
-  /** The address a request came from; known once the process listens. */
+  /** Returns the address a request came from, known once the process listens. */
   listener: { addressOf: (request: Request) => string }
 }

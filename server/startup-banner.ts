@@ -2,18 +2,18 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { FirstCredentials } from './identity/accounts/bootstrap.ts'
 import type { Services } from './services.ts'
 
-/** Writes what the owner needs into the data folder, readable by nobody else. */
+/** Writes the first credentials to a file in the data folder that only its owner can read. */
 export function keepCredentials(config: Services['config'], credentials: FirstCredentials): void {
   const file = `${config.dataDir}/credentials.json`
   mkdirSync(config.dataDir, { recursive: true })
-  // A file that is there already would keep its mode.
+  // An existing file would keep its mode.
   rmSync(file, { force: true })
   writeFileSync(file, `${JSON.stringify({ console_url: config.publicUrl, ...credentials }, null, 2)}\n`, {
     mode: 0o600,
   })
 }
 
-/** Tells on the terminal where the console is and, once, how to sign in. */
+/** Prints where the console is and, at the first start only, how to sign in. */
 export function announceStart(
   { config, log }: Pick<Services, 'config' | 'log'>,
   credentials: FirstCredentials | null,

@@ -1,6 +1,6 @@
 import type { KeyKind, Permission } from '../server/platform/http/principal.ts'
 
-/** What a request can be about; each id is that of the owner, whoever asks. */
+/** The resources that a request can refer to. Each id belongs to the owner, regardless of the caller. */
 export type Ids = {
   site_id: string
   event_id: string
@@ -21,21 +21,21 @@ export type Ids = {
   run_id: string
   user_id: string
   erasure_id: string
-  /** Something that happened, as webhooks tell of it. */
+  /** The id of a domain event, as webhooks send it. */
   fact_id: string
 }
 
 export type Rule = {
-  /** The kinds of key that may. */
+  /** The kinds of key that are allowed. */
   may: KeyKind[]
-  /** The scope that a narrowed secret key needs. */
+  /** The scope that a restricted secret key requires. */
   scope: Permission
-  /** How it answers to those who may. */
+  /** The status for allowed callers. */
   status: number
-  /** Whether it names something, so that for everybody else's keys it is 404. */
+  /** True if the route names a resource, so that keys of other owners get 404. */
   isAboutSomething: boolean
   body?: (ids: Ids) => object
-  /** What the address must ask for. */
+  /** The required query parameters. */
   query?: (ids: Ids) => string
 }
 
@@ -46,14 +46,14 @@ const secret: KeyKind[] = ['secret']
 const event = { event_name: 'page_view', client_id: 'cid_a' }
 const goal = { name: 'Purchase', event_name: 'purchase' }
 const cost = { date: '2026-03-01', source: 'google', cost: 1 }
-/** Nobody listens there. */
+/** Nothing listens there. */
 const webhook = { url: 'http://127.0.0.1:9/hook', events: ['conversion.completed'] }
 const slack = { type: 'slack', credentials: { webhook_url: 'http://127.0.0.1:9/services/T000' } }
 const funnel = { name: 'Checkout', steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }] }
 const rules = { operator: 'and', conditions: [{ field: 'total_sessions', operator: 'gt', value: 1 }] }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
-/** Who may call what: every route of the API stands here, and nothing else. */
+/** The access rules: lists every route of the API, and nothing else. */
 export const tenancyTable: Record<string, Rule> = {
   'GET /v1/sites': { may: readers, scope: 'sites:read', status: 200, isAboutSomething: false },
   'POST /v1/sites': {

@@ -9,7 +9,7 @@ export type Child = {
   exited: Promise<string>
   /** The command lines of the processes that it has started; null where the system does not tell. */
   children: () => string[] | null
-  /** Ends it cleanly; after `patience_ms` by force. */
+  /** Ends it cleanly; after `timeout_ms` by force. */
   stop: (timeout_ms?: number) => Promise<void>
 }
 

@@ -211,7 +211,7 @@ test('nothing of stopped engines keeps their process from ending', async () => {
   const script = `
     import { startEngines } from ${JSON.stringify(join(import.meta.dir, 'engines.ts'))}
     const log = { info() {}, warn() {}, error() {} }
-    const times = { every_ms: 50, patience_ms: 600_000, failures: 3 }
+    const times = { every_ms: 50, timeout_ms: 600_000, failures: 3 }
     const engines = await startEngines(${JSON.stringify(folder)}, { log, times })
     await Bun.sleep(500)
     await engines.stop()`

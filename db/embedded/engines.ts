@@ -83,7 +83,7 @@ export async function startEngines(
     pids: () => ({ postgres: postgres.value.pid(), clickhouse: clickhouse.value.pid() }),
     /** Resolves when the data folder is removed. The engines cannot go on then. */
     lost: lock.lost,
-    /** @param patience_ms how long each engine may take to end cleanly, 20 s unless told; then it is ended by force. */
+    /** @param timeout_ms how long each engine may take to end cleanly, 20 s unless told; then it is ended by force. */
     async stop(timeout_ms?: number) {
       await Promise.all([postgres.value.stop(timeout_ms), clickhouse.value.stop(timeout_ms)])
       lock.release()

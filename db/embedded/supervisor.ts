@@ -75,7 +75,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
 
   return {
     pid: () => child.pid,
-    /** @param patience_ms how long the child may take to end cleanly */
+    /** @param timeout_ms how long the child may take to end cleanly */
     async stop(timeout_ms?: number) {
       isStopping = true
       stopped.resolve()

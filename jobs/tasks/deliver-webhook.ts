@@ -8,9 +8,9 @@ import type { SubscriptionLocks } from '../../server/notify/webhooks/subscriptio
 import { giveUpAfter } from '../../server/platform/give-up-after.ts'
 import type { Services } from '../../server/services.ts'
 
-/** How long a receiver that failed last waits while those like it have all the places there are for them. */
+/** How long a run to a receiver that failed last is postponed while the slow lane is full. */
 const crowded_ms = 5000
-/** How soon a run that was set aside is begun again when its process has died: its own job is over by then. */
+/** How soon a run in the slow lane is started again if its process dies: its own job has ended by then. */
 const left_ms = 15_000
 
 type Running = {
@@ -28,12 +28,12 @@ export async function deliverWebhook(
   const comeBack = (after_ms: number) =>
     scheduleDelivery(services.db, webhook_id, new Date(services.clock() + after_ms))
   if (slowLane.isFull && (await findActive(services, webhook_id))?.isFailing) return comeBack(crowded_ms)
-  // This job was the appointment for the run that is set aside.
+  // This job was the one scheduled for the run in the slow lane, in case its process dies. Schedule the next one.
   if (slowLane.has(webhook_id)) await comeBack(left_ms)
   const slow = Promise.withResolvers<void>()
   const run = subscriptionLocks.take(
     webhook_id,
-    // One that hung would keep its turn, also after it was set aside.
+    // Without a time limit, a run that hangs would keep its subscription lock, even in the slow lane.
     () =>
       giveUpAfter(longest_s, `a run of deliveries to ${webhook_id}`, (givenUp) =>
         deliverDue(services, webhook_id, {
@@ -42,7 +42,7 @@ export async function deliverWebhook(
         }),
       ),
     () => comeBack(0),
-    // It is the slow who have long turns.
+    // A run holds the subscription lock for long only if the receiver is slow, so count this one as slow too.
     slow.resolve,
   )
   await slowLane.waitFor(webhook_id, run, slow.promise, () => comeBack(left_ms))

@@ -5,7 +5,10 @@ import { removeExportsOf } from '../../server/output/exports/upkeep.ts'
 import { expireReports } from '../../server/output/reports/expiry.ts'
 import type { Services } from '../../server/services.ts'
 
-/** Nodes that have the site in their cache, and rows in the inbox, may bring events of it for this long. */
+/**
+ * Events of the site may still arrive for this long, from nodes that have the site in their cache and from the
+ * inbox.
+ */
 const settled_ms = 60_000
 
 export async function purgeSite(services: Services, payload: TaskPayload<'purge-site'>): Promise<void> {

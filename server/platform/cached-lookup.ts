@@ -1,6 +1,6 @@
 /**
- * Values by key, loaded when first asked for and kept for a while. Bounded: the oldest goes first.
- * What is not found is not kept.
+ * A cache of values by key, loaded on first access and kept for `ttl_ms`. At most `max` entries: the oldest is evicted
+ * first. Keys that are not found are not cached.
  */
 export class CachedLookup<V> {
   #entries = new Map<string, { value: Promise<V | null>; until: number }>()
@@ -24,12 +24,12 @@ export class CachedLookup<V> {
     return value
   }
 
-  /** Whether a value is kept, or being loaded. */
+  /** True if a value is cached or being loaded. */
   has(key: string): boolean {
     return this.#entries.has(key)
   }
 
-  /** Drops one value, or all of them. */
+  /** Drops one value, or all of them without a key. */
   forget(key?: string) {
     if (key === undefined) this.#entries.clear()
     else this.#entries.delete(key)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 
-test('first starts at the same moment in one data folder have the same secret', async () => {
+test('processes that start first at the same moment in one data folder get the same secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-config-'))
   const rounds = 60
-  // Reads its configuration in one new folder after the other, each at a moment that was agreed on.
+  // Reads its configuration in one new folder after another, each at a time that all processes agreed on.
   const script = `
     const { readConfig } = await import(${JSON.stringify(join(import.meta.dir, 'config.ts'))})
     const secrets = []
@@ -33,7 +33,7 @@ test('first starts at the same moment in one data folder have the same secret', 
   }
 }, 30_000)
 
-test('a bucket is named whole, or not at all', () => {
+test('requires all bucket settings or none', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sightline-config-'))
   try {
     const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }

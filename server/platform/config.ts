@@ -5,7 +5,7 @@ import { plans } from '../../db/postgres/schema/workspaces.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** A variable that cannot be used. The message is one line for the terminal and names the variable. */
+/** An environment variable has an unusable value. The message is one line for the terminal and names the variable. */
 export class ConfigError extends Error {}
 
 function choice<const T extends readonly string[]>(
@@ -45,7 +45,7 @@ function port(name: string, value: string, least: number): number {
   return number
 }
 
-/** The port that `/metrics` and the details of `/readyz` move to; none: they are on the port of everything else. */
+/** The separate port of `/metrics` and the details of `/readyz`. Undefined: both stay on the main port. */
 function metricsPort(env: Environment, { host, port: taken }: { host: string; port?: number }) {
   if (!env.METRICS_PORT) {
     if (env.METRICS_HOST)
@@ -97,7 +97,7 @@ function metricsToken(env: Environment): string | undefined {
   return token
 }
 
-/** The bucket that files go to; none: they lie in the data folder. */
+/** The bucket for files. Undefined: files are stored in the data folder. */
 function fileBucket(env: Environment) {
   const given = Object.keys(env).filter((name) => name.startsWith('S3_') && env[name])
   if (given.length === 0) return undefined
@@ -118,7 +118,7 @@ function fileBucket(env: Environment) {
   }
 }
 
-/** The generated secret lives in the data folder, so that a restart can still read what it encrypted. */
+/** The generated secret is kept in the data folder, so that a restarted process can still decrypt what it stored. */
 function appSecret(
   env: Environment,
   { dataDir, isEmbedded, makesSecret }: { dataDir: string; isEmbedded: boolean; makesSecret: boolean },
@@ -146,8 +146,8 @@ function appSecret(
 }
 
 /**
- * The file appears whole or not at all, and stays what it is: an interrupted start must not leave half a secret, and
- * of several first starts at the same moment one wins.
+ * Creates the file atomically and never replaces it: an interrupted start must not leave half a secret, and if several
+ * processes start first at the same moment, one of them wins.
  */
 function createSecret(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: dataFolderMode })
@@ -164,11 +164,11 @@ function createSecret(file: string) {
 }
 
 /**
- * Every environment variable the product reads, checked. `databaseUrl` and `clickhouseUrl` are absent when the
- * embedded engines are to be used.
- * @param makesSecret false for commands that only look at an installation: where the data folder has no secret yet,
- * `appSecret` is then empty, and none is made
- * @throws ConfigError naming the first variable that cannot be used.
+ * Reads and validates every environment variable that the product uses. Without `databaseUrl` and `clickhouseUrl`, the
+ * embedded engines are used.
+ * @param makesSecret false for commands that only inspect an installation: if the data folder has no secret yet,
+ * `appSecret` is empty and no secret is created
+ * @throws ConfigError naming the first unusable variable.
  */
 export function readConfig(env: Environment, { makesSecret = true } = {}) {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user@host/db')
@@ -202,9 +202,9 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
       /\/+$/,
       '',
     ),
-    /** Where files are fetched, without a trailing slash; none: /downloads of the public address. */
+    /** Base URL of download links, without a trailing slash. Undefined: `/downloads` below `publicUrl`. */
     exportUrl: exportUrl?.replace(/\/+$/, ''),
-    /** How long files of exports are kept, and links to them work. */
+    /** How long export files are kept and their links stay valid. */
     exportLifetime_ms: hours(env, 'EXPORT_LIFETIME_HOURS', 24, 90 * 24) * 3_600_000,
     dataDir,
     isEmbedded,
@@ -212,9 +212,9 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     clickhouseUrl,
     clickhouseCluster: clusterName(env),
     appSecret: appSecret(env, { dataDir, isEmbedded, makesSecret }),
-    /** What reads `/metrics` and the details of `/readyz` has to name; none: everybody may. */
+    /** Bearer token required for `/metrics` and the details of `/readyz`. Undefined: both are open to everyone. */
     metricsToken: metricsToken(env),
-    /** The address of their own for these two; none: they are answered beside everything else. */
+    /** The separate address for `/metrics` and the details of `/readyz`. Undefined: both are on the main port. */
     metricsListen: metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort }),
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL || undefined,
@@ -224,7 +224,7 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     plan: choice(env, 'PLAN', plans, 'enterprise'),
     s3: fileBucket(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
-    /** Where advertising platforms answer, with the version of their interface; without a trailing slash. */
+    /** Base URLs of the advertising platforms' APIs, including the version, without a trailing slash. */
     adPlatforms: {
       googleAds: platform(env, 'GOOGLE_ADS_URL', 'https://googleads.googleapis.com/v26'),
       googleToken: platform(env, 'GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
@@ -233,9 +233,9 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
     /** `memory`, `postgres`, or the address of a Redis or Valkey server. */
     rateLimitStore: limiterStore(env),
-    /** Whether X-Forwarded-For from whoever connects is believed. */
+    /** True to trust the X-Forwarded-* headers of every client that connects. */
     trustProxy: flag(env, 'TRUST_PROXY', false),
-    /** Whether webhooks may go to private and loopback addresses, and over plain HTTP. */
+    /** True if webhooks may go to private and loopback addresses, and over plain HTTP. */
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE', isEmbedded),
     logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }

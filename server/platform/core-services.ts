@@ -6,15 +6,15 @@ import type { Config } from './config.ts'
 import type { Changes } from './invalidation.ts'
 import type { Log } from './log.ts'
 
-/** What code works with that needs no other room: the process's settings, connections, clock and log. */
+/** The dependencies that `platform` alone provides: the process's settings, connections, clock and log. */
 export type CoreServices = {
   config: Config
   db: Db
-  /** The bare Postgres client, for LISTEN and advisory locks. */
+  /** The Postgres client without Drizzle, for LISTEN and advisory locks. */
   postgres: Sql
   clickhouse: ClickHouse
   clock: Clock
   log: Log
-  /** Changes of keys and sites go through it: nodes keep both in memory. */
+  /** Every change of keys and sites goes through it, because nodes cache both in memory. */
   changes: Changes
 }

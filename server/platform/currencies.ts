@@ -1,6 +1,6 @@
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Whether a text is the ISO 4217 code of a currency, in capitals. */
+/** True if a text is an ISO 4217 currency code in upper case. */
 export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }

@@ -1,7 +1,7 @@
 /** One thing wrong with one field of a request. */
 export type Problem = { field: string; message: string }
 
-/** What went wrong, in the API's terms. Services throw these; server/platform/http/errors.ts turns them into answers. */
+/** A failure in the API's terms. Services throw these; server/platform/http/errors.ts turns them into responses. */
 export abstract class DomainError extends Error {
   abstract readonly status: number
   abstract readonly code: string
@@ -19,7 +19,7 @@ export class InvalidRequest extends DomainError {
   readonly code = 'invalid_request'
 }
 
-/** Given values that are not allowed: every one of them in `details`. */
+/** Values are not allowed. `details` lists every one of them. */
 export class ValidationError extends DomainError {
   readonly status = 400
   readonly code = 'validation_error'
@@ -38,7 +38,7 @@ export class Forbidden extends DomainError {
   readonly code = 'forbidden'
 }
 
-/** Also for what exists in another workspace or mode: to the caller it does not exist. */
+/** Also thrown for objects of another workspace or mode: for the caller they do not exist. */
 export class NotFound extends DomainError {
   readonly status = 404
   readonly code = 'not_found'
@@ -57,7 +57,7 @@ export class Conflict extends DomainError {
   readonly code = 'conflict'
 }
 
-/** It was there, and is not any more. */
+/** The resource existed but has been removed or has expired. */
 export class Gone extends DomainError {
   readonly status = 410
   readonly code = 'not_found'
@@ -68,13 +68,13 @@ export class TooLarge extends DomainError {
   readonly code = 'invalid_request'
 }
 
-/** Well-formed, but impossible: start after end, an event for a paused site, a query past its limits. */
+/** Well-formed, but cannot be carried out: start after end, an event for a paused site, a query beyond its limits. */
 export class Unprocessable extends DomainError {
   readonly status = 422
   readonly code = 'unprocessable'
 }
 
-/** Something this service needs is away; the same request may succeed after `retryAfter` seconds. */
+/** A dependency of the service is unavailable. The same request may succeed after `retryAfter` seconds. */
 export class Unavailable extends DomainError {
   readonly status = 503
   readonly code = 'unavailable'
@@ -86,7 +86,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** Too many requests. `standing` says of which limit, and when it is full again. */
+/** Too many requests. `rateLimitStatus` names the exhausted limit and when it resets. */
 export class RateLimited extends DomainError {
   readonly status = 429
   readonly code = 'rate_limited'

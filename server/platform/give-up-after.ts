@@ -1,4 +1,4 @@
-/** Something has run longer than it ever needs. */
+/** An operation ran longer than its timeout. */
 export class TookTooLong extends Error {
   constructor(what: string, limit_s: number) {
     super(`${what} has run for ${limit_s} s and is given up: it waits for something that does not come`)
@@ -6,8 +6,9 @@ export class TookTooLong extends Error {
 }
 
 /**
- * @param work gets a signal that aborts when the work is given up
- * @throws TookTooLong when it has not ended in time
+ * Runs `work` with a timeout.
+ * @param work receives a signal that aborts at the timeout
+ * @throws TookTooLong if the work has not finished in time
  */
 export async function giveUpAfter<T>(
   limit_s: number,

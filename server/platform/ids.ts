@@ -26,12 +26,12 @@ const prefixes = {
 export type Noun = keyof typeof prefixes
 export type Id<N extends Noun> = `${(typeof prefixes)[N]}_${string}`
 
-/** What the ids of a noun begin with. */
+/** The prefix of a noun's ids, without the underscore. */
 export function idPrefix(noun: Noun): string {
   return prefixes[noun]
 }
 
-/** A new id: the noun's prefix and a UUIDv7 in hex, so that ids sort by the time they were made. */
+/** Generates an id: the noun's prefix and a UUIDv7 in hex, so that ids sort by creation time. */
 export function id<N extends Noun>(noun: N): Id<N> {
   return `${prefixes[noun]}_${Bun.randomUUIDv7('hex').replaceAll('-', '')}`
 }

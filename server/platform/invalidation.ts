@@ -4,20 +4,20 @@ import type { Db, Transaction } from '../../db/postgres/client.ts'
 
 const channel = 'sightline_changed'
 
-/** What nodes keep in memory, and what a change makes them forget. */
+/** A cache entry, or group of entries, that a change invalidates on every node. */
 export type Changed = 'keys' | `site:${string}`
 
-/** Changes of what nodes keep in memory. */
+/** Commits changes of cached data and invalidates the caches of all nodes. */
 export class Changes {
   constructor(
     private readonly db: Db,
-    /** Makes this node forget what has changed, or everything. */
+    /** Drops the changed entries from this node's caches, or everything without an argument. */
     private readonly forget: (changed?: Changed) => void,
   ) {}
 
   /**
-   * Carries out a change in one transaction. It holds on this node when this returns; the other nodes are told by the
-   * commit, and follow within milliseconds.
+   * Runs a change in one transaction. When this returns, the change is visible on this node. The commit notifies the
+   * other nodes, which follow within milliseconds.
    */
   async commit<T>(changed: Changed[], change: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await this.db.transaction(async (tx) => {
@@ -30,8 +30,8 @@ export class Changes {
   }
 
   /**
-   * Forgets from now on what other nodes change, and everything whenever this node may have missed a change: after the
-   * listening connection was made anew.
+   * Starts to drop cache entries that other nodes change. Drops everything whenever this node may have missed a
+   * notification: after the listening connection was re-established.
    */
   listen(postgres: Sql): Promise<{ unlisten: () => Promise<void> }> {
     return postgres.listen(

@@ -22,7 +22,7 @@ async function answerTo(head: string) {
   return { status: outcome.status, headers: outcome.headers, text: outcome.body.toString() }
 }
 
-test('a Host header that is no host is refused in the shape of every failure', async () => {
+test('rejects an invalid Host header with the regular error body', async () => {
   listener.serve(api.fetch)
   for (const path of ['/v1/sites', '/healthz', '/']) {
     const { status, headers, text } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: a b/c?\r\n\r\n`)
@@ -33,12 +33,12 @@ test('a Host header that is no host is refused in the shape of every failure', a
   }
 })
 
-test('and so it is when only the head is asked for', async () => {
+test('rejects an invalid Host header of a HEAD request', async () => {
   listener.serve(api.fetch)
   expect((await answerTo('HEAD /v1/sites HTTP/1.1\r\nHost: a b/c?\r\n\r\n')).status).toBe(400)
 })
 
-test('HEAD reads nothing of an answer, whose source is told so, and has no ranges', async () => {
+test('HEAD cancels the response body without reading it, and ignores Range', async () => {
   const seen: unknown[] = []
   listener.serve(async (request) => {
     seen.push(request.headers.get('range'))
@@ -50,7 +50,7 @@ test('HEAD reads nothing of an answer, whose source is told so, and has no range
   expect(seen).toEqual([null, 'cancelled'])
 })
 
-test('until the service is up it says so, to clients of the API in the shape of every failure', async () => {
+test('while the service starts, requests get 503, and API clients the regular error body', async () => {
   const early = openPort({ host: '127.0.0.1', port: 0 })
   const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${early.port}${path}`, { headers })
   for (const answer of [await ask('/v1/sites'), await ask('/sites', { 'X-API-Version': currentVersion })]) {
@@ -65,7 +65,7 @@ test('until the service is up it says so, to clients of the API in the shape of 
   await early.close()
 })
 
-test('until the service is up /healthz says that it lives, and /readyz what it waits for', async () => {
+test('while the service starts, /healthz answers 200 and /readyz gives the reason', async () => {
   let lines: string[] | null = null
   const port = { host: '127.0.0.1', port: 0 }
   const open = openPort(port, () => lines)
@@ -88,7 +88,7 @@ test('until the service is up /healthz says that it lives, and /readyz what it w
   await Promise.all([open.close(), guarded.close()])
 })
 
-test('a form may be large but not endless; an upload may be anything, and is read as it arrives', async () => {
+test('limits the size of form bodies, but not of uploads, which are streamed', async () => {
   const seen: string[] = []
   listener.serve(async (request) => {
     seen.push(new URL(request.url).pathname)
@@ -111,7 +111,7 @@ test('a form may be large but not endless; an upload may be anything, and is rea
   expect(seen).toEqual(['/sign-in', '/events', upload, '/v1/import/historical', '/import/historical'])
 })
 
-test('what nobody caught is answered without a word about the inside', async () => {
+test('an uncaught error is answered without internal details', async () => {
   const told = console.error
   const lines: unknown[] = []
   console.error = (...line: unknown[]) => lines.push(...line)

@@ -2,30 +2,30 @@ import type { Config } from './config.ts'
 import { answerWhileStarting, type ReadMigration } from './starting.ts'
 import { isUpload, refuseBody } from './uploads.ts'
 
-/** A port that cannot be listened on. The message is one line for the terminal. */
+/** The process cannot listen on a port. The message is one line for the terminal. */
 export class PortError extends Error {}
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
 type Address = Pick<Config, 'host' | 'port'>
-/** The variables that an address comes from, to be named when it cannot be listened on. */
+/** The environment variables that an address comes from, for error messages. */
 type Variables = Record<keyof Address, string>
 
 export type Listener = ReturnType<typeof openPort>
 
 /**
- * Takes the port at once and says that the service starts until `serve` says who answers: a port in use is found before
- * anything else is started. @throws PortError
+ * Binds the port immediately, so that a port in use is detected before anything else starts. Answers that the service
+ * is starting until `serve` sets the request handler. @throws PortError
  */
 export function openPort(
   { metricsListen, ...config }: Address & Partial<Pick<Config, 'metricsToken' | 'metricsListen'>>,
   readMigration: ReadMigration = () => null,
   variables: Variables = { host: 'HOST', port: 'PORT' },
 ) {
-  // Details are for the other port where there is one.
+  // With a separate metrics port, only that port shows the details.
   const details = metricsListen ? 'nobody' : config
   const server = bind(config, variables, (request) => answerWhileStarting(request, readMigration, details))
-  /** Requests that the console makes in this process, on behalf of a browser somewhere else. */
+  /** Client addresses of requests that the console sends within this process on behalf of a browser. */
   const onBehalf = new WeakMap<Request, string>()
   return {
     port: server.port as number,
@@ -37,12 +37,12 @@ export function openPort(
         options((request) => {
           if (request.method === 'HEAD') return withoutBody(fetch, request)
           if (!isUpload(request)) return refuseBody(request) ?? fetch(request)
-          // All of it may be here long before it has been worked through.
+          // No idle timeout: the whole body may have arrived long before it is processed.
           server.timeout(request, 0)
           return fetch(request)
         }),
       ),
-    /** Takes no more connections and resolves when the requests under way are answered, at the latest after 5 seconds. */
+    /** Stops accepting connections and waits for requests in progress, at most 5 seconds. */
     async close() {
       await Promise.race([server.stop(), Bun.sleep(5000)])
       await server.stop(true)
@@ -50,7 +50,7 @@ export function openPort(
   }
 }
 
-/** Takes the port that METRICS_PORT names; null where it names none. @throws PortError */
+/** Binds the port in METRICS_PORT. Returns null if it is not set. @throws PortError */
 export function openMetricsPort(
   { metricsListen, metricsToken }: Pick<Config, 'metricsListen' | 'metricsToken'>,
   readMigration: ReadMigration,
@@ -61,12 +61,12 @@ export function openMetricsPort(
 }
 
 function options(fetch: Fetch) {
-  // Limits are our own: an upload has none.
+  // The limits are in uploads.ts, because uploads must not have any.
   const maxRequestBodySize = Number.MAX_SAFE_INTEGER
   return { fetch, error: lastResort, development: false, maxRequestBodySize, idleTimeout: 120 }
 }
 
-/** Bun's own answer would show the error and the code around it. */
+/** Replaces Bun's default error page, which shows the error and the surrounding code. */
 function lastResort(error: Error): Response {
   console.error(error)
   return new Response('something went wrong\n', { status: 500 })
@@ -77,7 +77,7 @@ function bind({ host, port }: Address, variables: Variables, starting: Fetch) {
     return Bun.serve({ hostname: host, port, ...options(starting) })
   } catch (error) {
     const { code } = error as { code?: string }
-    // Bun reports EADDRINUSE for a host that does not exist, too.
+    // Bun also reports EADDRINUSE if the host is not an address of this machine.
     if (code === 'EADDRINUSE')
       throw new PortError(
         canListenOn(host)
@@ -100,12 +100,12 @@ function canListenOn(hostname: string): boolean {
 }
 
 async function withoutBody(fetch: Fetch, request: Request): Promise<Response> {
-  // Where the Host header cannot be read there is no address to make a request of; whoever answers refuses it.
+  // With an unreadable Host header there is no absolute URL to build a request from. The handler rejects the original.
   const asGet = URL.canParse(request.url) ? new Request(request.url, { headers: request.headers }) : request
-  // Ranges are of GET only (RFC 9110, 14.2).
+  // Ranges are defined for GET only (RFC 9110, 14.2).
   if (asGet !== request) asGet.headers.delete('range')
   const answer = await fetch(asGet)
-  // What is sent as it is read would wait for its reader for ever, and the query behind it, too.
+  // Without a reader, a streamed body would wait forever, and so would the query behind it.
   await answer.body?.cancel()
   return new Response(null, { status: answer.status, headers: answer.headers })
 }

@@ -8,7 +8,7 @@ const failed = new DrizzleQueryError(
   new Error('deadlock detected'),
 )
 
-/** What a process prints that logs this error. */
+/** Returns the output of a process that logs this error. */
 function logged(): string {
   const script = `
     import { DrizzleQueryError } from 'drizzle-orm'
@@ -20,7 +20,7 @@ function logged(): string {
   return stdout.toString()
 }
 
-test('a log says why a statement failed, and not with which values', () => {
+test('logs why a statement failed, without its parameters', () => {
   const lines = logged()
   expect(lines).not.toContain('ada@example.com')
   expect(lines.trim().split('\n')).toHaveLength(2)
@@ -30,7 +30,7 @@ test('a log says why a statement failed, and not with which values', () => {
   }
 })
 
-test('the last errors are remembered, the newest first, without values', () => {
+test('keeps the last 20 errors, newest first, without statement parameters', () => {
   const script = `
     import { DrizzleQueryError } from 'drizzle-orm'
     import { createLog, recentErrors } from './server/platform/log.ts'
@@ -47,7 +47,7 @@ test('the last errors are remembered, the newest first, without values', () => {
   expect(messages.slice(0, 2)).toEqual(['request failed: deadlock detected', 'error 25'])
 })
 
-test('errors of another process are remembered with those of this one, each told once', () => {
+test('keeps errors of another process with those of this one, and reports each as new once', () => {
   const script = `
     import { createLog, keepErrors, newErrors, recentErrors } from './server/platform/log.ts'
     const log = createLog('silent')
@@ -71,7 +71,7 @@ test('errors of another process are remembered with those of this one, each told
   expect([newest, next]).toEqual(['from elsewhere', 'error 25'])
 })
 
-test('nor does the text of a failed job', () => {
+test('removes statement parameters from the text of a failed job', () => {
   const { message, stack = '' } = failed
   const text = withoutValues(`Failed task 1 with error '${message}':\n  ${stack.replace(/\n/g, '\n  ')}`)
   expect(text).toContain('insert into accounts')

@@ -4,35 +4,35 @@ import type { Config } from './config.ts'
 
 export type Log = ReturnType<typeof createLog>
 
-/** An error as the log has it. */
+/** An error as it was logged. */
 export type LoggedError = { at: string; message: string }
 
-/** As pino numbers its levels. */
+/** The number of pino's level `error`. */
 const errorLevel = 50
 
 const kept = 20
 const recent: LoggedError[] = []
 let toldUntil: LoggedError | undefined
 
-/** The last errors that this process, or the background process of its service, has logged, the newest first. */
+/** The last errors that this process or its background process has logged, newest first. */
 export function recentErrors(): readonly LoggedError[] {
   return recent
 }
 
-/** Those of them that were logged since the last call. */
+/** The recent errors that were logged since the last call. */
 export function newErrors(): LoggedError[] {
   const known = toldUntil ? recent.indexOf(toldUntil) : -1
   toldUntil = recent[0]
   return known < 0 ? [...recent] : recent.slice(0, known)
 }
 
-/** Adds errors that another process of this service has logged. @param errors the newest first */
+/** Adds errors that another process of this service has logged. @param errors newest first */
 export function keepErrors(errors: readonly LoggedError[]): void {
   recent.unshift(...errors)
   recent.length = Math.min(recent.length, kept)
 }
 
-/** @param details what an entry has besides its message: the error under `err`, or its text under `reason` */
+/** @param details the fields of a log entry: the error as `err`, or its text as `reason` */
 function remember(details: unknown, message: unknown) {
   const { err, reason } = (typeof details === 'object' && details !== null ? details : {}) as {
     err?: unknown
@@ -45,7 +45,10 @@ function remember(details: unknown, message: unknown) {
   keepErrors([{ at: new Date().toISOString(), message: withoutValues(told).slice(0, 500) }])
 }
 
-/** JSON lines, or readable lines in a terminal. Whatever is logged must hold no keys, secrets or raw IPs. */
+/**
+ * Creates a log that writes JSON lines, or readable lines in a terminal. Callers must not log keys, secrets or raw IP
+ * addresses.
+ */
 export function createLog(level: Config['logLevel']) {
   const options = {
     level,
@@ -71,7 +74,7 @@ export function createLog(level: Config['logLevel']) {
     : pino(options, pino.destination({ fd: 1, sync: true }))
 }
 
-/** The text of an error without the values of the statement that failed: they may be anybody's. */
+/** Removes the parameters of the failed statement from an error's text: they may be personal data. */
 export function withoutValues(text: string): string {
   return text.replace(/\n *params: [\s\S]*?(?=\n +at |\n *caused by: |$)/g, '')
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
   await link.close()
 })
 
-test('a look whose connection has fallen silent is given up, and the next ones have another', async () => {
+test('a call on a silent connection times out, and later calls use a new connection', async () => {
   let looks = 0
   const said: string[] = []
   const look = async (sql: LastingSession['sql']) => {
@@ -46,7 +46,7 @@ test('a look whose connection has fallen silent is given up, and the next ones h
   ])
 })
 
-test('an error of a look is reported, and the next look comes all the same', async () => {
+test('an error is reported, and the next call follows regardless', async () => {
   let looks = 0
   const said: unknown[] = []
   const failure = new Error('cannot look')

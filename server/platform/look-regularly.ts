@@ -3,9 +3,9 @@ import type { LastingSession } from '../../db/postgres/session.ts'
 import { giveUpAfter, TookTooLong } from './give-up-after.ts'
 
 /**
- * Calls `look` regularly, never twice at a time. One that hangs is given up, and the session renewed of which it waits
- * for an answer.
- * @param onError gets what `look` throws; the next call comes all the same
+ * Calls `look` at an interval, never two calls at a time. A call that hangs is abandoned after `longest_s`, and the
+ * session it waits for is renewed.
+ * @param onError receives errors of `look`; later calls continue regardless
  */
 export function lookRegularly(
   session: LastingSession,

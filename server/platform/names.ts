@@ -1,6 +1,6 @@
 import { ValidationError } from './errors.ts'
 
-/** @throws ValidationError for a name of nothing but blanks. */
+/** @throws ValidationError if the name is blank. */
 export function requireName({ name }: { name?: string }): void {
   if (name?.trim() === '') throw new ValidationError([{ field: 'name', message: 'name must not be blank' }])
 }

@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing.ts'
 
 const secret = 'a secret for tests, long enough to be one'
 
-test('what was sealed can be read again, and looks different each time', () => {
+test('sealed text can be unsealed, and each sealing gives a different result', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const [first, second] = [seal(secret, 'test', text), seal(secret, 'test', text)]
@@ -14,7 +14,7 @@ test('what was sealed can be read again, and looks different each time', () => {
   )
 })
 
-test('it cannot be read under another secret, for another purpose, or when it was altered or cut', () => {
+test('unsealing fails with another secret or purpose, and for altered or truncated text', () => {
   const sealed = seal(secret, 'test', 'whsec_0123456789')
   expect(Buffer.from(sealed, 'base64url').includes('whsec_')).toBe(false)
   expect(() => unseal('another secret', 'test', sealed)).toThrow()

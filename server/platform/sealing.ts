@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceSize = 12
 const tagSize = 16
 
-/** Text as it may lie in a database: only who has APP_SECRET can read it, or make another that is taken for it. */
+/** Encrypts and authenticates a text for the database: only holders of APP_SECRET can read or forge it. */
 export function seal(appSecret: string, purpose: string, text: string): string {
   const nonce = randomBytes(nonceSize)
   const cipher = createCipheriv(algorithm, keyFor(appSecret, purpose), nonce)
@@ -12,7 +12,7 @@ export function seal(appSecret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** The text that was sealed. @throws Error when it was sealed for another purpose, under another secret, or altered. */
+/** Decrypts a sealed text. @throws Error if it was sealed for another purpose or with another secret, or was altered. */
 export function unseal(appSecret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyFor(appSecret, purpose), bytes.subarray(0, nonceSize), {
@@ -23,7 +23,7 @@ export function unseal(appSecret: string, purpose: string, sealed: string): stri
   return Buffer.concat(text).toString('utf8')
 }
 
-/** A key for one purpose: what leaks of it says nothing of APP_SECRET, nor of the keys for others. */
+/** Derives the key for one purpose. A leaked key reveals neither APP_SECRET nor the keys for other purposes. */
 export function keyFor(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32))
 }

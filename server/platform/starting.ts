@@ -5,14 +5,14 @@ import { failureAnswer } from './http/errors.ts'
 import { currentVersion, versionHeader } from './http/version.ts'
 import { id } from './ids.ts'
 
-/** What migrations do at the moment, one line each; null while there are none. */
+/** Returns the progress of the running migrations, one line each, or null if none is running. */
 export type ReadMigration = () => readonly string[] | null
 
 /**
- * Answers requests until the service is up. `/healthz` says that the process lives, `/readyz` what it waits for;
- * everything else is 503. Clients of the API get the shape that they know of every failure, but no limits: nobody
- * counts yet.
- * @param details whom `/readyz` tells the reasons: `'nobody'`, or with a token only its holder, else everybody
+ * Answers requests until the service is up. `/healthz` answers 200, `/readyz` says what the process waits for, and
+ * everything else gets 503. API clients get the regular error body, but no rate limit headers, because requests are not
+ * counted yet.
+ * @param details who sees the reasons in `/readyz`: `'nobody'`, only holders of the token if there is one, or everyone
  */
 export function answerWhileStarting(
   request: Request,

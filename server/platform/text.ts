@@ -1,9 +1,9 @@
-/** Control characters, lone surrogates and the two code points that are never characters. */
+/** Control characters, lone surrogates and the noncharacters U+FFFE and U+FFFF. */
 const unsafe = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 /**
- * A string that is safe to store and show: no control characters, no lone surrogates, no blanks around it, at
- * most `max` characters. Anything that is not a string is the empty string.
+ * Makes a string safe to store and show: removes control characters, lone surrogates and surrounding blanks, and
+ * truncates it to `max` characters. Returns an empty string for other types.
  */
 export function bounded(value: unknown, max: number): string {
   if (typeof value !== 'string' || value === '') return ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { nextTurn, TimeSlices } from './time-slices.ts'
 
-test('those who wait go on one by one, each in a turn of the event loop of its own', async () => {
+test('waiting tasks resume one at a time, each in its own turn of the event loop', async () => {
   const seen: string[] = []
   const turns = Array.from({ length: 3 }, async (_, index) => {
     await nextTurn()
@@ -20,7 +20,7 @@ test('those who wait go on one by one, each in a turn of the event loop of its o
     expect(seen.indexOf(`work ${index}`) + 1).not.toBe(seen.indexOf(`work ${index + 1}`))
 })
 
-test('a slice is over after some milliseconds, and the next one begins anew', async () => {
+test('a slice ends after some milliseconds, and the next one starts from zero', async () => {
   const slices = new TimeSlices()
   expect(slices.isOver()).toBe(false)
   await Bun.sleep(10)

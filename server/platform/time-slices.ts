@@ -1,11 +1,11 @@
-/** How long one piece of work may have the event loop. */
+/** How long a task may block the event loop. */
 const slice_ms = 4
 
 const waiting: (() => void)[] = []
 
 /**
- * Resolves in a later turn of the event loop. Only one of those who wait goes on in each turn, so that what came in
- * meanwhile is answered between any two.
+ * Resolves in a later turn of the event loop. Only one waiting task resumes in each turn, so that new requests are
+ * served between any two tasks.
  */
 export function nextTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ function letNextGoOn() {
   if (waiting.length > 0) setImmediate(letNextGoOn)
 }
 
-/** The turns of a long piece of work: `if (slices.isOver()) await slices.next()`. */
+/** Splits a long task into time slices: `if (slices.isOver()) await slices.next()`. */
 export class TimeSlices {
   #since = performance.now()
 

@@ -22,8 +22,8 @@ const postgresRefusals: Record<string, string> = {
 const clickhouseRefusals = new Set(['81', '192', '497', '516'])
 
 /**
- * When the servers that were given cannot be used as they are: that, naming the variable, without the password.
- * Undefined for every other failure.
+ * Returns an error that names the variable, without the password, if the configured servers cannot be used.
+ * Returns undefined for every other failure.
  */
 export function unreachable(
   error: unknown,
@@ -36,7 +36,7 @@ export function unreachable(
     : refusal('DATABASE_URL', databaseUrl, refused.reason)
 }
 
-/** Why a server does not do what is asked of it, in words; undefined for every other failure. */
+/** Says why a server cannot be used. Undefined for every other failure. */
 export function reasonOf(error: unknown): { server: NotThatServer['expected']; reason: string } | undefined {
   if (error instanceof NotThatServer) return { server: error.expected, reason: error.message }
   if (error instanceof ClickHouseAway)

@@ -2,13 +2,13 @@ import { streamingPath } from './http/body.ts'
 import { pathOf } from './http/request-path.ts'
 import { versionHeader } from './http/version.ts'
 
-/** More than any form or request of the API needs; what is read at once has smaller limits of its own. */
+/** Larger than any form or API request. Bodies that are read into memory have smaller limits of their own. */
 const ordinary_bytes = 64 * 1024 ** 2
 
 const ofConsole = /^\/sites\/[^/]+\/import\/upload$/
 const withoutVersion = streamingPath.slice('/v1'.length)
 
-/** Whether a request is an upload of any size, which is read as it arrives and may take hours. */
+/** True if a request is an upload of unlimited size, which is streamed and may take hours. */
 export function isUpload(request: Request): boolean {
   if (request.method !== 'POST') return false
   const path = pathOf(request)
@@ -16,11 +16,11 @@ export function isUpload(request: Request): boolean {
 }
 
 /**
- * Refuses a body that somebody would read at once and that is too large for that, or whose length is not told. The API
- * counts what it reads itself.
+ * Rejects a body that would be read into memory but is too large or has no declared length. API requests are exempt:
+ * the API counts the bytes as it reads them.
  */
 export function refuseBody(request: Request): Response | undefined {
-  // The body last: to ask for it makes a stream of it.
+  // Check `body` last: accessing it turns the body into a stream.
   if (isForApi(request) || request.body === null) return
   const length = request.headers.get('content-length')
   if (length === null) return new Response('the length of the body is missing\n', { status: 411 })

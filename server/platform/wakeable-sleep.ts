@@ -1,4 +1,4 @@
-/** The waiting of a loop, which others may end early. */
+/** The sleep of a loop, which other code can end early. */
 export class WakeableSleep {
   #end: (() => void) | null = null
   #endsOnWake = false
@@ -8,7 +8,10 @@ export class WakeableSleep {
     stopping.addEventListener('abort', () => this.cutShort())
   }
 
-  /** Sleeps for so long at most; `untilWoken`, not at all if there was a call of `wake` since the last such sleep. */
+  /**
+   * Sleeps for at most `ms`. With `untilWoken`, `wake` ends the sleep, and the sleep is skipped if `wake` was called
+   * since the last one.
+   */
   async sleep(ms: number, { untilWoken = false } = {}): Promise<void> {
     if (this.stopping.aborted || ms <= 0) return
     if (untilWoken && this.#isWoken) {
@@ -24,13 +27,13 @@ export class WakeableSleep {
     this.#end = null
   }
 
-  /** There is something to do. */
+  /** Ends a sleep `untilWoken`, or skips the next one: there is work to do. */
   wake() {
     if (this.#end && this.#endsOnWake) this.#end()
     else this.#isWoken = true
   }
 
-  /** Ends whatever sleep is under way. */
+  /** Ends the current sleep, if there is one. */
   cutShort() {
     this.#end?.()
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { outageRun } from './outage-run.ts'
 
 test.each(['killed', 'frozen'] as const)(
-  'with ClickHouse %s for 5 seconds nothing is refused, and then everything is there once',
+  'with ClickHouse %s for 5 seconds, no event is refused and each is stored exactly once',
   async (way) => {
     const report = await outageRun({ seconds: 5, way, tell() {} })
     expect(report).toMatchObject({ wasAway: true, failures: {}, isExact: true })

@@ -8,13 +8,13 @@ import { Traffic } from './traffic.ts'
 import { compareWithRebuilt, verifyConversions, verifyEvents } from './verification.ts'
 import { kill, type Victim, victims } from './victims.ts'
 
-/** What the goal is met by, one in five of all events. */
+/** The event name that the goal matches: one in five of all events. */
 const eventName = 'add_to_cart'
 const calm_ms = { least: 200, most: 1_800 }
 
 type Options = {
   seconds: number
-  /** Decides who is killed when. */
+  /** Decides which process is killed at which time. */
   seed: number
   tell: (line: string) => void
 }
@@ -22,8 +22,8 @@ type Options = {
 export type CrashReport = Awaited<ReturnType<typeof crashRun>>
 
 /**
- * Streams events into the product and kills parts of it, for some time; then lets everything settle and compares
- * what is stored with what was answered. Every victim has its turn before one has its second.
+ * Streams events into the product and kills parts of it for some time; then lets everything settle and compares what
+ * is stored with what was answered. Every victim is killed once before any is killed again.
  */
 export async function crashRun({ seconds, seed, tell }: Options) {
   const random = new Random(seed)
@@ -46,7 +46,7 @@ export async function crashRun({ seconds, seed, tell }: Options) {
       kills[victim] = (kills[victim] ?? 0) + 1
       const since = performance.now()
       tell(`kill -9 ${victim} (${killed} processes), ${traffic.ledger.accepted} events accepted so far`)
-      // Now and then the next blow comes before it is up again.
+      // Sometimes the next kill happens before the product is up again.
       if (random.chance(0.3)) {
         await Bun.sleep(random.below(600))
         const second = random.pick(victims)
@@ -91,7 +91,7 @@ export async function crashRun({ seconds, seed, tell }: Options) {
   }
 }
 
-/** Whether nothing was lost, repeated, made up or left running. */
+/** True if nothing was lost, duplicated, invented or left running. */
 export function isSound(report: CrashReport): boolean {
   const { unpublishedConversions, conversionsToldTwice, inventedConversions } = report
   const wrongConversions = unpublishedConversions.length + conversionsToldTwice + inventedConversions.length

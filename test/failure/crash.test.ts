@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { rounds, runOptions } from '../support/run-options.ts'
 import { crashRun, isSound } from './crash-run.ts'
 
-test('killing any part of it while events stream in loses, repeats and makes up nothing', async () => {
+test('killing any process while events stream in loses, duplicates and invents nothing', async () => {
   const report = await crashRun({ seconds: rounds({ short: 1, long: 8 }), seed: runOptions.seed, tell() {} })
   expect(report).toMatchObject({
     missing: [],

@@ -19,13 +19,13 @@ afterAll(async () => {
   folder.remove()
 }, 60_000)
 
-/** The processes of an engine; not the shell that ends PostgreSQL with the service. */
+/** Returns the processes of an engine, without the shell that ends PostgreSQL with the service. */
 const pids = (victim: Victim) =>
   processesOf(product, victim)
     .filter(({ command }) => !command.startsWith('sh '))
     .map(({ pid }) => pid)
 
-/** Freezes an engine for good, and waits until another one works in its place. @returns how long it took. */
+/** Freezes an engine permanently, and waits until another one has replaced it. @returns how long that took */
 async function freeze(victim: Victim): Promise<number> {
   const frozen = pids(victim)
   expect(frozen.length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ async function freeze(victim: Victim): Promise<number> {
   return took_ms
 }
 
-test('a ClickHouse that is frozen for good is replaced within half a minute, and no event is lost', async () => {
+test('a permanently frozen ClickHouse is replaced within 30 s, and no event is lost', async () => {
   const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }], {
     perHabit: 1,
     pause_ms: 500,
@@ -45,7 +45,7 @@ test('a ClickHouse that is frozen for good is replaced within half a minute, and
   expect(await freeze('clickhouse')).toBeLessThan(30_000)
   await traffic.stop()
   expect(traffic.failures).toEqual({})
-  // It went on accepting all the time.
+  // Events were accepted throughout.
   expect(traffic.ledger.accepted).toBeGreaterThan(50)
   await product.drained()
   const clickhouse = product.connectClickHouse()
@@ -54,7 +54,7 @@ test('a ClickHouse that is frozen for good is replaced within half a minute, and
   expect(found).toMatchObject({ isExact: true, stored: traffic.ledger.accepted })
 }, 120_000)
 
-test('a PostgreSQL that is frozen for good is replaced within half a minute', async () => {
+test('a permanently frozen PostgreSQL is replaced within 30 s', async () => {
   expect(await freeze('postgres')).toBeLessThan(30_000)
   const { status } = await product.request('POST', '/v1/events', {
     ...{ site_id: siteId, event_name: 'page_view', client_id: 'cid_2' },

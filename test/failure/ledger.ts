@@ -1,14 +1,14 @@
-/** One event as found in ClickHouse: its id, and the mark that its sender gave it. */
+/** An event as stored in ClickHouse: its id, and the mark that its sender gave it. */
 export type Stored = { event_id: string; mark: string }
 
 type Sent = { accepted?: string; isRefused?: boolean }
 
-/** The books of what was sent, and of what was answered. */
+/** Records what was sent and what was answered. */
 export class Ledger {
   readonly #sent = new Map<string, Sent>()
   #accepted = 0
 
-  /** Under way: whether it is stored cannot be known until there is an answer. */
+  /** Marks a request as under way: until there is an answer, it is unknown whether the event is stored. */
   send(mark: string) {
     if (!this.#sent.has(mark)) this.#sent.set(mark, {})
   }
@@ -19,7 +19,7 @@ export class Ledger {
     entry.accepted = eventId
   }
 
-  /** Answered with 4xx: must not be stored. */
+  /** Marks an event as answered with 4xx: it must not be stored. */
   refuse(mark: string) {
     this.#entry(mark).isRefused = true
   }
@@ -32,12 +32,12 @@ export class Ledger {
     return this.#accepted
   }
 
-  /** The marks that were answered for good so far. */
+  /** Returns the marks that were accepted so far. */
   acceptedMarks(): Set<string> {
     return new Set([...this.#sent].filter(([, sent]) => sent.accepted !== undefined).map(([mark]) => mark))
   }
 
-  /** Compares with what is stored: every list is empty when nothing was lost, repeated or made up. */
+  /** Compares with what is stored. Every list is empty if nothing was lost, duplicated or invented. */
   async compare(stored: AsyncIterable<Stored[]>) {
     const found = new Map<string, string>()
     const repeated: string[] = []

@@ -7,12 +7,12 @@ import { processesOf } from './victims.ts'
 
 type Options = {
   seconds: number
-  /** `killed`: again and again, as often as it is started anew. `frozen`: it takes connections and never answers. */
+  /** `killed`: killed every time it restarts. `frozen`: accepts connections and never answers. */
   way: 'killed' | 'frozen'
   tell: (line: string) => void
 }
 
-/** Takes ClickHouse away under load for a while; then compares what is stored with what was answered. */
+/** Makes ClickHouse unavailable under load for a while; then compares what is stored with what was answered. */
 export async function outageRun({ seconds, way, tell }: Options) {
   const folder = temporaryFolder()
   const product = await Product.startPrepared(folder.path, { PORT: await freePort() })

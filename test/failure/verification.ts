@@ -7,7 +7,7 @@ import { rebuildSessions } from '../../server/ingest/pipeline/rebuild-sessions.t
 import { createLog } from '../../server/platform/log.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What is stored for a site against the books; `isExact` when nothing is missing, repeated or made up. */
+/** Compares what is stored for a site with the ledger; `isExact` if nothing is missing, duplicated or invented. */
 export async function verifyEvents(clickhouse: ClickHouse, siteId: string, ledger: Ledger) {
   const stored = clickhouse.stream({
     sql: `SELECT event_id, JSONExtractString(properties, 'mark') AS mark FROM events WHERE site_id = {site_id:String}`,
@@ -18,7 +18,7 @@ export async function verifyEvents(clickhouse: ClickHouse, siteId: string, ledge
   return { stored: count, ...wrong, isExact: Object.values(wrong).every((marks) => marks.length === 0) }
 }
 
-/** Computes the sessions of a site anew, from its events alone, and counts those that were not the same before. */
+/** Rebuilds the sessions of a site from its events alone, and counts those that differ from before. */
 export async function compareWithRebuilt(databaseUrl: string, clickhouse: ClickHouse, siteId: string) {
   const before = await sessionsOf(clickhouse, siteId)
   const postgres = connectPostgres(databaseUrl, { max: 2 })
@@ -34,7 +34,7 @@ export async function compareWithRebuilt(databaseUrl: string, clickhouse: ClickH
   return { found: before.length, different: new Set(before).symmetricDifference(new Set(after)).size }
 }
 
-/** The events of a name that are stored against the facts that tell of them as conversions of a goal. */
+/** Compares the stored events of a name with the domain events for them as conversions of a goal. */
 export async function verifyConversions(
   databaseUrl: string,
   clickhouse: ClickHouse,
@@ -65,7 +65,9 @@ export async function verifyConversions(
   }
 }
 
-/** The sessions of a site as text, one a line, without what only says when they were computed. */
+/**
+ * Returns the sessions of a site as text, one per line, without columns that only depend on when they were computed.
+ */
 async function sessionsOf(clickhouse: ClickHouse, siteId: string): Promise<string[]> {
   const sessions = await clickhouse.rows({
     sql: `

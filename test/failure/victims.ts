@@ -17,7 +17,7 @@ export const victims = [
 ] as const
 export type Victim = (typeof victims)[number]
 
-/** Kills with `kill -9`; how many processes that were. */
+/** Kills with `kill -9`. @returns the number of killed processes */
 export function kill(product: Product, victim: Victim): number {
   const targets = processesOf(product, victim)
   return targets.filter(({ pid }) => signal(pid, 'SIGKILL')).length
@@ -28,7 +28,7 @@ export function processesOf(product: Product, victim: Victim): RunningProcess[] 
   if (victim === 'server') return all.filter(({ pid }) => pid === product.pid)
   if (victim === 'background')
     return processTree(product.pid, all).filter(({ command }) => isBackground(command))
-  // Also those that a killed server has left behind and that are on their way out.
+  // Includes processes that a killed server left behind and that are about to exit.
   const engines = processesOn(product.dataDir).flatMap(({ pid }) => processTree(pid, all))
   const isPostgres = ({ command }: RunningProcess) => /postgres/.test(command) && !isClickHouse(command)
   switch (victim) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   folder.remove()
 }, 60_000)
 
-test('an attempt during which the service is killed is made again, as the same', async () => {
+test('an attempt interrupted by a kill of the service is retried as the same delivery', async () => {
   const created = await product.request('POST', '/v1/webhooks', { url: receiver.url.href, events: ['*'] })
   expect(created.status).toBe(200)
   const webhookId = created.body.data.id

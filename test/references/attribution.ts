@@ -1,7 +1,7 @@
 import { converted, lost, start } from '../../server/revenue/attribution/chain.ts'
 import type { AttributionModel } from '../../server/revenue/attribution/models.ts'
 
-/** A visit of a person; times in milliseconds. `place` keeps apart what starts at once. */
+/** A visit of a person. Times are in milliseconds. `place` distinguishes visits that start at the same time. */
 export type ReferenceVisit = {
   person: string
   start: number
@@ -13,7 +13,7 @@ export type ReferenceVisit = {
   channel: string
 }
 
-/** An event that meets the goal. */
+/** An event that matches the goal. */
 export type ReferenceEvent = {
   event_id: string
   time: number
@@ -28,7 +28,7 @@ export type ReferenceConversion = ReferenceEvent & { path: ReferenceVisit[] }
 const day_ms = 86_400_000
 const whole = 1_000_000_000_000n
 
-/** The conversions of a period with their touchpoints, in order of time. */
+/** Returns the conversions of a period with their touchpoints, ordered by time. */
 export function referenceConversions(
   events: readonly ReferenceEvent[],
   visits: readonly ReferenceVisit[],
@@ -51,7 +51,10 @@ export function referenceConversions(
   })
 }
 
-/** The paths that the model that learns learns from: names of visits, and whether they end in a conversion. */
+/**
+ * Returns the touchpoint paths that the data-driven model learns from: the names of the visits, and whether the path
+ * ends in a conversion.
+ */
 export function referencePaths(
   conversions: readonly ReferenceConversion[],
   visits: readonly ReferenceVisit[],
@@ -69,7 +72,7 @@ export function referencePaths(
   ]
 }
 
-/** The credit of each touchpoint in parts of a conversion, as the formulas of docs/attribution.md have it. */
+/** Returns the credit of each touchpoint as a fraction of a conversion, by the formulas of docs/attribution.md. */
 export function referenceCredits(
   model: AttributionModel,
   path: readonly ReferenceVisit[],
@@ -106,7 +109,10 @@ export function referenceCredits(
   }
 }
 
-/** What the probability to convert falls by without a value, by following everybody step by step. */
+/**
+ * Returns by how much the conversion probability falls when a value is removed, computed by following every path step
+ * by step.
+ */
 export function referenceEffect(paths: readonly string[][], removed: string): number {
   return conversionProbability(paths) - conversionProbability(paths, removed)
 }
@@ -131,7 +137,7 @@ function conversionProbability(paths: readonly string[][], removed?: string): nu
   return arrived
 }
 
-/** A JSON value as an amount in millionths; undefined when it is no number within bounds. */
+/** Parses a JSON value as an amount in millionths; undefined if it is not a number within bounds. */
 export function referenceMicro(value: unknown): bigint | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const parts = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value))
@@ -141,7 +147,7 @@ export function referenceMicro(value: unknown): bigint | undefined {
   const power = Number(exponent) - fraction.length
   const isTooLarge = power >= 0 ? all * 10n ** BigInt(power) >= whole : all >= whole * 10n ** BigInt(-power)
   if (isTooLarge) return undefined
-  // As tenths of a millionth, to see which way to round.
+  // In tenths of a millionth, to decide the direction of rounding.
   const shift = 7 + power
   const tenths = shift >= 0 ? all * 10n ** BigInt(shift) : all / 10n ** BigInt(Math.min(-shift, 400))
   const micro = (tenths + 5n) / 10n

@@ -4,7 +4,7 @@ import { type ReferenceSession, referenceSessions } from './sessions.ts'
 
 const day_ms = 86_400_000
 
-/** What is told of a conversion, computed in the plainest way. */
+/** The published data of a conversion, computed in the simplest way. */
 export type ReferenceConversion = {
   event_id: string
   user_id: string | null
@@ -12,8 +12,8 @@ export type ReferenceConversion = {
 }
 
 /**
- * The conversions among the events of a site, attributed to the last click.
- * @param rank orders visits that begin in the same millisecond.
+ * Returns the conversions among the events of a site, attributed to the last click.
+ * @param rank orders sessions that begin in the same millisecond.
  */
 export function referenceConversions(
   events: EventRow[],

@@ -3,21 +3,21 @@ import { matches } from '../../server/ingest/events/event-filters.ts'
 import type { EventRow } from '../../server/ingest/pipeline/event-row.ts'
 import { type ReferenceSession, referenceSessions } from './sessions.ts'
 
-/** An event that meets steps, with the session it lies in. */
+/** An event that matches steps, with the session that contains it. */
 type Met = { row: EventRow; session: ReferenceSession; time: number; steps: number[] }
 
-/** How far a person came: when each step was reached, and where the funnel was entered. */
+/** How far a person got in the funnel: when each step was reached, and where the person entered. */
 export type ReferencePerson = {
   person: string
   level: number
   at: number[]
-  /** Several when browsers of one person did the same in the same millisecond. */
+  /** Several entries if browsers of one person did the same in the same millisecond. */
   entries: { row: EventRow; session: ReferenceSession }[]
 }
 
 export type ReferenceFunnel = { steps: FunnelStep[]; start: number; end: number; window_ms: number }
 
-/** The people of a funnel by the plainest means: every chain that there is, and the best of them. For tests. */
+/** Computes the people of a funnel by brute force: enumerates every chain and picks the best. For tests. */
 export function referencePeople(rows: EventRow[], funnel: ReferenceFunnel): ReferencePerson[] {
   const sessions = referenceSessions(rows)
   const met = rows
@@ -54,7 +54,7 @@ function bestOf(person: string, events: Met[], funnel: ReferenceFunnel): Referen
   }
 }
 
-/** The places of the events of every chain that goes on from this one, itself included. */
+/** Returns every chain that extends this one, including this one, as positions of events. */
 function chainsFrom(chain: number[], events: Met[], funnel: ReferenceFunnel): number[][] {
   const first = events[chain[0] ?? -1]
   const found = chain.length > 0 ? [chain] : []
@@ -68,7 +68,7 @@ function chainsFrom(chain: number[], events: Met[], funnel: ReferenceFunnel): nu
   return found
 }
 
-/** In order of time; in the same millisecond in the order of the steps that events meet. */
+/** Compares by time; within the same millisecond, by the steps that the events match. */
 function inOrder(a: Met, b: Met): number {
   const bits = (it: Met) => it.steps.reduce((sum, step) => sum + 2 ** (step - 1), 0)
   return a.time - b.time || (a.steps[0] ?? 0) - (b.steps[0] ?? 0) || bits(a) - bits(b)
@@ -85,7 +85,7 @@ function stepsMet(row: EventRow, session: ReferenceSession, steps: FunnelStep[])
   )
 }
 
-/** The last session of the browser that began by then. */
+/** Returns the last session of the browser that began at or before this event. */
 function sessionOf(row: EventRow, sessions: ReferenceSession[]): ReferenceSession {
   const visitor = row.client_id ? `c:${row.client_id}` : `u:${row.user_id}`
   const session = sessions.findLast((it) => it.visitor === visitor && it.start <= row.timestamp)

@@ -10,7 +10,7 @@ import { holds, matches, valueAt } from '../../server/ingest/events/event-filter
 
 type Touch = Record<'source' | 'medium' | 'campaign' | 'channel', string>
 
-/** A person as rules see one; times in milliseconds since 1970. */
+/** A person as segment rules see one. Times are in milliseconds since 1970. */
 export type ReferencePerson = {
   lifetime_value: number
   total_sessions: number
@@ -32,7 +32,7 @@ export type ReferencePerson = {
   }[]
 }
 
-/** Whether a person meets rules, by the plainest means: one condition after the other. For tests. */
+/** True if a person meets the rules, evaluated one condition after the other. For tests. */
 export function meetsRules(
   { operator, conditions }: SegmentGroup,
   person: ReferencePerson,
@@ -120,7 +120,7 @@ function comparesTime(
   if (typeof value === 'object' && !Array.isArray(value))
     return compares(time, operator, clockBack(value, moment))
   if (!/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return compares(time, operator, Date.parse(String(value)))
-  // Days compare with days.
+  // Compare days with days.
   const day = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(moment.timezone).toPlainDate()
   return compares(Temporal.PlainDate.compare(day, String(value)), operator, 0)
 }

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../server/ingest/pipeline/event-row.ts'
 
-/** A session as the rules say, computed in the plainest way: what the projection is compared with. */
+/** A session by the documented rules, computed in the simplest way: the reference for the projection. */
 export type ReferenceSession = {
   visitor: string
   start: string
@@ -26,13 +26,13 @@ export type ReferenceSession = {
   country: string
   client_id: string
   user_id: string
-  /** `u:` and the user, or `c:` and the browser. */
+  /** `u:` and the user id, or `c:` and the client id. */
   person: string
 }
 
 const halfHour_ms = 30 * 60 * 1000
 
-/** The sessions of a site, in the order of visitor, start and ordinal. */
+/** Returns the sessions of a site, ordered by visitor, start and ordinal. */
 export function referenceSessions(events: EventRow[]): ReferenceSession[] {
   const byVisitor = Map.groupBy(
     events.filter((event) => event.excluded === ''),

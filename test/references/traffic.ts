@@ -10,7 +10,7 @@ import {
 } from '../../server/analytics/traffic/model.ts'
 import { type Period, precedingPeriod } from '../../server/analytics/traffic/period.ts'
 
-/** A session as the reference counts it; times in milliseconds since 1970. */
+/** A session as the reference counts it. Times are in milliseconds since 1970. */
 export type ReferenceSession = Record<SessionDimension, string> & {
   visitor: number
   user: number
@@ -38,10 +38,12 @@ type Count = {
 }
 
 const minute_ms = 60_000
-/** Hours begin and clocks change at none but these. */
+/** Hours begin and clocks change only at multiples of a quarter of an hour. */
 const quarter_ms = 15 * minute_ms
 
-/** The traffic report by the plainest means: every session, every quarter of an hour of it, every page. For tests. */
+/**
+ * Computes the traffic report by brute force: every session, every quarter of an hour of it, every page. For tests.
+ */
 export function referenceReport(sessions: readonly ReferenceSession[], question: ReferenceQuery) {
   const current = count(sessions, question, [])[0]
   const previous = count(sessions, { ...question, period: precedingPeriod(question.period) }, [])[0]
@@ -99,7 +101,7 @@ function count(
     conditions.every((it) => it.dimension !== dimension || satisfies(it, value))
   const hasPages = by.includes('page') || conditions.some((it) => it.dimension === 'page')
 
-  /** The names of a moment's day and hour among `by`; undefined outside of what is counted. */
+  /** Returns the labels of a time's day and hour that are among `by`; undefined outside the counted period. */
   const momentKey = (time: number): Key | undefined => {
     if (time < period.start || time >= period.end) return undefined
     const labels = labelsOf(time, period.timezone)
@@ -141,7 +143,7 @@ function count(
   return [...counts.values()]
 }
 
-/** Moments enough to touch every hour that a session overlaps. */
+/** Returns enough times to touch every hour that a session overlaps. */
 function momentsOf({ start, end }: ReferenceSession, period: Period): number[] {
   const moments = [start, end, period.start, period.end - 1].filter((it) => it >= start && it <= end)
   for (let time = Math.ceil(start / quarter_ms) * quarter_ms; time <= end; time += quarter_ms)
@@ -152,7 +154,10 @@ function momentsOf({ start, end }: ReferenceSession, period: Period): number[] {
 type Labels = Record<TimeDimension, string>
 const known = new Map<string, Labels>()
 
-/** The day, the Monday, the first of the month, and the start of the hour: back minute by minute while the clock shows the same hour and offset. */
+/**
+ * Returns the labels of the day, the Monday, the first of the month, and the start of the hour. Goes back minute by
+ * minute while the clock shows the same hour and offset.
+ */
 function labelsOf(time: number, timezone: string): Labels {
   const minute = Math.floor(time / minute_ms) * minute_ms
   const name = `${timezone} ${minute}`

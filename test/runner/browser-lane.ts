@@ -13,7 +13,7 @@ type Options = {
   stopping: AbortSignal
 }
 
-/** Runs browser tests with Playwright, as its configuration says. */
+/** Runs browser tests with Playwright and its configuration. */
 export async function runBrowserLane({ files, env, reportFile, stopping }: Options): Promise<LaneRun> {
   const isGreen = await runCommand(
     [

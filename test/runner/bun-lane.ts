@@ -6,17 +6,17 @@ import type { LaneRun, Outcome } from './outcome.ts'
 import { runCommand } from './run-command.ts'
 import { root, type TestFile } from './test-files.ts'
 
-// What hangs is found all the same; a test that may take longer says so itself.
+// Detects tests that hang. A test that may take longer sets its own timeout.
 const timeout_ms = 120_000
 
 type Options = {
   files: TestFile[]
-  /** How many processes run files side by side. */
+  /** How many processes run files in parallel. */
   workers: number
   seed: number
-  /** Runs files, and the tests of a file, in an order that the seed decides. */
+  /** Runs files, and the tests of a file, in an order derived from the seed. */
   isShuffled: boolean
-  /** Writes down how long files took. */
+  /** Records how long files took. */
   updatesTimings: boolean
   env: Record<string, string | undefined>
   /** Where instances write their logs. */
@@ -25,7 +25,7 @@ type Options = {
   stopping: AbortSignal
 }
 
-/** The committed durations of files, by which the slowest start first. */
+/** The committed durations of files. The slowest files start first. */
 const timingsFile = 'test/timings.json'
 
 /** Runs test files with Bun. */
@@ -64,7 +64,10 @@ function brokenFile({ path, lane }: TestFile): Outcome {
 
 const shownLines = 40
 
-/** The last lines that instances logged during a test; of a file that failed before its first test, all of its log. */
+/**
+ * Returns the last lines that instances logged during a test. For a file that failed before its first test, returns
+ * its whole log.
+ */
 function logOf({ file, name }: JunitCase, place: number, folder: string): string {
   const path = logFile(folder, join(root, file))
   if (!existsSync(path)) return ''

@@ -3,16 +3,16 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 export type JunitCase = {
   /** Relative to the project. */
   file: string
-  /** 0 where the runner does not say. */
+  /** 0 if the runner does not report it. */
   line: number
   name: string
   status: 'passed' | 'failed' | 'skipped'
   duration_ms: number
-  /** Why it failed. */
+  /** The reason of the failure. */
   message: string
 }
 
-/** The test cases of a JUnit report, in the order in which they ran. */
+/** Returns the test cases of a JUnit report, in the order in which they ran. */
 export function readJunit(xml: string): JunitCase[] {
   const cases: JunitCase[] = []
   const parser = new SaxesParser()
@@ -32,7 +32,7 @@ export function readJunit(xml: string): JunitCase[] {
   })
   parser.on('text', (text) => {
     const last = cases.at(-1)
-    // The text has the message, too, and where it was thrown.
+    // The text contains the message and the location.
     if (isInFailure && last && text.trim() !== '') last.message = text.trim()
   })
   parser.on('closetag', ({ name }) => {

@@ -1,16 +1,16 @@
 import type { JunitCase } from './junit.ts'
 import type { Lane } from './test-files.ts'
 
-/** What became of one test. */
+/** The result of one test. */
 export type Outcome = JunitCase & {
   lane: Lane
-  /** What the instances it used logged meanwhile. */
+  /** What the instances of this test logged meanwhile. */
   log: string
 }
 
-/** What one runner did. */
+/** The result of one runner. */
 export type LaneRun = {
   outcomes: Outcome[]
-  /** False also when the runner itself died. */
+  /** False also if the runner itself died. */
   isGreen: boolean
 }

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../db/embedded/endpoints.ts'
 import { freePort } from '../support/free-port.ts'
 import { Product } from '../support/product.ts'
 
-/** Makes a data folder as the first start leaves it, for `copyPreparedFolder`. */
+/** Creates a data folder in the state that the first start leaves, for `copyPreparedFolder`. */
 export async function prepareFolder(path: string): Promise<void> {
   const product = Product.spawn(path, { PORT: await freePort() })
   try {
@@ -15,7 +15,7 @@ export async function prepareFolder(path: string): Promise<void> {
   forgetPorts(path)
 }
 
-/** Copies are started side by side: each has to look for ports of its own. */
+/** Copies are started in parallel, so each has to choose its own ports. */
 function forgetPorts(path: string): void {
   const file = join(path, 'engines.json')
   const endpoints: Endpoints = JSON.parse(readFileSync(file, 'utf8'))

@@ -2,7 +2,10 @@ import type { LaneRun, Outcome } from './outcome.ts'
 
 const slowestShown = 20
 
-/** What is printed when all runners are done: where the time went, then each failed test. `repeat` gives its command. */
+/**
+ * Returns the text to print when all runners are done: the time of each part, then each failed test. `repeat` returns
+ * the command that repeats a test.
+ */
 export function reportOf(runs: LaneRun[], repeat: (file: string) => string): string {
   const outcomes = runs.flatMap((it) => it.outcomes)
   const failed = outcomes.filter(({ status }) => status === 'failed')
@@ -22,7 +25,10 @@ export function reportOf(runs: LaneRun[], repeat: (file: string) => string): str
     .trimEnd()
 }
 
-/** `N passed, N failed`, and how many were skipped. A runner that died has failed, also when no test did. */
+/**
+ * Returns `N passed, N failed`, and the number of skipped tests. A runner that died counts as failed even if no test
+ * failed.
+ */
 export function closingLine(runs: LaneRun[]): string {
   const outcomes = runs.flatMap((it) => it.outcomes)
   const count = (status: Outcome['status']) => outcomes.filter((it) => it.status === status).length

@@ -4,8 +4,9 @@ import { root } from './test-files.ts'
 type Options = { env: Record<string, string | undefined>; stopping: AbortSignal }
 
 /**
- * Runs a command that runs tests, its output in this terminal. When it is stopped, so is every process below it: tests
- * start services in process groups of their own, which Ctrl-C does not reach. @returns whether it was successful.
+ * Runs a test command with its output in this terminal. When it is stopped, every process below it is stopped, too:
+ * tests start services in process groups of their own, which Ctrl-C does not reach. @returns true if the command
+ * succeeded
  */
 export async function runCommand(command: string[], { env, stopping }: Options): Promise<boolean> {
   const child = Bun.spawn(command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })

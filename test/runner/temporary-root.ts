@@ -7,14 +7,14 @@ const GiB = 1024 ** 3
 const sharedMemory = '/dev/shm'
 
 /**
- * The folder below which a run keeps everything, and which goes with it: in memory where there is enough of it, because
- * engines write small files all the time and wait until they are on the disk.
+ * Creates the folder that holds everything of a run and is removed with it. It is in memory if there is enough,
+ * because engines write small files all the time and wait for the disk.
  */
 export function temporaryRoot(): { path: string; remove: () => void } {
   const parent = isRoomy(sharedMemory) ? sharedMemory : tmpdir()
   removeAbandoned(parent)
   const path = mkdtempSync(join(parent, `sightline-run-${process.pid}-`))
-  // To pass through for the account that Postgres runs as.
+  // The account that Postgres runs as has to traverse it.
   chmodSync(path, 0o755)
   return { path, remove: () => remove(path) }
 }
@@ -25,7 +25,7 @@ function isRoomy(folder: string): boolean {
   return bavail * bsize > 6 * GiB
 }
 
-/** Folders of runs that were killed would use up memory until the machine is started again. */
+/** Folders of killed runs would otherwise use memory until the machine restarts. */
 function removeAbandoned(parent: string): void {
   const running = new Set(runningProcesses().map(({ pid }) => pid))
   for (const name of readdirSync(parent)) {

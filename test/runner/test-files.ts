@@ -3,12 +3,14 @@ import { dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dir, '../..')
 
-/** What a test file needs, which decides what is started for it. */
+/** What a test file needs; decides what is started for it. */
 export type Lane = 'code' | 'databases' | 'processes' | 'browser'
 
 export type TestFile = { path: string; lane: Lane }
 
-/** The test files whose path contains one of the words, or all of them. Paths are relative to the project. */
+/**
+ * Returns the test files whose path contains one of the words, or all test files. Paths are relative to the project.
+ */
 export async function findTestFiles(words: string[]): Promise<TestFile[]> {
   const isWanted = (path: string) => words.length === 0 || words.some((word) => path.includes(word))
   const folders = readdirSync(root, { withFileTypes: true })
@@ -30,7 +32,7 @@ function laneOf(path: string, reachable: ReadonlySet<string>): Lane {
   return reaches('db/embedded/engines.ts') || reaches('test/support/product.ts') ? 'processes' : 'code'
 }
 
-/** Which files of the project a file imports, and these in turn. */
+/** Resolves the files of the project that a file imports, directly or indirectly. */
 class Imports {
   readonly #transpiler = new Bun.Transpiler({ loader: 'ts' })
   readonly #direct = new Map<string, string[]>()

@@ -11,10 +11,10 @@ export type Damage = (typeof kinds)[number]
 
 const second_ms = 1000
 
-/** Longer than a process may be silent before it is started again. */
+/** Longer than the time after which an unresponsive process is restarted. */
 const untilRestart_ms = 40 * second_ms
 
-/** Does one kind of damage to the product. @returns what was done, in words. */
+/** Does one kind of damage to the product. @returns a description of what was done */
 export async function doDamage(
   kind: Damage,
   product: Product,
@@ -26,7 +26,7 @@ export async function doDamage(
   }
   if (kind === 'freeze') {
     const victim = random.pick(freezable)
-    // No supervisor restarts the service itself.
+    // The service itself has no supervisor that restarts it.
     const isLong = victim !== 'server' && random.chance(1 / 4)
     const frozen_ms = isLong ? untilRestart_ms : second_ms + random.below(20 * second_ms)
     const frozen = processesOf(product, victim).filter(({ pid }) => signal(pid, 'SIGSTOP'))
@@ -45,7 +45,7 @@ export async function doDamage(
   return 'filled the disk for 5 s'
 }
 
-/** Every kind that can be done here. */
+/** Returns every kind of damage that is possible on this machine. */
 export function damagesFor(disk: SmallDisk | null): Damage[] {
   return kinds.filter((kind) => kind !== 'fill' || disk !== null)
 }

@@ -1,16 +1,17 @@
 import { connectPostgres } from '../../db/postgres/client.ts'
 import type { Manner } from './receivers.ts'
 
-/** A stretch of time in which the product could not be expected to work. Milliseconds since 1970. */
+/** A period in which the product could not be expected to work. Milliseconds since 1970. */
 export type Outage = { from: number; until: number }
 
 const tolerance_ms = 30_000
 
 /**
- * What became of the notifications to the subscriptions of `webhooks`, by manner of their receiver: acknowledged
- * sites with no `site.created` fact or several, facts without a delivery, facts delivered
- * under two deliveries, deliveries stored as delivered that no receiver has taken, deliveries given up, attempts before
- * their time, deliveries that are due for long, and how late an attempt was at most, when and to whom, outages left out.
+ * Checks the deliveries to the subscriptions of `webhooks`, grouped by the behavior of their receivers. Counts
+ * acknowledged sites with no `site.created` event or with several, domain events without a delivery, domain events
+ * with two deliveries, deliveries stored as delivered that no receiver accepted, failed deliveries, attempts that
+ * were too early, and deliveries that are long overdue. Also reports the latest attempt: how late, when, and to which
+ * receiver. Outages are excluded.
  */
 export async function verifyDeliveries(
   databaseUrl: string,
@@ -30,7 +31,7 @@ export async function verifyDeliveries(
   try {
     const ids = [...webhooks.values()]
     const manners = new Map([...webhooks].map(([manner, id]) => [id, manner]))
-    // The facts of a site are deleted with it.
+    // The domain events of a site are deleted with it.
     const [wronglyTold] = await sql<{ found: number }[]>`
       select count(*)::int as found
       from unnest(${[...sites]}::text[]) as made(id)
@@ -58,8 +59,8 @@ export async function verifyDeliveries(
     const [longest] = overdue
     const [failed] = await sql<{ found: number }[]>`
       select count(*)::int as found from webhook_deliveries where webhook_id = any(${ids}) and status = 'failed'`
-    const delivered = await sql<{ id: string; domainEvent: string }[]>`
-      select webhook_id as id, event_id as fact from webhook_deliveries
+    const delivered = await sql<{ id: string; eventId: string }[]>`
+      select webhook_id as id, event_id as "eventId" from webhook_deliveries
       where webhook_id = any(${ids}) and status = 'delivered'`
     const attempts = await sql<{ id: string; due: number; started: number }[]>`
       select webhook_id as id,
@@ -87,7 +88,7 @@ export async function verifyDeliveries(
         : '',
       failedDeliveries: failed?.found ?? 0,
       untakenDeliveries: delivered.filter(
-        ({ id, domainEvent }) => !taken.get(manners.get(id) as Manner)?.has(domainEvent),
+        ({ id, eventId }) => !taken.get(manners.get(id) as Manner)?.has(eventId),
       ).length,
       earlyAttempts: attempts.filter(({ due, started }) => started < due - 1).length,
       lateAttempts: lateness.filter((it) => it > tolerance_ms).length,
@@ -101,7 +102,7 @@ export async function verifyDeliveries(
   }
 }
 
-/** How much of a stretch of time lies within outages. */
+/** Returns how much of a period lies within outages. */
 function outageWithin(outages: Outage[], from: number, until: number): number {
   return outages.reduce(
     (sum, it) => sum + Math.max(0, Math.min(it.until, until) - Math.max(it.from, from)),

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a receiver of notifications answers: the last two only fail the first attempt of each. */
+/** How a webhook receiver answers. The last two fail only the first attempt of each delivery. */
 export const manners = ['good', 'slow', 'failing', 'closing'] as const
 export type Manner = (typeof manners)[number]
 
-/** Longer than attempts may take before they are cut short. */
+/** Longer than the timeout of an attempt. */
 const slowness_ms = 4_000
 
 type Envelope = { id: string; metadata: { delivery_attempt: number } }
 
-/** Receivers of notifications, one for each manner. */
+/** Webhook receivers, one for each behavior. */
 export class Receivers {
-  /** The ids of the notifications that each answered with 2xx. */
+  /** The ids of the notifications that each receiver answered with 2xx. */
   readonly taken = new Map<Manner, Set<string>>(manners.map((it) => [it, new Set()]))
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
@@ -45,7 +45,7 @@ export class Receivers {
       if (isTaken) this.taken.get(manner)?.add(id)
       response.writeHead(isTaken ? 204 : 500).end()
     } catch {
-      // The sender was killed while it sent.
+      // The sender was killed while it was sending.
       request.socket.destroy()
     }
   }

@@ -14,8 +14,9 @@ import { expectedEvents, importAndErase, makeExports, makeSites, query } from '.
 
 const eventName = 'add_to_cart'
 /**
- * About 400 events a second of some who come and go: not more than are stored as fast as they come in, also while one
- * core is busy. An event of twelve hours ago has all conversions of its visitor since then looked at again.
+ * About 400 events a second, from visitors that come and go. The rate stays below what can be stored as fast as it
+ * arrives, even while one core is busy. An event from twelve hours ago causes all later conversions of its visitor to
+ * be re-attributed.
  */
 const steady = { perHabit: 1, pause_ms: 250, visitors: 5000, users: 500, stay_ms: 60_000 }
 const calm_ms = { least: 3_000, most: 12_000 }
@@ -23,7 +24,7 @@ const calm_ms = { least: 3_000, most: 12_000 }
 type Options = {
   seconds: number
   seed: number
-  /** Without damage: then every line at level error is a defect, too. */
+  /** Without damage, every log line at level error is a defect, too. */
   isCalm: boolean
   tell: (line: string) => void
 }
@@ -31,9 +32,9 @@ type Options = {
 type SoakReport = Omit<Awaited<ReturnType<typeof soakRun>>, 'log'>
 
 /**
- * Has the product do everything at once for some time: events, notifications to good and bad receivers, queries,
- * exports, imports and erasures, while parts of it are killed, frozen, stopped and cut off, and its disk fills. Then
- * holds what is stored against what was answered.
+ * Runs the product under every kind of load for some time: events, webhooks to good and bad receivers, queries,
+ * exports, imports and erasures. Meanwhile parts of it are killed, frozen, stopped and cut off, and its disk fills.
+ * Then compares what is stored with what was answered.
  */
 export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
   const random = new Random(seed)
@@ -132,7 +133,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
   }
 }
 
-/** Whether nothing was lost, doubled, early, late or wrong. */
+/** True if nothing was lost, duplicated, early, late or wrong. */
 export function isSound(report: SoakReport): boolean {
   const { missing, repeated, invented, unpublishedConversions, conversionsToldTwice, inventedConversions } =
     report
@@ -148,7 +149,7 @@ export function isSound(report: SoakReport): boolean {
   return wrong.every((it) => it === 0)
 }
 
-/** Everything to the good receiver; to the others no more than a slow one can take. */
+/** Subscribes the good receiver to everything, and the others to no more than a slow one can take. */
 async function subscribe(product: Product, receivers: Receivers): Promise<Map<Manner, string>> {
   const webhooks = new Map<Manner, string>()
   for (const manner of manners) {
@@ -159,7 +160,7 @@ async function subscribe(product: Product, receivers: Receivers): Promise<Map<Ma
   return webhooks
 }
 
-/** Every kind has its turn before one has its second. */
+/** Every kind is used once before any is used again. */
 function nextDamage(
   damages: Partial<Record<Damage, number>>,
   disk: SmallDisk | null,

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { rounds, runOptions } from '../support/run-options.ts'
 import { isSound, soakRun } from './soak-run.ts'
 
-// With damage it takes minutes until every kind has had its turn.
-test('everything at once loses and doubles nothing, and does nothing before or long after its time', async () => {
+// With damage, it takes minutes until every kind has had its turn.
+test('under full load and damage, nothing is lost, duplicated, early or very late', async () => {
   const { log, ...report } = await soakRun({
     seconds: rounds({ short: 3, long: 120 }),
     seed: runOptions.seed,

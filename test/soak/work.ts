@@ -1,4 +1,4 @@
-/** Where requests of the soak go. */
+/** The service that requests of the soak test go to. */
 export type Service = { url: string; key: string }
 
 type Answer = {
@@ -11,8 +11,8 @@ const timeout_ms = 60_000
 const pause_ms = 300
 
 /**
- * Work that goes on until it is stopped, whatever happens to the service meanwhile: what gets no answer, or one that
- * says that the service is away, is asked again. Any other answer than the expected is noted.
+ * Work that continues until it is stopped, even while the service is away. A request without an answer, or with an
+ * answer that says the service is unavailable, is retried. Any other unexpected answer is recorded.
  */
 export class Work {
   readonly problems: string[] = []
@@ -22,7 +22,7 @@ export class Work {
 
   constructor(readonly service: Service) {}
 
-  /** Repeats a piece of work, with a pause after each time. A piece that is under way at the stop is finished. */
+  /** Repeats a piece of work, with a pause after each round. A round that is under way at the stop is finished. */
   repeat(name: string, between_ms: number, piece: (round: number) => Promise<void>): void {
     const loop = async () => {
       for (let round = 0; !this.#isStopping; round++) {
@@ -43,7 +43,10 @@ export class Work {
     await Promise.all(this.#loops)
   }
 
-  /** Asks until there is an answer that does not come from the service being away. @throws Error at any other status */
+  /**
+   * Retries until an answer arrives that is not due to the service being unavailable. @throws Error at any other
+   * status
+   */
   async ask(
     expected: number[],
     method: string,

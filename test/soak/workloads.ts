@@ -4,13 +4,15 @@ import type { Work } from './work.ts'
 const minute_ms = 60_000
 const sitesKept = 10
 
-/** Sites that come and go: a notification each time, and a purge. @returns the ids of those that were made. */
+/**
+ * Creates and deletes sites: each causes a notification and a purge. @returns the ids of the sites that were created
+ */
 export function makeSites(work: Work): Set<string> {
   const made = new Set<string>()
   const kept: string[] = []
   work.repeat('sites', 1_500, async () => {
     const site = { name: 'Soak', domain: `${crypto.randomUUID()}.example` }
-    // One that was made although no answer came is found by its domain, which nobody else can have.
+    // A site that was created although no answer arrived is found by its domain, which is unique.
     const { status, body } = await work.ask([201, 409], 'POST', '/v1/sites', { body: site })
     if (status !== 201) return
     made.add(body.data.id)
@@ -20,7 +22,7 @@ export function makeSites(work: Work): Set<string> {
   return made
 }
 
-/** What a console asks of a site while events stream in. */
+/** Sends the queries of a console while events stream in. */
 export function query(work: Work, siteId: string): void {
   const site = `/v1/sites/${siteId}`
   const paths = [
@@ -33,10 +35,10 @@ export function query(work: Work, siteId: string): void {
   for (const path of paths) work.repeat('queries', 500, () => work.ask([200], 'GET', path).then(() => {}))
 }
 
-/** Half of what one key may ask for in an hour: requests whose answer was lost count, too. */
+/** Half of what one key may request in an hour: requests whose answer was lost count, too. */
 const exportsOfKey = 5
 
-/** Exports of a site, each as long as it says. */
+/** Makes exports of a site, and checks that each has as many rows as it reports. */
 export function makeExports(work: Work, siteId: string): void {
   let headers = {}
   let left = 0
@@ -55,7 +57,7 @@ export function makeExports(work: Work, siteId: string): void {
       await Bun.sleep(300)
       return ['completed', 'expired'].includes(answer.body.data.status) && answer.body.data
     })
-    // Its file is gone when a user was deleted meanwhile.
+    // The file is deleted if a user was erased meanwhile.
     if (made.status === 'expired') return
     const { pathname, search } = new URL(made.download_url)
     const file = await work.ask([200, 410], 'GET', pathname + search)
@@ -68,15 +70,16 @@ export function makeExports(work: Work, siteId: string): void {
 const eventsOfUser = 20
 const eventsOfOthers = 180
 
-/** What was imported into a site, and how much of it was taken away again. */
+/** What was imported into a site, and how much of it was erased again. */
 export type Imported = { imports: number; erased: number }
 
-/** Imports into a site, of which one user each is deleted again. */
+/** Makes imports into a site, and erases one user of each. */
 export function importAndErase(work: Work, siteId: string): Imported {
   const books: Imported = { imports: 0, erased: 0 }
   work.repeat('imports and erasures', 2_000, async (round) => {
     await until('the import is completed', 5 * minute_ms, async () => {
-      // Whatever it broke off at, the same request goes on from there; 409 while an earlier one is being received.
+      // The same request continues wherever the previous one broke off; 409 while an earlier one is still being
+      // received.
       const { status, body } = await work.ask([202, 409], 'POST', `/v1/import/historical?site_id=${siteId}`, {
         body: linesOf(round),
         headers: { 'Idempotency-Key': `soak-${round}` },
@@ -85,7 +88,7 @@ export function importAndErase(work: Work, siteId: string): Imported {
       return status === 202 && body.data.status === 'completed'
     })
     books.imports++
-    // 404 when the answer to an earlier request was lost and the user is gone.
+    // 404 if the answer to an earlier request was lost and the user is already gone.
     await work.ask([202, 404], 'DELETE', `/v1/sites/${siteId}/users/soak-user-${round}`)
     await until('the user is deleted', 5 * minute_ms, async () => {
       const { body: seen } = await work.ask(
@@ -101,12 +104,12 @@ export function importAndErase(work: Work, siteId: string): Imported {
   return books
 }
 
-/** How many events of a site are to be there. */
+/** Returns how many events a site must have. */
 export function expectedEvents({ imports, erased }: Imported): number {
   return imports * (eventsOfUser + eventsOfOthers) - erased * eventsOfUser
 }
 
-// The same whenever it is sent: another body with the same key is refused.
+// Identical on every retry: another body with the same idempotency key is rejected.
 const start = Date.now() - 3 * 24 * 60 * minute_ms
 
 function linesOf(round: number): string {

@@ -52,11 +52,11 @@ async function attempt(working: Working, batch: string, sites: SiteInBatch[]): P
   )
   if (definitions.length === 0) return true
   return (
-    (await reattribute(working, batch, definitions)) && (await tellNew(working, batch, sites, definitions))
+    (await reattribute(working, batch, definitions)) && (await publishNew(working, batch, sites, definitions))
   )
 }
 
-async function tellNew(working: Working, batch: string, sites: SiteInBatch[], definitions: Definition[]) {
+async function publishNew(working: Working, batch: string, sites: SiteInBatch[], definitions: Definition[]) {
   let met: Met[] = []
   for (const groups of portions(sites, definitions)) {
     let last: { goal: number; event_id: string } | undefined

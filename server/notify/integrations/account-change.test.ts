@@ -20,8 +20,8 @@ const told = (costs: Cost[]) =>
   costs.map((it) => [it.date, it.source, it.medium, it.campaign, it.cost].join(' ')).sort()
 const spent = (day: string, campaign = 'Spring') => ({ day, campaign, micros: 10_000_000 })
 
-test('with another source and medium the costs that were fetched are of these, those of others stay', async () => {
-  // The second is fetched the first time alone, the third never.
+test('a change of source and medium moves the fetched costs and leaves others alone', async () => {
+  // The second day is fetched only the first time, the third never.
   api.platforms.google.days.push(spent('2026-03-28'), spent('2026-01-05'), spent('2025-12-28'))
   const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
   const path = `/v1/sites/${google.siteId}/costs`
@@ -48,7 +48,7 @@ test('with another source and medium the costs that were fetched are of these, t
   }
 })
 
-test('also what was fetched by a synchronisation that failed later is of the other source', async () => {
+test('costs fetched by a synchronisation that failed later are moved as well', async () => {
   api.platforms.google.days.push(spent('2026-01-05'), spent('2026-03-28'))
   const google = await api.connect(api.inputs.google_ads)
   api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }), 1, 1)
@@ -61,7 +61,7 @@ test('also what was fetched by a synchronisation that failed later is of the oth
   expect(told(await google.costs())).toEqual(['2026-01-05 adwords cpc Spring 10'])
 })
 
-test('another account is fetched from the beginning, in place of what the old one had', async () => {
+test('another account is fetched from the beginning and replaces the costs of the old one', async () => {
   api.platforms.google.days.push(spent('2026-03-28', 'Old'), spent('2026-01-05', 'Old'))
   const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
   await google.carryOut()
@@ -74,7 +74,7 @@ test('another account is fetched from the beginning, in place of what the old on
   expect(told(await google.costs())).toEqual(['2026-02-01 google cpc New 10'])
 })
 
-test('what is given again as it was interrupts nothing', async () => {
+test('a change to the same values interrupts nothing', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const { settings, credentials } = api.inputs.google_ads
   const given = {
@@ -90,7 +90,7 @@ test('what is given again as it was interrupts nothing', async () => {
   expect((await google.told()).map((it) => it.type)).toEqual(['integration.connected'])
 })
 
-test('what is given again as it was is tried at once where it is in error', async () => {
+test('a change to the same values retries an integration in error at once', async () => {
   const google = await api.connect(api.inputs.google_ads)
   api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }))
   await google.carryOut()

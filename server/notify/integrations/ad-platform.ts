@@ -7,13 +7,13 @@ import type { Exchange } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { Access } from './validate-settings.ts'
 
-/** What asking an advertising platform for costs takes. */
+/** What a request for costs to an advertising platform needs. */
 export type Asking = { exchange: Exchange; platforms: Config['adPlatforms']; access: Access }
 
-/** Days, both included. */
+/** A range of days, including both. */
 export type Days = { first: string; last: string }
 
-/** What campaigns cost in some days, by day. @throws SyncFailure */
+/** Fetches the costs of campaigns in a range of days, by day. @throws SyncFailure */
 export type CostsOf = (days: Days) => Promise<CostRow[]>
 
 type Told = {
@@ -26,7 +26,7 @@ type Told = {
   impressions: unknown
 }
 
-/** A row of a platform's answer in the form it is stored in. @throws SyncFailure for what it cannot mean. */
+/** Converts a row of a platform's response to the stored form. @throws SyncFailure if a value is invalid. */
 export function costRow(who: string, { settings }: Access, told: Told): CostRow {
   const { day, campaign, cost, currency } = told
   const clicks = countOf(told.clicks)
@@ -47,7 +47,7 @@ export function costRow(who: string, { settings }: Access, told: Told): CostRow 
   return { date: day, ...placeOf({ source, medium, campaign: name }), cost, currency, clicks, impressions }
 }
 
-/** That an answer is not what the documentation of the platform says. */
+/** The failure for a response that does not match the documentation of the platform. */
 export function unreadable(who: string): SyncFailure {
   return new SyncFailure(
     'unreadable',
@@ -55,12 +55,12 @@ export function unreadable(who: string): SyncFailure {
   )
 }
 
-/** What a platform says of a failure, short enough for advice to follow. */
+/** The error message of a platform, shortened so that advice can follow it. */
 export function quoted({ credentials }: Access, said: unknown): string {
   return storable(String(said ?? ''), credentials, 300)
 }
 
-/** A count, which is told as text; what is left out is none. */
+/** Parses a count, which is sent as text. An omitted count is 0; null if invalid. */
 function countOf(told: unknown): number | null {
   if (told === undefined) return 0
   const text = String(told)

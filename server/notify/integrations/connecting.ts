@@ -29,9 +29,9 @@ import { checkedAccess } from './validate-settings.ts'
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
 /**
- * Connects a service, has it told of, and has the first costs fetched.
- * @throws InvalidRequest, @throws ValidationError, @throws Conflict where the site has one of its kind that there is one
- * of, @throws Unprocessable for an archived site and where it has too many.
+ * Connects a service, publishes the event and schedules the first synchronisation of costs.
+ * @throws InvalidRequest, @throws ValidationError, @throws Conflict if the site already has an integration of a type
+ * that allows only one, @throws Unprocessable for an archived site or if the site has too many.
  */
 export async function connect(
   { db, clock, config }: Working,
@@ -74,8 +74,8 @@ export async function connect(
 }
 
 /**
- * Changes what is given and leaves the rest. With another account or other credentials what is under way is given up
- * and begun anew.
+ * Changes the given fields and leaves the rest. With another account or other credentials, open synchronisations are
+ * cancelled and a new one starts.
  * @throws as `connect`, @throws NotFound.
  */
 export async function updateIntegration(
@@ -91,7 +91,7 @@ export async function updateIntegration(
   const opened = credentialsOf(config, before)
   const known = { settings: before.settings, credentials: opened ?? {} }
   const isAccessGiven = input.settings !== undefined || input.credentials !== undefined
-  // A name may have to be looked up: nobody is kept waiting for that.
+  // This may need a DNS lookup, so it happens before the transaction takes locks.
   const access = isAccessGiven ? await checkedAccess(config, before.type, input, known) : known
   const isGranted = isAccessGiven && !Bun.deepEquals(access.credentials, opened)
   const isAccessChanged = isGranted || !Bun.deepEquals(access.settings, before.settings)
@@ -116,7 +116,7 @@ export async function updateIntegration(
         lookbackDays: input.lookback_days ?? old.lookbackDays,
         ...(isTimedAnew && { dueAt: status === 'paused' ? null : nextDue(everyHours, now) }),
         error: status === 'error' ? old.error : null,
-        // Nothing of it was fetched so far.
+        // Nothing has been fetched from the new account yet.
         ...(isOtherAccount && { lastSyncedAt: null }),
         updatedAt: now,
       })
@@ -132,7 +132,7 @@ export async function updateIntegration(
   return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
 }
 
-/** Forgets a service with its credentials and history. Costs that came from it stay. @throws NotFound */
+/** Removes an integration with its credentials and history. Costs that came from it stay. @throws NotFound */
 export async function disconnect(
   { db, clock }: Pick<Working, 'db' | 'clock'>,
   site: Site,
@@ -157,7 +157,7 @@ export async function disconnect(
   })
 }
 
-/** What was under way with the account of before is not finished; messages go to where they go now. */
+/** Cancels open synchronisations with the old account and starts a new one. Open messages go to the new address. */
 async function beginAnew(
   tx: Pick<Db, 'update' | 'insert' | 'execute'>,
   now: Date,
@@ -170,11 +170,11 @@ async function beginAnew(
   if (result.status === 'paused') return cancelSyncs(tx, now, old.id, 'The integration was paused')
   if (result.type === 'slack') return
   if (isAccessChanged) await cancelSyncs(tx, now, old.id, 'The integration was changed')
-  // Whoever saves one in error wants to know whether it works by now.
+  // Saving an integration in error retries it, to show whether it works now.
   if (isAccessChanged || old.status !== 'active') await addSync(tx, now, result, { trigger: 'schedule' })
 }
 
-/** What was fetched would be counted twice, once more under the new name of its source and medium. */
+/** Moves fetched costs to the new source and medium. Otherwise the next synchronisation would count them twice. */
 async function followChannel(
   tx: Pick<Db, 'delete' | 'update'>,
   old: StoredIntegration,
@@ -197,7 +197,7 @@ function connectedEvent(site: Site, integration: StoredIntegration, now: Date) {
 }
 
 function statusAfter(old: StoredIntegration, { status }: IntegrationChange): StoredIntegration['status'] {
-  // It is in error until something succeeds, whatever one wishes.
+  // An integration stays in error until a synchronisation succeeds, even if the request says `active`.
   return status === undefined || (status === 'active' && old.status === 'error') ? old.status : status
 }
 

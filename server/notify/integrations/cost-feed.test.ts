@@ -11,7 +11,7 @@ beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
 describe('a cost feed', () => {
-  test('of CSV is fetched with its header; wrong rows are named, good ones taken', async () => {
+  test('in CSV is fetched with its header; invalid rows are reported, valid ones stored', async () => {
     api.platforms.feed.body =
       'date,source,medium,campaign,cost,currency\n2026-03-28,Bing,cpc,Spring,3.50,GBP\nyesterday,bing,cpc,Spring,1,\n2026-03-27,bing,cpc,Brand,-1,\n'
     const feed = await api.connect(api.inputs.cost_feed)
@@ -33,7 +33,7 @@ describe('a cost feed', () => {
     ['a list', (costs: object[]) => costs, ''],
     ['an object', (costs: object[]) => ({ costs }), ''],
     ['a list after a byte order mark', (costs: object[]) => costs, '\ufeff'],
-  ])('of JSON as %s says the same twice', async (_, form, mark) => {
+  ])('in JSON as %s gives the same costs when fetched twice', async (_, form, mark) => {
     const costs = [
       { date: '2026-03-28', source: 'bing', cost: 1.5 },
       { date: '2026-03-28', source: 'bing', cost: 0.25 },
@@ -47,7 +47,7 @@ describe('a cost feed', () => {
     expect(costRows(await feed.costs())).toEqual([['2026-03-28', 'bing', '', '', 1.75, 'EUR']])
   })
 
-  test('may lead elsewhere, where its secret does not go', async () => {
+  test('may redirect to another origin, which does not get its secret', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const elsewhere = Bun.serve({
       port: 0,
@@ -76,7 +76,7 @@ describe('a cost feed', () => {
     ['other columns', 'day,spend\n2026-03-28,1\n', 'unreadable'],
     ['an object without costs', '{"rows":[]}', 'unreadable'],
     ['more than is read', 'x'.repeat(16 * 1024 * 1024 + 1), 'too_large'],
-  ])('that holds %s ends in error, and what was there stays', async (_, body, code) => {
+  ])('that contains %s ends in error, and existing costs stay', async (_, body, code) => {
     const feed = await api.connect(api.inputs.cost_feed)
     const path = `/v1/sites/${feed.siteId}/costs`
     await api.request('POST', path, { body: { costs: [{ date: '2026-03-28', source: 'bing', cost: 1 }] } })
@@ -86,7 +86,7 @@ describe('a cost feed', () => {
     expect(await feed.costs()).toHaveLength(1)
   })
 
-  test('that leads in circles, or that nobody serves, says so', async () => {
+  test('that redirects in circles or cannot be reached fails with the reason', async () => {
     api.platforms.fail('/feed', () => Response.redirect('/feed.csv', 302), 100)
     const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()

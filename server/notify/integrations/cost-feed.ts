@@ -7,10 +7,10 @@ import type { Access } from './validate-settings.ts'
 
 const who = 'The feed'
 const redirects_max = 5
-/** Besides the header. */
+/** Not counting the header. */
 const feedRows_max = 50_000
 
-/** The costs that a feed holds now, as CSV or JSON in the form of uploads. @throws SyncFailure */
+/** Fetches the current costs of a feed, as CSV or JSON in the form of uploads. @throws SyncFailure */
 export async function feedCosts(exchange: Exchange, access: Access, currency: string): Promise<ReadCosts> {
   const answer = await fetched(exchange, access)
   if (answer.status !== 200) throw statusFailure(who, answer)
@@ -22,7 +22,7 @@ export async function feedCosts(exchange: Exchange, access: Access, currency: st
   }
 }
 
-/** Storage and spreadsheets in the cloud answer with the address of the day. */
+/** Follows redirects: cloud storage and spreadsheets redirect to temporary addresses. */
 async function fetched(exchange: Exchange, { settings, credentials }: Access): Promise<Answer> {
   const { origin } = new URL(settings.url ?? '')
   let url = settings.url ?? ''
@@ -32,7 +32,7 @@ async function fetched(exchange: Exchange, { settings, credentials }: Access): P
       url,
       headers: {
         Accept: 'text/csv, application/json',
-        // What lets one in here is nobody else's business.
+        // The secret is sent only to the origin of the feed.
         ...(settings.header_name && isAtHome && { [settings.header_name]: credentials.header_value ?? '' }),
       },
     })
@@ -53,7 +53,7 @@ async function fetched(exchange: Exchange, { settings, credentials }: Access): P
 function read(answer: Answer, currency: string): ReadCosts {
   const text = answer.body.trimStart()
   if (!/^[[{]/.test(text)) {
-    // A page to sign in at, mostly.
+    // Usually a sign-in page.
     if (/^<(!doctype|html|\?xml)/i.test(text))
       throw new SyncFailure('unreadable', `${who} answered with a web page in place of CSV or JSON`)
     return readLines(readCsv(answer.body, feedRows_max), currency)

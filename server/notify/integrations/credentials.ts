@@ -7,10 +7,10 @@ import type { Credentials } from './validate-settings.ts'
 type Keeping = Pick<Config, 'appSecret'>
 
 const purpose = 'integration credentials'
-/** Of a shorter one the end would say too much. */
+/** The minimum length of a secret whose end is shown: the end of a shorter one would reveal too much. */
 const shortest = 12
 
-/** Credentials as they are stored. */
+/** Seals credentials for storage. */
 export function sealed({ appSecret }: Keeping, credentials: Credentials) {
   return {
     credentials: seal(appSecret, purpose, JSON.stringify(credentials)),
@@ -20,7 +20,7 @@ export function sealed({ appSecret }: Keeping, credentials: Credentials) {
   }
 }
 
-/** Credentials as they are used; null where they cannot be opened, for APP_SECRET is another one than it was. */
+/** Unseals credentials. Returns null if they cannot be unsealed because APP_SECRET has changed. */
 export function credentialsOf(
   { appSecret }: Keeping,
   { credentials }: Pick<typeof integrations.$inferSelect, 'credentials'>,
@@ -33,18 +33,19 @@ export function credentialsOf(
 }
 
 /**
- * What somebody else said in a form that can be stored and shown: one line of at most `max` characters, without the
- * credentials that they may have repeated.
+ * Converts text of another service to a form that can be stored and shown: one line of at most `max` characters,
+ * without credentials that the text may repeat.
  */
 export function storable(text: string, credentials: Credentials, max: number): string {
-  // Cleaned first, for what was between the characters of a secret; cut last, or the beginning of one might stay.
+  // Clean the text first, because removed characters may interrupt a secret. Cut it last, or the beginning of a
+  // secret might remain.
   const line = bounded(text.replace(/\s+/g, ' '), Number.POSITIVE_INFINITY)
   return bounded(withoutCredentials(line, credentials), max)
 }
 
 function withoutCredentials(text: string, credentials: Credentials): string {
   const secrets = Object.values(credentials).flatMap((it) => {
-    // Of `Bearer …` the rest, and of an address what follows the host.
+    // Also the part after `Bearer`, and the part of a URL after the host.
     const { pathname = '', search = '' } = URL.parse(it) ?? {}
     return [it, it.slice(it.indexOf(' ') + 1), pathname + search]
   })

@@ -5,17 +5,17 @@ import { SyncFailure } from './sync-failure.ts'
 
 const mebi = 1024 * 1024
 
-/** Of an answer's body: more is not read. */
+/** The maximum size of a response body; more is not read. */
 const answer_bytes_max = 16 * mebi
 
 export type Answer = Reply & { status: number; headers: Record<string, string>; body: string }
 
 type Request = { url: string; headers: Record<string, string>; body?: string }
 
-/** How long an answer may take: reports of a platform a while, a message none. */
+/** Response timeouts: the reports of a platform take a while, a message does not. */
 const timeout_ms = { platform: 60_000, message: 10_000 }
 
-/** Requests of one synchronisation. Close it at the end. */
+/** Sends the requests of one synchronisation. Close it at the end. */
 export function openExchange(
   { webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
   type: IntegrationType,
@@ -27,9 +27,9 @@ export function openExchange(
   })
   return {
     /**
-     * Sends a request, a GET without a body. The answer is a whole one, of whatever status.
-     * @param who is asked, for people
-     * @throws SyncFailure when there is none
+     * Sends a request: a POST with a body, a GET without. Returns complete responses only, of any status.
+     * @param who the name of the service in error messages
+     * @throws SyncFailure if there is no complete response, or if it is too large
      */
     async send(who: string, { url, headers, body }: Request): Promise<Answer> {
       const all = { 'User-Agent': 'Sightline-Integrations/1', 'Accept-Encoding': 'identity', ...headers }
@@ -52,7 +52,7 @@ export function openExchange(
 
 export type Exchange = ReturnType<typeof openExchange>
 
-/** What an answer holds as JSON; undefined when it is none. */
+/** The parsed JSON of a response; undefined if it is invalid. */
 export function jsonOf({ body }: Answer): unknown {
   try {
     return JSON.parse(body.replace(/^\ufeff/, ''))
@@ -61,13 +61,13 @@ export function jsonOf({ body }: Answer): unknown {
   }
 }
 
-/** How long an answer asks to wait, in seconds. */
+/** How long a response asks the client to wait, in seconds. */
 export function retryAfter({ headers }: Answer): number | undefined {
   const seconds = Number(headers['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
 }
 
-/** What a status says where the answer says nothing more. */
+/** The failure for a status, if the response contains nothing more specific. */
 export function statusFailure(who: string, answer: Answer): SyncFailure {
   const { status } = answer
   const after_s = retryAfter(answer)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
-describe('what fails', () => {
-  test('is tried four times, told of once, and forgotten when it works again', async () => {
+describe('a failing synchronisation', () => {
+  test('is attempted four times, published once, and cleared when it succeeds again', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     api.platforms.fail('/feed', () => new Response('', { status: 503 }), 5)
     const feed = await api.connect(api.inputs.cost_feed)
@@ -40,7 +40,7 @@ describe('what fails', () => {
         },
       },
     ])
-    // It fails once more, in another way: that is no other change of state.
+    // Another failure for a different reason does not change the state again.
     api.platforms.recover()
     api.platforms.fail('/feed', () => new Response('', { status: 404 }))
     await feed.syncNow()
@@ -56,7 +56,7 @@ describe('what fails', () => {
     expect(await errors()).toHaveLength(2)
   })
 
-  test('is mailed to the owner once, also where the mail server is away at first', async () => {
+  test('is mailed to the owner once, even if the mail server is down at first', async () => {
     const email = `owner-${crypto.randomUUID()}@example.com`
     const account = { id: crypto.randomUUID(), name: 'Owner', email, emailVerified: true }
     await api.services.db.insert(accounts).values(account)
@@ -75,7 +75,7 @@ describe('what fails', () => {
     api.mails.refuse = () => undefined
     for (let times = 0; times < 2; times++) await feed.sendMails()
     const [first, again] = api.mails.received.splice(0)
-    // By which mailboxes know that it is the same.
+    // By the same message id, mailboxes recognise the duplicate.
     expect(again?.mail.messageId).toBe(first?.mail.messageId)
     expect([first]).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('what fails', () => {
     expect(text).not.toContain('Costs')
   })
 
-  test('says no secret, whatever the other side repeats', async () => {
+  test('does not reveal a secret that the other side repeats', async () => {
     const { refresh_token } = api.platforms.credentials
     api.platforms.fail('/google/', () =>
       Response.json([{ error: { code: 400, message: `I do not like ${refresh_token}` } }], { status: 400 }),

@@ -16,8 +16,9 @@ const words = {
 } as const
 
 /**
- * Tells the people of the workspace that an integration no longer works, and what its synchronisation failed with.
- * @throws when the mail server does not take it.
+ * Mails the owners and admins of the workspace that an integration no longer works, with the error of its
+ * synchronisation.
+ * @throws if the mail server does not accept the mail.
  */
 export async function mailBroken(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -29,7 +30,7 @@ export async function mailBroken(
     .innerJoin(integrations, eq(integrations.id, integrationSyncs.integrationId))
     .innerJoin(sites, eq(sites.id, integrations.siteId))
     .where(eq(integrationSyncs.id, sync_id))
-  // Disconnected since.
+  // Disconnected in the meantime.
   if (!found) return
   const { integration, error, site } = found
   const { label } = kinds[integration.type]

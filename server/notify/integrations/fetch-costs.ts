@@ -18,12 +18,12 @@ import { SyncFailure } from './sync-failure.ts'
 import type { StoredIntegration, StoredSync } from './syncs.ts'
 import type { Access } from './validate-settings.ts'
 
-/** How far back the first synchronisation goes, and at most any other. */
+/** How far back the first synchronisation goes, and the maximum for any other. */
 const first_days = 90
-/** So many days are asked for at a time, which is what keeps an answer small. */
+/** The number of days in a request, limited to keep responses small. */
 const slice_days = 10
 const problems_max = 20
-/** Characters: a feed may call its fields what it likes. */
+/** Maximum characters: the field names of a feed may have any length. */
 const problem_max = 200
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
@@ -32,15 +32,15 @@ type Working = Pick<Services, 'db' | 'clock' | 'config'>
 export type Begun = { site: StoredSite; integration: StoredIntegration; sync: StoredSync }
 export type Work = Begun & { access: Access }
 
-/** What came of it. */
+/** The result of a synchronisation. */
 export type Fetched = { rows: number; rejected: number; problems: Problem[] }
 
-/** The synchronisation was ended by others meanwhile. */
+/** Thrown if another process or request has ended the synchronisation in the meantime. */
 export class SyncEnded extends Error {}
 
 /**
- * Fetches the costs of a platform some days at a time, each stored in place of what there was of them: so it may break
- * off and begin again.
+ * Fetches the costs of a platform a few days at a time. They replace the stored costs of these days, so an interrupted
+ * synchronisation can be repeated.
  * @throws SyncFailure, @throws SyncEnded
  */
 export async function fetchPlatformCosts(
@@ -64,7 +64,7 @@ export async function fetchPlatformCosts(
   return { rows, rejected: 0, problems: [] }
 }
 
-/** Fetches what a feed holds, rows that are wrong left out. @throws SyncFailure, @throws SyncEnded */
+/** Fetches the costs of a feed and skips invalid rows. @throws SyncFailure, @throws SyncEnded */
 export async function fetchFeed(services: Working, exchange: Exchange, work: Work): Promise<Fetched> {
   const { rows, wrong, problems }: ReadCosts = await feedCosts(exchange, work.access, work.site.currency)
   if (rows.length === 0)
@@ -97,7 +97,7 @@ async function store(
   const stored = summed(rows)
   return db.transaction(async (tx) => {
     await lockSite(tx, site.id)
-    // Of an account that was changed or taken away meanwhile nothing more is stored.
+    // Nothing more is stored for an account that was changed or disconnected in the meantime.
     const [going] = await tx
       .update(integrationSyncs)
       .set({
@@ -112,7 +112,7 @@ async function store(
   })
 }
 
-/** The days whose numbers may have changed, today included, and those since the last success. */
+/** The days whose numbers may have changed, including today, and those since the last success. */
 function daysToFetch(now: number, { site, integration: { lookbackDays, lastSyncedAt } }: Work): Days {
   const today = localDate(now, site.timezone)
   const earliest = today.subtract({ days: first_days - 1 })

@@ -57,7 +57,7 @@ describe('Google Ads', () => {
     expect(JSON.parse(asked[8]?.body ?? '').query).toContain("BETWEEN '2026-03-20' AND '2026-03-29'")
   })
 
-  test('later only the last days are fetched again, and what the platform took back goes', async () => {
+  test('later only the last days are fetched again, and costs that the platform withdrew are removed', async () => {
     api.platforms.google.days.push(...days)
     const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
     await google.carryOut()
@@ -90,7 +90,7 @@ describe('Google Ads', () => {
     expect((await google.lastSync()).period).toEqual({ start: '2026-08-07', end: '2026-11-04' })
   })
 
-  test('a manager account and other names for source and medium are used', async () => {
+  test('a manager account and custom names for source and medium are used', async () => {
     api.platforms.google.days.push({ day: '2026-03-28', campaign: ' Spring ', micros: 1 })
     const { settings } = api.inputs.google_ads
     const google = await api.connect({
@@ -104,7 +104,7 @@ describe('Google Ads', () => {
     ])
   })
 
-  test('costs of others stay, those of the same source, medium and days go', async () => {
+  test('costs of the same source, medium and days are replaced, all others stay', async () => {
     const google = await api.connect(api.inputs.google_ads)
     const other = { date: '2026-03-28', source: 'google', cost: 7 }
     await api.request('POST', `/v1/sites/${google.siteId}/costs`, {
@@ -172,7 +172,7 @@ describe('Google Ads', () => {
     ],
     ['a version that is gone', '/google/', () => new Response('Not Found', { status: 404 }), 'not_found'],
   ]
-  test.each(refusals)('%s at once ends in error', async (_, path, answer, code) => {
+  test.each(refusals)('%s ends in error without a retry', async (_, path, answer, code) => {
     api.platforms.fail(path, answer, 100)
     const google = await api.connect(api.inputs.google_ads)
     await google.carryOut()
@@ -180,7 +180,7 @@ describe('Google Ads', () => {
     expect(await google.read()).toMatchObject({ status: 'error', error: { code } })
   })
 
-  test('where too much was asked it is asked again when Google says', async () => {
+  test('a rate-limited request is retried when Google says', async () => {
     const retryDelay = { quotaErrorDetails: { rateScope: 'DEVELOPER', retryDelay: '900s' } }
     api.platforms.fail('/google/', () =>
       googleFailure(429, 'RESOURCE_EXHAUSTED', { quotaError: 'RESOURCE_EXHAUSTED' }, retryDelay),

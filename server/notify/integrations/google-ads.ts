@@ -7,8 +7,8 @@ const who = 'Google Ads'
 
 /**
  * The costs of a Google Ads account: OAuth 2.0 with a refresh token, then `googleAds:searchStream`
- * (https://developers.google.com/google-ads/api/rest/common/search). Amounts are millionths of the account's currency
- * already.
+ * (https://developers.google.com/google-ads/api/rest/common/search). Amounts are already in millionths of the account's
+ * currency.
  */
 export function googleAdsCosts(asking: Asking): CostsOf {
   const { exchange, platforms, access } = asking
@@ -30,7 +30,7 @@ export function googleAdsCosts(asking: Asking): CostsOf {
     if (answer.status !== 200) throw failureOf(access, answer)
     const batches = jsonOf(answer)
     if (!Array.isArray(batches)) throw unreadable(who)
-    // What goes wrong within a stream comes in place of its next batch.
+    // An error within a stream takes the place of its next batch.
     if (batches.some((it) => it?.error)) throw failureOf(access, answer)
     return batches
       .flatMap(({ results = [] }: { results?: GoogleRow[] }) => results)
@@ -50,7 +50,7 @@ export function googleAdsCosts(asking: Asking): CostsOf {
 type GoogleRow = {
   campaign?: { name?: unknown }
   segments?: { date?: unknown }
-  /** 64-bit integers as text, as JSON has them in protocol buffers. */
+  /** 64-bit integers as text, as in the JSON form of protocol buffers. */
   metrics?: { costMicros?: unknown; clicks?: unknown; impressions?: unknown }
   customer?: { currencyCode?: unknown }
 }

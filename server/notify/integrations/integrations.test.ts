@@ -18,7 +18,7 @@ const post = async (body: object, siteId?: string) =>
   api.request('POST', `/v1/sites/${siteId ?? (await api.createSite()).id}/integrations`, { body })
 const siteOf = async (siteId: string) => (await api.request('GET', `/v1/sites/${siteId}`)).body.data
 
-test('an account is connected, told of, and known by the ends of its secrets alone', async () => {
+test('a connected account is published, and only the ends of its secrets are shown', async () => {
   const google = await api.connect(api.inputs.google_ads)
   expect(google.created).toMatchObject({
     id: expect.stringMatching(/^intg_/),
@@ -56,7 +56,7 @@ test('an account is connected, told of, and known by the ends of its secrets alo
   for (const secret of Object.values(api.inputs.google_ads.credentials)) expect(rest).not.toContain(secret)
 })
 
-test('what is missing and what is wrong is named by its field', async () => {
+test('missing and invalid values are reported by field', async () => {
   const site = await api.createSite()
   const missing = await post({ type: 'google_ads', settings: { client_id: 'x' } }, site.id)
   expect(missing.status).toBe(400)
@@ -101,7 +101,7 @@ test('what is missing and what is wrong is named by its field', async () => {
   expect(await wrong({ type: 'tiktok_ads' })).toEqual([...refused, 'type'])
 })
 
-test('a site has one account of each platform, and as many feeds as it needs', async () => {
+test('a site has one account of each platform and may have several feeds', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const again = await post(api.inputs.google_ads, google.siteId)
   expect([again.status, again.body.error.field]).toEqual([409, 'type'])
@@ -116,13 +116,13 @@ test('a site has one account of each platform, and as many feeds as it needs', a
   })
 })
 
-test('at the same moment one account is connected once', async () => {
+test('concurrent requests connect an account once', async () => {
   const { id } = await api.createSite()
   const answers = await Promise.all([1, 2, 3].map(() => post(api.inputs.meta_ads, id)))
   expect(answers.map((it) => it.status).sort()).toEqual([201, 409, 409])
 })
 
-test('the site tells of its accounts, and follows them', async () => {
+test('a site lists its accounts and reflects their changes', async () => {
   const meta = await api.connect(api.inputs.meta_ads)
   const google = await api.connect(api.inputs.google_ads, meta.siteId)
   const connected = {
@@ -142,7 +142,7 @@ test('the site tells of its accounts, and follows them', async () => {
   })
 })
 
-test('a disconnected one is gone with its history, and its costs stay', async () => {
+test('a disconnected integration is removed with its history, and its costs stay', async () => {
   api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'
   const feed = await api.connect(api.inputs.cost_feed)
   await feed.carryOut()
@@ -160,7 +160,7 @@ test('a disconnected one is gone with its history, and its costs stay', async ()
   })
 })
 
-test('a change keeps what it does not name, tries new credentials at once, and tells of them', async () => {
+test('a change keeps omitted fields, tries new credentials at once, and publishes an event', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const [first] = await google.syncs()
   const named = (await google.patch({ name: 'Ads', every_hours: 12 })).body.data
@@ -187,7 +187,7 @@ test('a change keeps what it does not name, tries new credentials at once, and t
   expect(usual.body.data.settings).toMatchObject({ source: 'google', medium: 'cpc' })
 })
 
-test('the secret of a feed is not sent to another host than it was given for', async () => {
+test('the secret of a feed is sent only to the host that it was given for', async () => {
   const feed = await api.connect(api.inputs.cost_feed)
   const elsewhere = { url: 'http://127.0.0.1:9/costs.csv' }
   const refused = await feed.patch({ settings: elsewhere })
@@ -199,7 +199,7 @@ test('the secret of a feed is not sent to another host than it was given for', a
   ).toBe(200)
 })
 
-test('a paused one does nothing, and resumes with a synchronisation', async () => {
+test('a paused integration does nothing, and resumes with a synchronisation', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const paused = (await google.patch({ status: 'paused' })).body.data
   expect(paused).toMatchObject({ status: 'paused', next_sync_at: null, last_sync: { status: 'failed' } })
@@ -209,7 +209,7 @@ test('a paused one does nothing, and resumes with a synchronisation', async () =
   expect(active).toMatchObject({ status: 'active', last_sync: { status: 'waiting' } })
 })
 
-test('an archived site connects nothing', async () => {
+test('an archived site rejects new integrations and changes', async () => {
   const google = await api.connect(api.inputs.google_ads)
   await api.request('PATCH', `/v1/sites/${google.siteId}`, { body: { status: 'archived' } })
   expect((await post(api.inputs.meta_ads, google.siteId)).status).toBe(422)

@@ -8,7 +8,7 @@ import { accountOf } from './kinds.ts'
 import type { Integration, IntegrationListQuery } from './model.ts'
 import { newestSyncs, type StoredIntegration, type StoredSync, toSync } from './syncs.ts'
 
-/** A site as far as its integrations need it. */
+/** The fields of a site that its integrations need. */
 export type Site = Pick<StoredSite, 'id' | 'name' | 'status' | 'workspaceId' | 'mode'>
 
 /** A page of a site's integrations, in the order they were connected. */
@@ -49,7 +49,7 @@ export async function findIntegration(
   return row
 }
 
-/** As `findIntegration`, and nobody else changes it until the transaction ends. @throws NotFound */
+/** Like `findIntegration`, but also locks the row until the transaction ends. @throws NotFound */
 export async function holdIntegration(
   tx: Pick<Db, 'select'>,
   site: Pick<Site, 'id'>,
@@ -74,7 +74,7 @@ export async function getIntegration(
   return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
 }
 
-/** An integration as facts tell of it. */
+/** An integration as domain events describe it. */
 export function toldIntegration({ type, settings }: Pick<StoredIntegration, 'type' | 'settings'>) {
   return { name: type, account_id: accountOf(type, settings) }
 }
@@ -85,7 +85,7 @@ export function requireChangeable({ status }: Pick<Site, 'status'>): void {
     throw new Unprocessable('The site is archived: set its status to active or paused first')
 }
 
-/** That a row is the integration of a site. */
+/** The condition that selects an integration of a site. */
 export function isIntegration(site: Pick<Site, 'id'>, integrationId: string) {
   return and(eq(integrations.id, integrationId), eq(integrations.siteId, site.id))
 }
@@ -94,7 +94,7 @@ export function noIntegration(integrationId: string): NotFound {
   return new NotFound(`There is no integration ${integrationId}`)
 }
 
-/** An integration as the API answers it, with its newest synchronisation. */
+/** An integration as the API returns it, with its newest synchronisation. */
 export function toIntegration(row: StoredIntegration, newest: StoredSync | undefined): Integration {
   const { id, type, name, status, settings, error } = row
   return {

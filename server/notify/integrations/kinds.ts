@@ -7,23 +7,23 @@ type SettingName = Exclude<keyof IntegrationSettings, 'about' | 'host'>
 
 export type Field = {
   required?: true
-  /** What it is unless told. */
+  /** The default value. */
   usual?: string
-  /** The text as it is stored; null when it is none of these. */
+  /** Converts the text to the stored form; null if it is invalid. */
   read?: (text: string) => string | null
-  /** What is right, after "must be". */
+  /** A description of valid values, which follows "must be". */
   expected?: string
 }
 
 type Kind = {
   label: string
-  /** How many of them a site may have. */
+  /** The maximum number of these in a site. */
   most: number
   settings: Partial<Record<SettingName, Field>>
   credentials: Partial<Record<CredentialName, Field>>
-  /** How often it is synchronised by the clock unless told; null: not by the clock. */
+  /** The default interval of scheduled synchronisations; null: none are scheduled. */
   everyHours: number | null
-  /** How many days are fetched again each time unless told; null: the other side decides. */
+  /** The default number of days that are fetched again each time; null: the other side decides. */
   lookbackDays: number | null
 }
 
@@ -35,14 +35,14 @@ const customer: Field = {
   expected: 'ten digits such as 123-456-7890',
 }
 const digits: Field = { read: (text) => (/^\d{1,20}$/.test(text) ? text : null), expected: 'digits' }
-/** A credential goes into a header, or has to be readable as one line. */
+/** A value that goes into a header, or must be readable as one line. */
 const line: Field = {
   read: (text) => (/^[\x20-\x7e]+$/.test(text) ? text : null),
   expected: 'one line of ASCII characters',
 }
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i
 
-/** What an integration of each type consists of. */
+/** The settings, credentials and defaults of each integration type. */
 export const kinds: Record<IntegrationType, Kind> = {
   google_ads: {
     label: 'Google Ads',
@@ -103,20 +103,20 @@ export const kinds: Record<IntegrationType, Kind> = {
   },
 }
 
-/** The source and medium of its costs, as they are stored. */
+/** The source and medium of an integration's costs, as they are stored. */
 export function channelOf({ source, medium }: IntegrationSettings) {
   const { campaign: _, ...channel } = placeOf({ source, medium })
   return channel
 }
 
-/** What an integration is called where its account is meant. */
+/** The identifier of an integration's account. */
 export function accountOf(type: IntegrationType, settings: IntegrationSettings): string {
   switch (type) {
     case 'google_ads':
       return settings.customer_id ?? ''
     case 'meta_ads':
       return settings.ad_account_id ?? ''
-    // The rest of the address may be what lets one in.
+    // The rest of the address may be a secret that grants access.
     case 'cost_feed':
       return new URL(settings.url ?? '').host
     case 'slack':

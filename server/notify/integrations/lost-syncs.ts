@@ -6,10 +6,10 @@ import { recordFailure } from './outcome.ts'
 import { brokenOff } from './sync-failure.ts'
 import { isLost } from './syncs.ts'
 
-/** At most so many at one time; the others wait for the next. */
+/** The maximum in one run; the others wait for the next run. */
 const endedAtOnce = 100
 
-/** Ends synchronisations that nobody will go on with, so that others may begin. */
+/** Ends synchronisations that no job will continue, so that others can start. */
 export async function endLostSyncs(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const lost = await services.db
     .select({ site: sites, integration: integrations, sync: integrationSyncs })

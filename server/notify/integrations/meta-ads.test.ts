@@ -12,7 +12,7 @@ beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
 describe('Meta Ads', () => {
-  test('costs come page by page, in the currency of the account', async () => {
+  test('costs are read page by page, in the currency of the account', async () => {
     const spent = (day: string, campaign: string, micros: number) => ({
       day,
       campaign,
@@ -43,11 +43,11 @@ describe('Meta Ads', () => {
     const asked = api.platforms.to('/meta/')
     expect(asked.map((it) => it.query.get('after')).slice(-3)).toEqual([null, '2', '4'])
     expect(asked[0]?.query.get('time_increment')).toBe('1')
-    // HMAC-SHA256 of the token under the secret of the app.
+    // HMAC-SHA256 of the token with the secret of the app as key.
     expect(asked[0]?.query.get('appsecret_proof')).toBe(
       new Bun.CryptoHasher('sha256', 'app-secret-of-meta').update('EAAG-access-token-of-meta').digest('hex'),
     )
-    // A token does not stand in addresses, which end up in logs.
+    // The token must not be in URLs, which end up in logs.
     for (const { query } of asked) expect(query.toString()).not.toContain('EAAG')
   })
 
@@ -66,14 +66,14 @@ describe('Meta Ads', () => {
     ['a wrong proof', () => metaFailure(100, 'Invalid appsecret_proof provided'), 'access_denied'],
     ['what it does not say', () => new Response('', { status: 400 }), 'request_refused'],
   ]
-  test.each(refusals)('%s at once ends in error', async (_, answer, code) => {
+  test.each(refusals)('%s ends in error without a retry', async (_, answer, code) => {
     api.platforms.fail('/meta/', answer, 100)
     const meta = await api.connect(api.inputs.meta_ads)
     await meta.carryOut()
     expect(await meta.lastSync()).toMatchObject({ status: 'failed', error: { code } })
   })
 
-  test('where too much was asked it is asked again when the headers say', async () => {
+  test('a rate-limited request is retried when the headers say', async () => {
     const usage = { 555: [{ type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: 20 }] }
     api.platforms.fail('/meta/', () =>
       metaFailure(80000, 'There have been too many calls.', {

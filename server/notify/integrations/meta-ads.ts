@@ -8,7 +8,7 @@ import type { Access } from './validate-settings.ts'
 
 const who = 'Meta'
 const rowsAPage = 500
-/** A cursor that never ends is no answer. */
+/** A limit in case the cursor never ends. */
 const pages_max = 200
 
 /**
@@ -52,7 +52,7 @@ export function metaAdsCosts({ exchange, platforms, access }: Asking): CostsOf {
             impressions: it.impressions,
           }),
         )
-      // Its address holds the token, and where it leads is not ours to follow.
+      // The `next` URL is not followed: it contains the token and could lead to any host.
       after = told.paging?.next ? told.paging.cursors?.after : undefined
       if (after === undefined) return rows
     }
@@ -123,7 +123,7 @@ function failureOf(access: Access, answer: Answer, error: MetaError = {}): SyncF
 
 type Usage = { estimated_time_to_regain_access?: unknown }
 
-/** How long the headers say that it takes, in seconds. */
+/** How long the headers say to wait for access, in seconds. */
 function regainedAfter(answer: Answer): number | undefined {
   const { headers } = answer
   const found = [retryAfter(answer) ?? 0]
@@ -134,7 +134,7 @@ function regainedAfter(answer: Answer): number | undefined {
     const account: { reset_time_duration?: unknown } = JSON.parse(headers['x-ad-account-usage'] ?? '{}')
     found.push(Number(account.reset_time_duration ?? 0))
   } catch {
-    // They only say how long to wait: there are other ways to choose.
+    // Invalid headers are ignored: they only suggest how long to wait, and there are default delays.
   }
   const longest = Math.max(...found.filter(Number.isFinite))
   return longest > 0 ? longest : undefined

@@ -150,7 +150,7 @@ const WhyItFailed = {
 const amount = (example: number, description?: string) =>
   Type.Integer({ minimum: 0, examples: [example], ...(description !== undefined && { description }) })
 
-/** Data being exchanged once. */
+/** One exchange of data. */
 export const IntegrationSync = t.Object(
   {
     id: idOf('sync'),

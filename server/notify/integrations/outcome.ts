@@ -14,15 +14,17 @@ import type { Credentials } from './validate-settings.ts'
 type Working = Pick<Services, 'db' | 'clock'>
 
 const minute_ms = 60_000
-/** From the end of a failed attempt to the next: after the first, the second, … */
+/** The delay from the end of a failed attempt to the next one: after the first, the second, … */
 const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms]
-/** Whoever asks for more patience is asked again nevertheless. */
+/** The maximum delay, even if the other side asks for a longer one. */
 const longest_ms = 6 * 60 * minute_ms
 const message_max = 500
-/** Noted at its end: an attempt that broke off on our side is none at the other. */
+/**
+ * Counted at the end of an attempt: one that broke off on our side does not count as an attempt at the other side.
+ */
 const oneMore = sql`${integrationSyncs.attempts} + 1`
 
-/** Notes that data was exchanged: an integration that was in error is active again. */
+/** Records a successful exchange: an integration that was in error is active again. */
 export async function recordSuccess(
   { db, clock }: Working,
   { integration, sync }: Begun,
@@ -55,9 +57,9 @@ export async function recordSuccess(
 }
 
 /**
- * Notes that an attempt failed. Where it may help another one follows; else the synchronisation has failed, and with it
- * the integration: that is told of once, until one succeeds again.
- * @param credentials what the other side may have repeated
+ * Records a failed attempt. If a retry may help and attempts remain, it is scheduled. Otherwise the synchronisation has
+ * failed and the integration is in error, which is published once until a synchronisation succeeds again.
+ * @param credentials removed from the message, which may repeat them
  */
 export async function recordFailure(
   services: Working,

@@ -21,7 +21,7 @@ import { listSyncs } from './syncs.ts'
 
 const failures = { 404: Failure, 409: Failure, 422: Failure }
 
-/** Other services that a site exchanges data with. */
+/** Routes for the services that a site exchanges data with. */
 export const integrationRoutes = (services: Services) => {
   const { db } = services
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)

@@ -21,9 +21,9 @@ import { cancelSyncs, isOpen } from './syncs.ts'
 type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
 /**
- * Makes an attempt at a synchronisation. What the other side refuses becomes part of its history; it is attempted again
- * by a job of its own where that may help.
- * @param isLast whether the job is not tried again when something of ours is away.
+ * Makes an attempt at a synchronisation. A failure at the other side is recorded in its history, and retried by a new
+ * job if that may help.
+ * @param isLast true if the job is not retried when one of our own services is down.
  */
 export async function runSync(services: Working, syncId: string, isLast: boolean): Promise<void> {
   const begun = await begin(services, syncId)
@@ -38,7 +38,7 @@ export async function runSync(services: Working, syncId: string, isLast: boolean
   }
 }
 
-/** @throws SyncEnded, @throws NotFound, @throws whatever is not to be blamed on the other side. */
+/** @throws SyncEnded, @throws NotFound, @throws any error that the other side did not cause. */
 async function attempt(services: Working, begun: Begun): Promise<void> {
   const credentials = credentialsOf(services.config, begun.integration)
   const exchange = openExchange(services.config, begun.integration.type)
@@ -61,7 +61,7 @@ function lostCredentials(): SyncFailure {
   )
 }
 
-/** Notes that an attempt begins. @returns undefined when there is nothing to do any more. */
+/** Records the start of an attempt. @returns undefined if there is nothing left to do. */
 async function begin({ db, clock }: Working, syncId: string): Promise<Begun | undefined> {
   const [found] = await db
     .select({ site: sites, integration: integrations })
@@ -83,13 +83,13 @@ async function begin({ db, clock }: Working, syncId: string): Promise<Begun | un
       startedAt: sql`coalesce(${integrationSyncs.startedAt}, ${now.toISOString()}::timestamptz)`,
       nextAttemptAt: null,
     })
-    // One that a process left running is begun again.
+    // A synchronisation that a dead process left running is started again.
     .where(and(eq(integrationSyncs.id, syncId), isOpen))
     .returning()
   return sync && { ...found, sync }
 }
 
-/** It may have come while the integration was being paused. */
+/** The reason not to run, if any: the job may have been added while the integration was being paused. */
 function obstacleOf({ site, integration }: Pick<Begun, 'site' | 'integration'>): string | undefined {
   if (integration.status === 'paused') return 'The integration was paused'
   return site.status === 'archived' ? 'The site was archived' : undefined

@@ -5,12 +5,12 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { StoredIntegration } from './syncs.ts'
 
-/** The fields by which a site names the account of each platform. */
+/** The field of a site that identifies the account of each platform. */
 const accountFields = { google_ads: 'customer_id', meta_ads: 'pixel_id' } as const
 
 /**
  * Writes an advertising account into the `integrations` of its site, where readers of the site find it.
- * @param enabled whether it is connected, and not paused
+ * @param enabled true if it is connected and not paused
  */
 export async function noteInSite(
   tx: Pick<Db, 'update'>,
@@ -26,7 +26,7 @@ export async function noteInSite(
     .where(eq(sites.id, siteId))
 }
 
-/** @throws Conflict when one of these is connected: then the integration itself says what holds. */
+/** @throws Conflict if one of these is connected: its entry follows from the integration. */
 export async function requireUnconnected(
   tx: Pick<Db, 'select'>,
   siteId: string,

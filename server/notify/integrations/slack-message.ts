@@ -1,17 +1,17 @@
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 
-/** Of a text block. */
+/** The maximum length of a text block. */
 const text_max = 2900
 const title_max = 150
 
 type Told = {
   title: string
-  /** A line each. */
+  /** One line each. */
   lines: readonly string[]
   link: { url: string; words: string }
 }
 
-/** A message in the form of Slack's blocks: what is told stays text, whatever characters it has. */
+/** Builds a message from Slack's blocks. The content stays plain text, whatever characters it contains. */
 export function slackMessage({ title, lines, link }: Told): SlackMessage {
   const body = bounded(lines.join('\n'), text_max)
   const head = bounded(title, title_max)
@@ -25,7 +25,7 @@ export function slackMessage({ title, lines, link }: Told): SlackMessage {
   }
 }
 
-/** Slack reads these three as its own. */
+/** Escapes the three characters that have a special meaning for Slack. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

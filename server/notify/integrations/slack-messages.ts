@@ -10,7 +10,7 @@ import { addSync } from './syncs.ts'
 
 type News = {
   about: (typeof slackSubjects)[number]
-  /** What it follows from: a second message with the same key is not sent. */
+  /** Deduplication key: a second message with the same key is not sent. */
   key: string
   /** What it is about, for the history. */
   subject: string
@@ -18,8 +18,8 @@ type News = {
 }
 
 /**
- * Has news sent to the channels of a site that want them, if and when the given transaction commits. What fails is tried
- * again, and shown in the history of the integration.
+ * Sends a message to the channels of a site that want its subject, if and when the given transaction commits. Failures
+ * are retried, and shown in the history of the integration.
  */
 export async function tellSlack(
   tx: Pick<Db, 'select' | 'insert' | 'execute'>,

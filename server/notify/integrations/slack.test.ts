@@ -33,7 +33,7 @@ const news = (key: string, about: 'alerts' | 'reports' = 'alerts') => ({
 const tell = (siteId: string, it: ReturnType<typeof news>) =>
   api.services.db.transaction((tx) => tellSlack(tx, api.services.clock, siteId, it))
 
-test('a test message goes to the address, of which only the host is told', async () => {
+test('a test message is sent to the address, and only its host is shown', async () => {
   const slack = await api.connect(api.inputs.slack)
   expect(slack.created).toMatchObject({
     settings: { host: new URL(api.platforms.origin).host, about: ['alerts', 'reports'] },
@@ -49,7 +49,7 @@ test('a test message goes to the address, of which only the host is told', async
   expect((await slack.syncs())[0]).toMatchObject({ subject: 'Test message', status: 'completed', rows: null })
 })
 
-test('news go once to those channels that want them', async () => {
+test('a message is sent once to each channel that wants its subject', async () => {
   const both = await api.connect(api.inputs.slack)
   const reports = await api.connect({ ...api.inputs.slack, settings: { about: ['reports'] } }, both.siteId)
   const paused = await api.connect(api.inputs.slack, both.siteId)
@@ -74,7 +74,7 @@ test('news go once to those channels that want them', async () => {
   expect(await reports.syncs()).toEqual([])
 })
 
-test('news of a transaction that is rolled back are not sent', async () => {
+test('messages of a transaction that is rolled back are not sent', async () => {
   const slack = await api.connect(api.inputs.slack)
   const failing = api.services.db.transaction(async (tx) => {
     await tellSlack(tx, api.services.clock, slack.siteId, news('alert 3'))
@@ -89,7 +89,7 @@ test.each([
   [410, 'channel_is_archived', 'not_found'],
   [403, 'action_prohibited', 'access_denied'],
   [400, 'invalid_payload', 'request_refused'],
-])('the answer %d %s ends in error, told of without the address', async (status, answer, code) => {
+])('the response %d %s ends in error, and the address is not published', async (status, answer, code) => {
   api.platforms.fail('/slack/', () => new Response(answer, { status }))
   const slack = await api.connect(api.inputs.slack)
   await tell(slack.siteId, news('alert 1'))
@@ -106,7 +106,7 @@ test.each([
   expect((await slack.read()).status).toBe('active')
 })
 
-test('a message that was told while the channel was being paused is not sent', async () => {
+test('a message that was added while the channel was being paused is not sent', async () => {
   const slack = await api.connect(api.inputs.slack)
   await api.services.db.transaction(async (tx) => {
     await tellSlack(tx, api.services.clock, slack.siteId, news('alert 1'))
@@ -131,7 +131,7 @@ test('a message waits as long as Slack asks', async () => {
   expect(api.platforms.slack).toHaveLength(1)
 })
 
-test('a report that was made by the clock is told with its numbers, one that is not sent is not', async () => {
+test('a scheduled report is announced with its numbers, a report that is not sent is not', async () => {
   const slack = await api.connect(api.inputs.slack)
   const body = {
     name: 'Weekly <overview>',
@@ -180,7 +180,7 @@ test('a report that was made by the clock is told with its numbers, one that is 
   })
 })
 
-test('an alert is told when it is triggered and when it is resolved, and to nobody while it is muted', async () => {
+test('an alert is announced when triggered and when resolved, but not while muted', async () => {
   const slack = await api.connect(api.inputs.slack)
   const now = api.services.clock()
   const clockOf = (hours: number) => new Date(now - (now % 3_600_000) + hours * 3_600_000)

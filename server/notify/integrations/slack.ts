@@ -5,7 +5,7 @@ import type { Access } from './validate-settings.ts'
 
 const who = 'Slack'
 
-/** What it answers, by its documentation of incoming webhooks, where waiting does not help. */
+/** The documented errors of incoming webhooks for which waiting does not help. */
 const refusals: Record<string, [code: string, what: string]> = {
   no_service: ['access_revoked', 'the webhook was removed or switched off: give the address of a new one'],
   no_service_id: ['access_revoked', 'the address is not complete'],

@@ -1,19 +1,19 @@
 /**
- * Why data could not be exchanged. The message is for whoever connected the service: what is wrong, and what would be
- * right.
+ * Why data could not be exchanged. The message is for the user who connected the service: what is wrong, and how to fix
+ * it.
  */
 export class SyncFailure extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** Whether it may go away by itself, and how long that takes at least where it is known. */
+    /** Set if the failure may be temporary, with the minimum wait if it is known. Null if a retry does not help. */
     readonly temporary: { after_s?: number } | null = null,
   ) {
     super(message)
   }
 }
 
-/** Nobody on the other side is to blame. */
+/** The failure for an error on our side. */
 export function brokenOff(): SyncFailure {
   return new SyncFailure('internal', 'Something went wrong on our side: see the log of the service')
 }

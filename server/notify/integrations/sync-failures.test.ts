@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 
 type Connected = Awaited<ReturnType<typeof api.connect>>
 const row = { date: '2026-03-02', source: 'a', cost: 1 }
-/** Of a feed with a good row and one that has another field, which is not known. */
+/** The problems of a feed with a valid row and a row that has an unknown field. */
 const problemsOf = async (feed: Connected, field: string) => {
   api.platforms.feed.body = JSON.stringify([{ ...row, [field]: 1 }, row])
   await feed.syncNow()
@@ -24,23 +24,23 @@ const problemsOf = async (feed: Connected, field: string) => {
   return (await feed.lastSync()).problems
 }
 
-describe('whatever the other side says is stored', () => {
+describe('any text of the other side can be stored', () => {
   test.each([
     ['no character', 'a\u0000b', 'costs.0.ab'],
     ['half a character', 'c\ud800', 'costs.0.c'],
     ['an end of a line', 'a\nb', 'costs.0.a b'],
-  ])('where the name of a field has %s', async (_, field, told) => {
+  ])('if the name of a field has %s', async (_, field, told) => {
     const feed = await api.connect(api.inputs.cost_feed)
     expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
     expect(await feed.lastSync()).toMatchObject({ status: 'completed', rows: 1, rejected: 1 })
   })
 
-  test('in so many characters', async () => {
+  test('up to a maximum length', async () => {
     const feed = await api.connect(api.inputs.cost_feed)
     const field = `costs.0.${'k'.repeat(192)}`
     expect(await problemsOf(feed, 'k'.repeat(200_000))).toEqual([{ field, message: field }])
     const meta = await api.connect(api.inputs.meta_ads)
-    // It would be cut within the character.
+    // The limit falls within the character.
     api.platforms.fail('/meta/', () => metaFailure(100, `${'x'.repeat(299)}😀 and more`))
     await meta.carryOut()
     expect(await meta.lastSync()).toMatchObject({
@@ -50,8 +50,8 @@ describe('whatever the other side says is stored', () => {
   })
 })
 
-describe('no part of a secret is told', () => {
-  test('where it is longer than what is told', async () => {
+describe('no part of a secret is revealed', () => {
+  test('if it is longer than the stored message', async () => {
     const access_token = `EAAG${'x1y2z3'.repeat(60)}`
     const meta = await api.connect({ ...api.inputs.meta_ads, credentials: { access_token } })
     api.platforms.fail('/meta/', () => metaFailure(190, `Malformed access token ${access_token}.`))
@@ -81,12 +81,12 @@ describe('no part of a secret is told', () => {
   test.each([
     ['a header', 'Bearer feed-token-4711', 'costs.0.…'],
     ['a header without its first word', 'of feed-token-4711', 'costs.0.of …'],
-  ])('among the problems of a feed: %s', async (_, field, told) => {
+  ])('in the problems of a feed: %s', async (_, field, told) => {
     const feed = await api.connect(api.inputs.cost_feed)
     expect(await problemsOf(feed, field)).toEqual([{ field: told, message: `${told} is not known here` }])
   })
 
-  test('where a feed holds nothing that is right', async () => {
+  test('if a feed has no valid row', async () => {
     api.platforms.feed.body = JSON.stringify([{ ...row, 'feed-token-4711': 1 }])
     const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()
@@ -94,7 +94,7 @@ describe('no part of a secret is told', () => {
   })
 })
 
-describe('credentials that cannot be opened, as with another APP_SECRET,', () => {
+describe('credentials that cannot be unsealed, for example with another APP_SECRET,', () => {
   const locked = async (input: object) => {
     const integration = await api.connect(input)
     await api.services.db
@@ -104,7 +104,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
     return integration
   }
 
-  test('end in error, which says what to do', async () => {
+  test('end in an error that says what to do', async () => {
     const meta = await locked(api.inputs.meta_ads)
     await meta.carryOut()
     expect(await meta.lastSync()).toMatchObject({
@@ -119,7 +119,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
     expect((await meta.told()).at(-1)?.type).toBe('integration.error')
   })
 
-  test('are given again, all that are needed', async () => {
+  test('must all be given again', async () => {
     const google = await locked(api.inputs.google_ads)
     expect((await google.patch({ name: 'Ads' })).status).toBe(200)
     const { refresh_token, ...rest } = api.inputs.google_ads.credentials
@@ -133,7 +133,7 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
     expect(await google.lastSync()).toMatchObject({ status: 'completed' })
   })
 
-  test('are none: the settings say it all', async () => {
+  test('do not matter if the settings require none', async () => {
     const { settings } = api.inputs.cost_feed
     const feed = await locked({ type: 'cost_feed', settings: { url: settings.url } })
     api.platforms.feed.body = JSON.stringify([row])
@@ -143,8 +143,8 @@ describe('credentials that cannot be opened, as with another APP_SECRET,', () =>
   })
 })
 
-describe('what breaks off on our side', () => {
-  /** The services, where a synchronisation breaks off. */
+describe('an error on our side', () => {
+  /** The services, changed so that every synchronisation breaks off. */
   const broken = () => {
     const config = { ...api.services.config }
     Object.defineProperty(config, 'adPlatforms', {
@@ -155,7 +155,7 @@ describe('what breaks off on our side', () => {
     return { ...api.services, config }
   }
 
-  test('ends the synchronisation when its job is not tried again', async () => {
+  test('ends the synchronisation if its job is not retried', async () => {
     const google = await api.connect(api.inputs.google_ads)
     const { id } = await google.lastSync()
     await expect(runSync(broken(), id, false)).rejects.toThrow('something of ours is away')
@@ -163,7 +163,7 @@ describe('what breaks off on our side', () => {
     expect(await google.lastSync()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
   })
 
-  test('uses up no attempt at the other side', async () => {
+  test('does not use up an attempt at the other side', async () => {
     const google = await api.connect(api.inputs.google_ads)
     const { id } = await google.lastSync()
     for (let times = 0; times < 4; times++) await runSync(broken(), id, false).catch(() => {})
@@ -176,12 +176,12 @@ describe('what breaks off on our side', () => {
     expect(await google.lastSync()).toMatchObject({ status: 'completed', attempts: 2 })
   })
 
-  test.each(['waiting', 'running'] as const)('leaves none %s whose job has ended', async (status) => {
+  test.each(['waiting', 'running'] as const)('ends a %s sync whose job has ended', async (status) => {
     const { db, postgres } = api.services
     const [lost, other] = [await api.connect(api.inputs.google_ads), await api.connect(api.inputs.meta_ads)]
     const { id } = await lost.lastSync()
     await db.update(integrationSyncs).set({ status }).where(eq(integrationSyncs.id, id))
-    // As a process leaves it that dies in the last attempt.
+    // The state that a process leaves behind if it dies in the last attempt.
     const key = `run-sync:${id}`
     await postgres`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() where key = ${key}`
     await api.schedule()

@@ -15,8 +15,8 @@ import {
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
 /**
- * Has costs fetched now, or a test message sent. What is under way already is that; what waits for its next attempt
- * waits no longer.
+ * Fetches costs now, or sends a test message. If that is already in progress, returns the open synchronisation; if it
+ * waits for its next attempt, the attempt is brought forward.
  * @throws NotFound, @throws Unprocessable for a paused integration or an archived site.
  */
 export async function syncNow(

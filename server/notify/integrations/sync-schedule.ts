@@ -4,23 +4,23 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { Services } from '../../services.ts'
 import { addSync } from './syncs.ts'
 
-/** At most so many at one time; the others wait for the next. */
+/** The maximum in one run; the others wait for the next run. */
 const scheduledAtOnce = 1000
 const hour_ms = 3_600_000
 
-/** When an integration is due next; null: not by the clock. */
+/** When an integration is due next; null: no synchronisations are scheduled. */
 export function nextDue(everyHours: number | null, now: Date): Date | null {
   return everyHours === null ? null : new Date(now.getTime() + everyHours * hour_ms)
 }
 
 /**
- * Adds a synchronisation to each integration that is due, however often it would have been; where one is under way
- * still, that one is it. Those of archived sites pass without.
+ * Adds one synchronisation to each integration that is due, even if it has missed several slots. Integrations with an
+ * open synchronisation and those of archived sites get none.
  */
 export async function scheduleSyncs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
-    // Whoever is not the first to look leaves them alone, and finds them due later.
+    // Rows that another scheduler has locked are skipped, and found later if they are still due.
     const due = await tx
       .select({
         id: integrations.id,

@@ -15,7 +15,7 @@ beforeEach(() => api.reset())
 afterAll(() => api.stop())
 
 describe('synchronisations', () => {
-  test('come by the clock, one for however many slots have passed, and none while one is under way', async () => {
+  test('are scheduled, one for any number of missed slots, and none while one is open', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const feed = await api.connect({ ...api.inputs.cost_feed, every_hours: 2 })
     await feed.carryOut()
@@ -34,7 +34,7 @@ describe('synchronisations', () => {
     expect(await feed.syncs()).toHaveLength(2)
   })
 
-  test('begin no more once the site is archived', async () => {
+  test('do not start once the site is archived', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const feed = await api.connect(api.inputs.cost_feed)
     await api.request('PATCH', `/v1/sites/${feed.siteId}`, { body: { status: 'archived' } })
@@ -44,7 +44,7 @@ describe('synchronisations', () => {
     expect((await feed.read()).status).toBe('active')
   })
 
-  test('asked for twice are one, which no longer waits', async () => {
+  test('requested twice are one, which no longer waits', async () => {
     api.platforms.fail('/feed', () => new Response('', { status: 500 }))
     const feed = await api.connect(api.inputs.cost_feed)
     const asked = [await feed.syncNow(), await feed.syncNow()]
@@ -90,7 +90,7 @@ describe('synchronisations', () => {
     expect((await feed.read()).last_sync).toBeNull()
   })
 
-  test('of one integration are listed by their state', async () => {
+  test('of one integration can be listed by status', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const feed = await api.connect(api.inputs.cost_feed)
     await feed.carryOut()

@@ -14,16 +14,19 @@ type Site = { id: string }
 
 /** How long the history is kept. */
 const kept_ms = 90 * 86_400_000
-/** Of the job, when something of ours is away; what the other side refuses is counted by the synchronisation itself. */
+/**
+ * Attempts of the job when one of our own services is down. Failures at the other side are counted by the
+ * synchronisation itself.
+ */
 const jobAttempts = 12
 const jobKey = 'run-sync:'
 
-/** It waits, or is under way. */
+/** True if the synchronisation is waiting or running. */
 export const isOpen = inArray(integrationSyncs.status, ['waiting', 'running'])
 
 /**
  * Adds a synchronisation with its job.
- * @returns undefined where the integration has one for the same thing already.
+ * @returns undefined if the integration already has one for the same purpose.
  */
 export async function addSync(
   tx: Pick<Db, 'insert' | 'execute'>,
@@ -40,14 +43,14 @@ export async function addSync(
   return sync
 }
 
-/** Has a synchronisation attempted at a time, in place of when it would have been. */
+/** Schedules the next attempt of a synchronisation, in place of its previous schedule. */
 export async function enqueueSync(
   tx: Pick<Db, 'execute'>,
   { id: integrationId }: Pick<StoredIntegration, 'id'>,
   syncId: string,
   runAt: Date,
 ): Promise<void> {
-  // Those of one integration run one after another, and hold up no other's.
+  // Jobs of one integration run one after another and do not delay those of others.
   const queue = `integration:${integrationId}`
   await enqueue(
     tx,
@@ -57,7 +60,7 @@ export async function enqueueSync(
   )
 }
 
-/** The synchronisation of costs, or the test message, that is under way. */
+/** The open synchronisation of costs, or the open test message. */
 export async function findOpenSync(
   db: Pick<Db, 'select'>,
   integrationId: string,
@@ -69,7 +72,7 @@ export async function findOpenSync(
   return sync
 }
 
-/** Ends what is under way, for it is not to be finished any more. */
+/** Cancels the open synchronisations of an integration. */
 export async function cancelSyncs(
   tx: Pick<Db, 'update'>,
   now: Date,
@@ -82,12 +85,15 @@ export async function cancelSyncs(
     .where(and(eq(integrationSyncs.integrationId, integrationId), isOpen))
 }
 
-/** Is under way although no job will go on with it: its process died in the last attempt, mostly. */
+/**
+ * True if the synchronisation is open but no job will continue it, usually because its process died in the last
+ * attempt.
+ */
 export const isLost: SQL = sql`${isOpen} and ${integrationSyncs.id} in (
   select substr(key, ${jobKey.length + 1}::int) from graphile_worker.jobs
   where task_identifier = 'run-sync' and attempts >= max_attempts and locked_at is null)`
 
-/** Costs of the days that an integration has fetched, as far as its history goes. */
+/** Costs of the days that an integration has fetched, within its stored history. */
 export function ofFetchedDays(integrationId: string): SQL {
   return sql`${adCosts.date} <@ (
     select range_agg(daterange(period_start, period_end, '[]')) from integration_syncs
@@ -117,7 +123,7 @@ export async function listSyncs(
   return { data: rows.map(toSync), pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length) }
 }
 
-/** The newest of each integration. */
+/** The newest synchronisation of each integration. */
 export async function newestSyncs(
   db: Pick<Db, 'selectDistinctOn'>,
   integrationIds: readonly string[],
@@ -131,7 +137,7 @@ export async function newestSyncs(
   return new Map(rows.map((it) => [it.integrationId, it]))
 }
 
-/** Removes what is older than the history is kept. */
+/** Removes synchronisations that are older than the history is kept. */
 export async function expireSyncs({ db, clock }: Pick<CoreServices, 'db' | 'clock'>): Promise<void> {
   await db.delete(integrationSyncs).where(lt(integrationSyncs.createdAt, new Date(clock() - kept_ms)))
 }

@@ -6,7 +6,7 @@ import { requireTarget } from '../webhooks/target.ts'
 import { type Field, type IntegrationType, kinds } from './kinds.ts'
 import type { IntegrationChange } from './model.ts'
 
-/** Credentials as they are used. */
+/** Unsealed credentials. */
 export type Credentials = Record<string, string>
 
 export type Access = { settings: IntegrationSettings; credentials: Credentials }
@@ -15,8 +15,8 @@ type Fields = { [name: string]: Field }
 type Given = { [name: string]: unknown }
 
 /**
- * What an integration consists of once a wish is granted; what it leaves open stays as it was.
- * @throws InvalidRequest naming what is missing, @throws ValidationError with everything that is wrong.
+ * The settings and credentials of an integration after a request. Omitted fields stay as they were.
+ * @throws InvalidRequest naming the missing fields, @throws ValidationError with all invalid fields.
  */
 export async function checkedAccess(
   config: Pick<Config, 'webhookAllowPrivate'>,
@@ -95,7 +95,7 @@ async function checkFeed(
     problem('settings.header_name', 'must be given with credentials.header_value')
   if (settings.header_name && !credentials.header_value)
     problem('credentials.header_value', 'must be given with settings.header_name')
-  // Whoever may change the address must not learn the secret by having it sent elsewhere.
+  // A user who may change the address must not get the secret by having it sent to another host.
   const isElsewhere = old && new URL(settings.url).origin !== new URL(old.settings.url ?? '').origin
   if (isElsewhere && credentials.header_value && !input.credentials?.header_value)
     problem('credentials.header_value', 'must be given again for another host')

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
-/** How much something matters, from least to most. */
+/** Severities, from lowest to highest. */
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 
 const severity = stringEnum(severities, { examples: ['high'] })

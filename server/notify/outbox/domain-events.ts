@@ -9,28 +9,28 @@ import { fanOut } from '../webhooks/fan-out.ts'
 import { notifyListeners } from './event-listener.ts'
 import type { DomainEventData, DomainEventType } from './event-types.ts'
 
-/** How long facts are kept, and how far back conversions are told of anew. */
+/** How long domain events are kept, and how far back changes to conversions are published. */
 export const kept_ms = 90 * 86_400_000
 
-// A statement takes 65,535 parameters at most.
+// A statement takes at most 65,535 parameters.
 const storedAtOnce = 1000
 
-/** Something that happened and that webhooks may tell of. */
+/** Something that happened, to be sent to webhook subscriptions. */
 export type DomainEvent = {
   [T in DomainEventType]: {
     type: T
     workspaceId: string
     mode: Mode
     siteId: string
-    /** What it is about: a second fact with the same key is not stored. */
+    /** Deduplication key: a second domain event with the same key is not stored. */
     key: string
     data: DomainEventData<T>
   }
 }[DomainEventType]
 
 /**
- * Stores facts in the given transaction, each once however often it is found, and with those that are new their
- * deliveries. Once a transaction: subscriptions are told in one order, so that none waits for another.
+ * Stores domain events in the given transaction, together with the deliveries of new ones. Duplicates are ignored. Call
+ * this at most once per transaction: it locks the jobs of subscriptions in id order to avoid deadlocks.
  */
 export async function publishEvents(
   tx: Pick<Db, 'select' | 'insert' | 'execute'>,
@@ -55,12 +55,12 @@ export async function publishEvents(
   await notifyListeners(tx, stored)
 }
 
-/** Removes facts that are too old to be told. */
+/** Removes domain events that are older than the retention period. */
 export async function expireDomainEvents({ db, clock }: Pick<CoreServices, 'db' | 'clock'>): Promise<void> {
   await db.delete(domainEvents).where(lt(domainEvents.createdAt, new Date(clock() - kept_ms)))
 }
 
-/** Removes what was told of a site: it tells of people. */
+/** Removes the domain events of a site, because they contain personal data. */
 export async function removeDomainEventsOf(tx: Pick<Db, 'delete'>, siteId: string): Promise<void> {
   await tx.delete(domainEvents).where(eq(domainEvents.siteId, siteId))
 }

@@ -6,7 +6,7 @@ import type { Mode } from '../../platform/http/principal.ts'
 import type { Log } from '../../platform/log.ts'
 
 const channel = 'sightline_facts'
-// What a notification carries is 8,000 bytes at most.
+// The payload of a notification has at most 8,000 bytes.
 const announcedAtOnce = 150
 
 export type StoredDomainEvent = typeof domainEvents.$inferSelect
@@ -14,11 +14,11 @@ type Owner = { workspaceId: string; mode: Mode }
 
 export type Follower = {
   onDomainEvent: (domainEvent: StoredDomainEvent) => void
-  /** DomainEvents may have been missed, or the process stops: nothing comes any more. */
+  /** Called when domain events may have been missed or the process stops. No more events follow. */
   onEnd: () => void
 }
 
-/** Tells every node of new facts when the transaction commits. */
+/** Notifies every node of new domain events when the transaction commits. */
 export async function notifyListeners(
   tx: Pick<Db, 'execute'>,
   stored: readonly (Owner & { id: string })[],
@@ -32,7 +32,7 @@ export async function notifyListeners(
     }
 }
 
-/** DomainEvents as they are stored, by whatever process, for whoever follows those of a workspace and mode. */
+/** Passes domain events to the followers of a workspace and mode, as any process stores them. */
 export class DomainEventListener {
   readonly #followers = new Map<string, Set<Follower>>()
   #listening: Promise<{ unlisten: () => Promise<void> }> | null = null
@@ -44,7 +44,10 @@ export class DomainEventListener {
     private readonly log: Log,
   ) {}
 
-  /** Resolves once nothing that is stored from now on is missed. @returns what ends it. */
+  /**
+   * Adds a follower. Resolves once it receives every domain event stored from then on. @returns a function that
+   * removes the follower.
+   */
   async follow(owner: Owner, follower: Follower): Promise<() => void> {
     const key = ownerOf(owner)
     const followers = this.#followers.get(key) ?? new Set()
@@ -64,12 +67,12 @@ export class DomainEventListener {
     return leave
   }
 
-  /** How many follow. */
+  /** The number of followers. */
   count(owner: Owner): number {
     return this.#followers.get(ownerOf(owner))?.size ?? 0
   }
 
-  /** Sends everybody away. */
+  /** Ends all followers and stops listening. */
   async close(): Promise<void> {
     const listening = this.#listening
     this.#listening = null
@@ -85,7 +88,7 @@ export class DomainEventListener {
         this.#telling = this.#telling.then(() => this.#tell(notice))
       },
       () => {
-        // The connection was made anew: what was announced meanwhile was missed.
+        // The connection was re-established: notifications in between were missed.
         if (!isFirst) this.#end()
         isFirst = false
       },

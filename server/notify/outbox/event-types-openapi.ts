@@ -36,7 +36,7 @@ const responses = {
   },
 }
 
-/** What receivers of webhooks are sent, for the API's document. */
+/** The notifications that webhook receivers are sent, for the OpenAPI document. */
 export function catalogueWebhooks(schemas: Schemas) {
   return Object.fromEntries(domainEventTypes.map((type) => [type, { post: operation(type, schemas) }]))
 }

@@ -2,7 +2,7 @@ import { exampleOf } from '../../platform/http/openapi/example.ts'
 import type { Schema } from '../../platform/http/openapi/schemas.ts'
 import { catalogue, type DomainEventType, domainEventTypes, groupOf } from './event-types.ts'
 
-/** The page of the documentation that says what webhooks tell of: `docs/webhook-events.md`. */
+/** Renders the documentation page of all webhook events, `docs/webhook-events.md`. */
 export function cataloguePage(): string {
   const rows = domainEventTypes.map((type) => [`[\`${type}\`](#${anchor(type)})`, catalogue[type].when])
   const parts = [
@@ -28,7 +28,7 @@ function section(type: DomainEventType): string {
   ].join('\n\n')
 }
 
-/** A row for every field of an object, those of the objects within included. */
+/** One row for every field of an object, including those of nested objects. */
 function fields({ properties }: Schema, place: string): string[][] {
   return Object.entries((properties ?? {}) as Record<string, Schema>).flatMap(([name, field]) => {
     const [type, inner] = kindOf(field)
@@ -39,7 +39,7 @@ function fields({ properties }: Schema, place: string): string[][] {
   })
 }
 
-/** What a schema is called, and the schema that has its fields. */
+/** The name of a schema's type, and the schema that has its fields. */
 function kindOf(schema: Schema): [type: string, inner: Schema] {
   if (Array.isArray(schema.anyOf)) {
     const kinds = (schema.anyOf as Schema[]).map(kindOf)

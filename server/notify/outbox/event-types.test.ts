@@ -25,7 +25,7 @@ test('the catalogue has the types of the specification', () => {
   expect(new Set(domainEventTypes.map(groupOf))).toEqual(new Set(domainEventGroups))
 })
 
-test.each(domainEventTypes)('a sample of %s is what its schema asks for, told of now', (type) => {
+test.each(domainEventTypes)('a sample of %s matches its schema and has current times', (type) => {
   const now = Date.parse('2031-07-05T10:00:00.000Z')
   const sample = sampleOf(type, now)
   expect([...TypeCompiler.Compile(catalogue[type].data).Errors(sample)]).toEqual([])

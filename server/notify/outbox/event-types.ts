@@ -6,13 +6,13 @@ import { IntegrationConnected, IntegrationDisconnected, IntegrationError } from 
 import { SiteCreated, SiteDeleted, TrackingError } from './site-events.ts'
 
 type Entry = {
-  /** What the fact carries. */
+  /** The schema of the domain event's data. */
   data: TObject
-  /** When there is one, for whoever subscribes to it. */
+  /** When the event is sent, as text for subscribers. */
   when: string
 }
 
-/** Every kind of fact there is. */
+/** All types of domain events. */
 export const catalogue = {
   'conversion.completed': {
     data: ConversionCompleted,
@@ -82,7 +82,7 @@ export type DomainEventData<T extends DomainEventType> = Static<(typeof catalogu
 export const domainEventTypes = Object.keys(catalogue) as [DomainEventType, ...DomainEventType[]]
 
 type GroupOf<T> = T extends `${infer G}.${string}` ? `${G}.*` : never
-/** All types that begin alike, such as `conversion.*`. */
+/** All types with the same prefix, such as `conversion.*`. */
 export type DomainEventGroup = GroupOf<DomainEventType>
 
 export const domainEventGroups = [...new Set(domainEventTypes.map(groupOf))] as [

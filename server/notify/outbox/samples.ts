@@ -2,13 +2,16 @@ import { exampleOf } from '../../platform/http/openapi/example.ts'
 import { catalogue, type DomainEventData, type DomainEventType } from './event-types.ts'
 
 const day_ms = 86_400_000
-/** The moment around which the examples of the schemas are told. */
+/** The current time in the examples of the schemas. */
 const told_ms = Date.parse('2026-03-01T12:00:00.000Z')
 const site = 'site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** What a fact of a type would carry, had it just happened at a site: the examples of its schema, told of now. */
+/**
+ * The data of a domain event as if it had just happened at a site: the examples of its schema, with their times
+ * moved to now.
+ */
 export function sampleOf<T extends DomainEventType>(
   type: T,
   now_ms: number,

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { DueDelivery } from './due-deliveries.ts'
 import { afterAttempt, attempts_max } from './states.ts'
 
-/** An attempt at a delivery, and what came of it. */
+/** An attempt at a delivery, with its result. */
 export type Outcome = {
   delivery: DueDelivery
   startedAt: Date
@@ -20,9 +20,9 @@ const hour_ms = 3_600_000
 const disabledAfter_ms = 5 * 24 * hour_ms
 
 /**
- * Stores attempts at deliveries of one subscription, in the order in which they ended, with what follows from them:
- * the states of the deliveries, the health of the subscription, its end after days of failures, and e-mails. An
- * attempt that another process has stored meanwhile changes nothing.
+ * Stores attempts at deliveries of one subscription, in the order in which they ended, with their consequences: the
+ * states of the deliveries, the health of the subscription, disabling it after days of failures, and e-mails. An
+ * attempt that another process has already stored changes nothing.
  */
 export async function recordAttempts(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -31,7 +31,7 @@ export async function recordAttempts(
 ): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
-    // First the subscription, then its deliveries: whoever deletes it takes them in this order too.
+    // Lock the subscription before its deliveries, in the same order as a deletion does.
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
     if (!webhook) return
     const known = await storeAttempts(tx, outcomes)
@@ -77,10 +77,10 @@ export async function recordAttempts(
   })
 }
 
-/** A retry by hand has been asked for since the attempt began: it follows when that has failed. */
+/** True if a manual retry was requested after the attempt began. It follows if the attempt fails. */
 const isAskedFor = sql`(outcome.error is not null and delivery.next_attempt_at > outcome.started_at)`
 
-/** @returns the deliveries whose attempts were not stored: another process has. */
+/** @returns the ids of deliveries whose attempts were not stored, because another process had stored them */
 async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Promise<Set<unknown>> {
   const rows = outcomes.map(({ delivery, startedAt, endedAt, message, reply }) => {
     const after = afterAttempt(delivery, reply.error === null, endedAt)

@@ -20,11 +20,11 @@ import { mismatch } from './matching.ts'
 import { scheduleDelivery } from './schedule.ts'
 import type { StoredWebhook } from './subscriptions.ts'
 
-/** How many seconds' worth of deliveries are made at a time. */
+/** How many seconds of deliveries a batch contains. */
 const portion_s = 10
-/** How long it waits for a subscription that was paused. */
+/** How long a back-fill waits before it looks at a paused subscription again. */
 const paused_ms = 60_000
-/** How long it waits for a receiver that is slower than the back-fill, or for another run of it. */
+/** How long a back-fill waits for a receiver that is slower than the back-fill, or for another run of it. */
 const behind_ms = 1000
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
@@ -32,9 +32,9 @@ type Period = { from: Date; until: Date }
 type Source = { definition: Definition; period: Period }
 
 /**
- * Makes the next portion of a back-fill's deliveries once those before were attempted, due one second's worth after
- * another, and the appointment for the portion after it; all in one transaction, so that a run that is killed is
- * repeated as if it had not been. The run that finds the last portion attempted completes it.
+ * Creates the next batch of a back-fill's deliveries once the previous batch has been attempted. The batch becomes due
+ * second by second. The job for the following batch is scheduled in the same transaction, so that a killed run can be
+ * repeated safely. The run that finds the last batch attempted completes the back-fill.
  */
 export async function continueBackfill(working: Working, backfillId: string): Promise<void> {
   const { db, clock } = working
@@ -56,7 +56,7 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
     const wanted = backfill.perSecond * portion_s
     await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
   } catch (error) {
-    // Trying again would not make it smaller.
+    // A retry would not make the query smaller.
     if (!(error instanceof QueryTooLarge)) throw error
     await endBackfill(working, backfillId, {
       status: 'failed',
@@ -65,7 +65,7 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
   }
 }
 
-/** Ends a back-fill unless it has ended. What was made of it is sent. */
+/** Ends a back-fill that is still running. Deliveries created so far are sent. */
 export async function endBackfill(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   backfillId: string,
@@ -77,10 +77,10 @@ export async function endBackfill(
     .where(and(eq(webhookBackfills.id, backfillId), eq(webhookBackfills.status, 'running')))
 }
 
-/** Whether a delivery of a back-fill has not been attempted yet. */
+/** True if a delivery of the back-fill has not been attempted yet. */
 async function hasUntried(db: Db, backfillId: string): Promise<boolean> {
   const ofBackfill = eq(webhookDeliveries.backfillId, backfillId)
-  // Spelled out as its index has it.
+  // Written exactly as in the index, so that PostgreSQL uses it.
   const untried = await db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
@@ -89,7 +89,7 @@ async function hasUntried(db: Db, backfillId: string): Promise<boolean> {
   return untried.length > 0
 }
 
-/** Goals whose conversions are asked for, each with the period in the time zone of its site, in the order of their ids. */
+/** The goals whose conversions are requested, in id order, each with the period in the time zone of its site. */
 async function sourcesOf(
   { db, clock }: Working,
   { workspaceId, mode, siteIds, filters }: StoredWebhook,
@@ -121,7 +121,10 @@ async function sourcesOf(
     .sort((a, b) => (a.definition.goal.id < b.definition.goal.id ? -1 : 1))
 }
 
-/** Counts what there is to send, once. @returns where to begin; null when it has ended, or another run has counted. */
+/**
+ * Counts the conversions to send, once. @returns the start position; null if the back-fill has ended or another run
+ * has counted
+ */
 async function counted(
   { db, clickhouse }: Working,
   backfill: StoredBackfill,
@@ -148,7 +151,7 @@ async function counted(
 
 type Portion = { found: PastConversion[]; position: Position }
 
-/** What comes after a position: so many that the subscription takes, or all there are. */
+/** The conversions after a position: as many as `wanted` that the subscription takes, or all that are left. */
 async function nextConversions(
   { clickhouse }: Working,
   webhook: StoredWebhook,
@@ -187,7 +190,7 @@ async function store(
       .from(webhookBackfills)
       .where(eq(webhookBackfills.id, backfill.id))
       .for('update')
-    // Cancelled meanwhile, or carried on by a process that was thought dead.
+    // Cancelled in the meantime, or continued by a process that was believed dead.
     if (held?.status !== 'running' || held.sent !== backfill.sent) return
     const keys = found.map((it) => completedEvent(it).key)
     const told = await tx
@@ -231,7 +234,7 @@ function domainEventOf(conversion: PastConversion) {
   return { type, siteId, data: data as Record<string, unknown> }
 }
 
-/** The same for a conversion in every back-fill. */
+/** The envelope id of a conversion, the same in every back-fill. */
 function envelopeId(key: string): string {
   return `evt_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
 }

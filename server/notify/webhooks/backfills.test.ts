@@ -13,11 +13,11 @@ const now = Date.parse('2026-03-31T12:00:00Z')
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' }
 let api: Awaited<ReturnType<typeof startInstance>>
 let site: string
-/** Told of as it happened, and made afterwards. */
+/** A goal whose conversions were published as they happened, and a goal that was created afterwards. */
 let told: string
 let untold: string
 
-/** A purchase a day from the 1st to the 12th, for as much as the day; Tokyo has each a day later. */
+/** One purchase a day from the 1st to the 12th, with the day as its value. In Tokyo each falls on the next day. */
 const events = Array.from({ length: 12 }, (_, n) => ({
   event_name: 'purchase',
   event_id: `evt_${n + 1}`,
@@ -54,7 +54,7 @@ const show = async (webhook: string, backfill: string) =>
   (await api.request('GET', `/v1/webhooks/${webhook}/backfills/${backfill}`)).body.data
 const run = (backfill: string) => continueBackfill(api.services, backfill)
 
-/** Attempts what has been made, over the time that this takes, and goes on. */
+/** Advances the clock by one batch, attempts its deliveries and runs the back-fill again. */
 async function goOn(webhook: string, backfill: string) {
   api.advance(10_000)
   await deliverDue(api.services, webhook)
@@ -75,7 +75,7 @@ type WithData = { data: Record<string, unknown> }
 const eventOf = ({ data }: WithData) => (data.conversion as { event_id: string }).event_id
 const eventsIn = (rows: WithData[]) => rows.map(eventOf)
 
-/** What back-fills have made for a subscription, in the order of the purchases. */
+/** The deliveries that back-fills created for a subscription, in the order of the purchases. */
 async function made(webhook: string) {
   const rows = await api.services.db
     .select()
@@ -84,7 +84,7 @@ async function made(webhook: string) {
   return rows.sort((a, b) => Number(eventOf(a).slice(4)) - Number(eventOf(b).slice(4)))
 }
 
-test('the conversions of a period are sent as they would be told, marked, so many a second', async () => {
+test('the conversions of a period are sent with current data, marked as back-fill, at the requested rate', async () => {
   const webhook = await createWebhook()
   const started = await start(webhook, { per_second: 1, conversion_ids: [told] })
   expect([started.status, started.body.data]).toMatchObject([
@@ -124,7 +124,7 @@ test('the conversions of a period are sent as they would be told, marked, so man
   })
 })
 
-test('a conversion has one envelope id: that of what was told of it, else one of its own', async () => {
+test('a conversion has the envelope id of its domain event, or else its own id in every back-fill', async () => {
   const [one, other] = [await createWebhook(), await createWebhook()]
   await finish(one, { conversion_ids: [told] })
   const stored = await api.services.db
@@ -138,7 +138,7 @@ test('a conversion has one envelope id: that of what was told of it, else one of
     const before = new Set((await made(webhook)).map((it) => it.id))
     await finish(webhook, { conversion_ids: [untold] })
     const news = (await made(webhook)).filter((it) => !before.has(it.id))
-    // Five browsers, each once.
+    // Five visitors, each counted once.
     expect(eventsIn(news)).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'])
     expect(news[0]?.eventCreatedAt.toISOString()).toBe('2026-03-01T20:00:00.000Z')
     ids.push(news.map((it) => it.eventId))
@@ -147,16 +147,16 @@ test('a conversion has one envelope id: that of what was told of it, else one of
   for (const it of ids[0] as string[]) expect(it).toMatch(/^evt_[0-9a-f]{32}$/)
 })
 
-test('days are those of the site, and filters of the subscription hold', async () => {
+test('days are in the time zone of the site, and filters of the subscription apply', async () => {
   const filters = { 'conversion.completed': { min_value: 4, conversion_ids: [told] } }
   const webhook = await createWebhook({ filters, site_ids: [site] })
   const done = await finish(webhook, { start_date: '2026-03-03', end_date: '2026-03-07' })
-  // In Tokyo the purchase of the 2nd, 20:00 UTC, is one of the 3rd.
+  // The purchase of the 2nd at 20:00 UTC falls on the 3rd in Tokyo.
   expect(done).toMatchObject({ total: 5, sent: 3, skipped: 2 })
   expect(eventsIn(await made(webhook))).toEqual(['evt_4', 'evt_5', 'evt_6'])
 })
 
-test('whatever runs twice or dies on the way, each conversion is sent once', async () => {
+test('each conversion is sent once, even if runs overlap or die midway', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook, { per_second: 1 })).body.data
   await Promise.all([run(id), run(id)])
@@ -165,7 +165,7 @@ test('whatever runs twice or dies on the way, each conversion is sent once', asy
   expect((await show(webhook, id)).sent).toBe(10)
   api.advance(10_000)
   await deliverDue(api.services, webhook)
-  // Dies while it stores.
+  // This run dies while it stores its batch.
   const { db } = api.services
   const dying = new Proxy(db, {
     get: (target, name) =>
@@ -188,7 +188,7 @@ test('whatever runs twice or dies on the way, each conversion is sent once', asy
   expect([sent.length, new Set(sent).size]).toEqual([17, 17])
 })
 
-test('a run that counts while another sends does not send again what was sent', async () => {
+test('a run that counts while another one sends does not send conversions twice', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook, { per_second: 1 })).body.data
   const { clickhouse } = api.services
@@ -224,7 +224,7 @@ test('a cancelled back-fill sends nothing that is not due yet', async () => {
   expect(eventsIn(await made(webhook))).toHaveLength(3)
 })
 
-test('a receiver that is slower, or paused, is not sent more at once afterwards', async () => {
+test('a slow or paused receiver does not get more deliveries at once afterwards', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook, { per_second: 1 })).body.data
   await run(id)
@@ -238,7 +238,7 @@ test('a receiver that is slower, or paused, is not sent more at once afterwards'
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
 })
 
-test('while its subscription is paused it waits', async () => {
+test('a back-fill waits while its subscription is paused', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook)).body.data
   await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'paused' } })
@@ -252,7 +252,7 @@ test('while its subscription is paused it waits', async () => {
 
 type Told = { event_id: string }
 
-/** The services with a ClickHouse that answers a query otherwise. */
+/** The services with a ClickHouse whose query results are replaced. */
 function withAnswers(answer: (query: unknown, rows: () => Promise<unknown[]>) => Promise<unknown[]>) {
   const { clickhouse } = api.services
   const rows = (query: unknown, ...rest: unknown[]) =>
@@ -260,7 +260,7 @@ function withAnswers(answer: (query: unknown, rows: () => Promise<unknown[]>) =>
   return { ...api.services, clickhouse: Object.assign(Object.create(clickhouse), { rows }) }
 }
 
-test('an event that is removed while it is under way does not end it', async () => {
+test('an event that is removed during a back-fill does not end the back-fill', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook, { per_second: 1, conversion_ids: [told] })).body.data
   const without = withAnswers(async (query, rows) => {
@@ -279,7 +279,7 @@ test('an event that is removed while it is under way does not end it', async () 
   )
 })
 
-test('a period that cannot be looked through ends it, with the reason', async () => {
+test('a period with too many events to search fails the back-fill with the reason', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook)).body.data
   const small = withAnswers(() => Promise.reject(new QueryTooLarge('The query ran out of memory')))
@@ -292,7 +292,7 @@ test('a period that cannot be looked through ends it, with the reason', async ()
   expect((await start(webhook)).status).toBe(202)
 })
 
-test('so does a failure that stays', async () => {
+test('a failure of the last attempt fails the back-fill', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook)).body.data
   const broken = withAnswers(() => Promise.reject(new Error('no luck')))
@@ -305,7 +305,7 @@ test('so does a failure that stays', async () => {
   }
 })
 
-test('one runs at a time, and they are listed newest first', async () => {
+test('one back-fill runs at a time, and back-fills are listed newest first', async () => {
   const webhook = await createWebhook()
   const answers = await Promise.all([start(webhook), start(webhook), start(webhook)])
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
@@ -318,7 +318,7 @@ test('one runs at a time, and they are listed newest first', async () => {
   expect(body.pagination).toEqual({ total: 2, limit: 20, offset: 0, has_more: false })
 })
 
-test('what cannot be back-filled is refused by name', async () => {
+test('invalid back-fill requests are rejected by field', async () => {
   const webhook = await createWebhook()
   for (const [body, status, field] of [
     [{ start_date: '2026-04-02', end_date: '2026-04-01' }, 422, 'start_date'],
@@ -339,7 +339,7 @@ test('what cannot be back-filled is refused by name', async () => {
     expect((await api.request(method, `/v1/webhooks/${webhook}/backfills/bf_none`)).status).toBe(404)
 })
 
-test('it goes with its subscription', async () => {
+test('a back-fill is deleted with its subscription', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook)).body.data
   await api.services.db.delete(webhooks).where(eq(webhooks.id, webhook))

@@ -18,20 +18,20 @@ import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 export type StoredBackfill = typeof webhookBackfills.$inferSelect
 type Working = Pick<Services, 'db' | 'clock'>
 
-/** How far a back-fill is. Kept with it, so that it goes on there whatever ends the process. */
+/** The progress of a back-fill, stored with it so that it resumes there after any end of the process. */
 export type Position = {
   /** How many conversions a filter of the subscription stopped. */
   skipped: number
-  /** The last conversion that was looked at; null: none yet. */
+  /** The last conversion that was processed; null: none yet. */
   last: { goal_id: string; time_ms: number; event_id: string } | null
-  /** Of all there is a delivery has been made. */
+  /** True once all conversions have been processed. */
   is_last?: boolean
 }
 
 /**
  * Starts sending the conversions of a period to a subscription.
- * @throws NotFound also for a goal, @throws Conflict while another one runs, @throws Unprocessable unless the
- * subscription is active and takes conversions, or when the period is impossible.
+ * @throws NotFound for an unknown subscription or goal, @throws Conflict while another back-fill runs,
+ * @throws Unprocessable if the subscription is not active or takes no conversions, or if the period is impossible.
  */
 export async function createBackfill(
   { db, clock }: Working,
@@ -43,7 +43,7 @@ export async function createBackfill(
   readPeriod(input, 'UTC', clock())
   return db.transaction(async (tx) => {
     const webhook = await findWebhook(tx, principal, webhookId)
-    // One at a time: those that start at once wait for each other here.
+    // Only one back-fill runs at a time: concurrent requests wait for each other here.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
     requireActive(webhook)
     requireConversions(webhook)
@@ -110,8 +110,8 @@ export async function getBackfill(
 }
 
 /**
- * Ends a back-fill: what is not due yet is not sent. What is due may be on its way; it is a portion at most. One that
- * has ended stays as it is. @throws NotFound
+ * Cancels a back-fill: deliveries that are not due yet are not sent. Due deliveries, at most one batch, may already be
+ * in flight. A back-fill that has ended stays as it is. @throws NotFound
  */
 export async function cancelBackfill(
   { db, clock }: Working,
@@ -144,7 +144,7 @@ export async function cancelBackfill(
   })
 }
 
-/** Sees to it that a back-fill goes on at a time. */
+/** Schedules the next run of a back-fill. */
 export async function scheduleBackfill(tx: Pick<Db, 'execute'>, backfillId: string, at: Date): Promise<void> {
   const key = `backfill:${backfillId}`
   await enqueueBy(tx, 'run-backfill', { backfill_id: backfillId }, { by: at, key })

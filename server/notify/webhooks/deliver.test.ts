@@ -29,7 +29,7 @@ afterEach(() => receiver.stop())
 
 const failing = () => new Response('no', { status: 503, headers: { 'X-Why': 'busy' } })
 
-test('what is due is sent, with what the specification wants in it', async () => {
+test('a due delivery is sent with everything that the specification requires', async () => {
   const [first] = await api.add(webhook.id)
   await api.deliver(webhook.id)
   const [{ headers, text, body }] = receiver.received as [Received]
@@ -72,7 +72,7 @@ test('what is due is sent, with what the specification wants in it', async () =>
   expect(await api.jobs(webhook.id)).toEqual([])
 })
 
-test('test sends and back-fills say so', async () => {
+test('test deliveries and back-fills are marked as such', async () => {
   await api.add(webhook.id, 1, { origin: 'test' })
   await api.add(webhook.id, 1, { origin: 'backfill' })
   await api.deliver(webhook.id)
@@ -81,7 +81,7 @@ test('test sends and back-fills say so', async () => {
   expect(metadata).toContainEqual({ webhook_id: webhook.id, delivery_attempt: 1, backfill: true })
 })
 
-test('a failing delivery is attempted after 1, 5, 30 and 120 minutes, and then no more', async () => {
+test('a failing delivery is retried after 1, 5, 30 and 120 minutes, and then no more', async () => {
   receiver.answer = failing
   const [first] = await api.add(webhook.id)
   for (const [index, minutes] of [0, 1, 5, 30, 120].entries()) {
@@ -126,7 +126,7 @@ test('a failing delivery is attempted after 1, 5, 30 and 120 minutes, and then n
   expect(attempts[0]?.responseHeaders).toMatchObject({ 'x-why': 'busy' })
 })
 
-test('one that succeeds at the third attempt is delivered', async () => {
+test('a delivery that succeeds at the third attempt is delivered', async () => {
   receiver.answer = () => (receiver.received.length < 3 ? failing() : new Response(null, { status: 204 }))
   const [first] = await api.add(webhook.id)
   await api.deliver(webhook.id)
@@ -145,7 +145,7 @@ test('one that succeeds at the third attempt is delivered', async () => {
   expect((await api.subscription(webhook.id)).failingSince).toBeNull()
 })
 
-test('a receiver that does not answer in time has failed, and so has one that is not there', async () => {
+test('an attempt fails if the receiver does not answer in time or cannot be reached', async () => {
   const silent = Promise.withResolvers<Response>()
   receiver.answer = () => silent.promise
   const [first] = await api.add(webhook.id)
@@ -166,14 +166,14 @@ test('a receiver that does not answer in time has failed, and so has one that is
   })
 })
 
-test('an address that turned private is not called: the attempt has failed', async () => {
+test('an attempt fails without a request if the address has become private', async () => {
   const [first] = await api.add(webhook.id)
   await api.deliver(webhook.id, { outbound: createOutbound({ allowPrivate: false }) })
   expect(receiver.received).toEqual([])
   expect(await api.delivery(first)).toMatchObject({ status: 'retrying', attempts: 1 })
 })
 
-test('during a rotation both secrets sign, afterwards the new one alone', async () => {
+test('during a rotation both secrets sign, afterwards only the new one', async () => {
   const rotate = { body: { grace_period_seconds: 3600 } }
   const rotated = await api.request('POST', `/v1/webhooks/${webhook.id}/rotate-secret`, rotate)
   expect(rotated.status).toBe(200)
@@ -193,7 +193,7 @@ test('during a rotation both secrets sign, afterwards the new one alone', async 
   await expect(verify(webhook.secret)).rejects.toMatchObject({ code: 'invalid_signature' })
 })
 
-test('a paused subscription gets what waited once it is active again', async () => {
+test('a paused subscription gets its waiting deliveries once it is active again', async () => {
   const path = `/v1/webhooks/${webhook.id}`
   await api.request('PATCH', path, { body: { status: 'paused' } })
   await api.add(webhook.id)
@@ -205,7 +205,7 @@ test('a paused subscription gets what waited once it is active again', async () 
   expect(receiver.received).toHaveLength(1)
 })
 
-test('one that is deleted while something is sent leaves nothing', async () => {
+test('a subscription that is deleted during an attempt leaves no deliveries behind', async () => {
   receiver.answer = async () => {
     await api.request('DELETE', `/v1/webhooks/${webhook.id}`)
     return new Response()
@@ -215,7 +215,7 @@ test('one that is deleted while something is sent leaves nothing', async () => {
   expect(await api.delivery(first)).toBeUndefined()
 })
 
-test('no more than 16 requests are on their way to a receiver, and a hundred arrive', async () => {
+test('at most 16 requests to a receiver are in flight, and all 300 arrive', async () => {
   receiver.answer = async () => {
     await Bun.sleep(5)
     return new Response()
@@ -229,7 +229,7 @@ test('no more than 16 requests are on their way to a receiver, and a hundred arr
   expect(receiver.received).toHaveLength(300)
 })
 
-test('what becomes due while a slow answer is awaited does not wait for it', async () => {
+test('a delivery that becomes due during a slow response does not wait for it', async () => {
   const slow = Promise.withResolvers<Response>()
   receiver.answer = () => (receiver.received.length === 1 ? slow.promise : new Response())
   await api.add(webhook.id)
@@ -241,7 +241,7 @@ test('what becomes due while a slow answer is awaited does not wait for it', asy
   await delivering
 })
 
-test('after its time a run leaves the rest to the next, which is appointed', async () => {
+test('a run that reaches its time limit schedules another run for the rest', async () => {
   const over = Promise.withResolvers<void>()
   receiver.answer = async () => {
     await over.promise
@@ -260,7 +260,7 @@ test('after its time a run leaves the rest to the next, which is appointed', asy
   expect(receiver.received).toHaveLength(200)
 })
 
-test('at the end of the process what hangs is let go of, and is due as before', async () => {
+test('when the process stops, hanging requests are cut off and their deliveries stay due', async () => {
   const hanging = Promise.withResolvers<Response>()
   receiver.answer = () => (receiver.received.length === 2 ? new Response() : hanging.promise)
   const [first] = await api.add(webhook.id)
@@ -278,7 +278,7 @@ test('at the end of the process what hangs is let go of, and is due as before', 
   expect((await api.jobs(webhook.id)).map(({ name }) => name)).toEqual(['deliver-webhook'])
 })
 
-test('an attempt that two processes have made counts once', async () => {
+test('an attempt that two processes made counts once', async () => {
   const [first] = await api.add(webhook.id)
   const delivery = await api.delivery(first)
   const now = new Date(api.services.clock())

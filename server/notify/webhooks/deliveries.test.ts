@@ -62,7 +62,7 @@ async function isScheduled(webhookId: string): Promise<boolean> {
   return jobs.length === 1
 }
 
-test('deliveries are listed newest first, page by page, also within a millisecond', async () => {
+test('deliveries are listed newest first, page by page, even within one millisecond', async () => {
   const webhook = await create()
   const createdAt = new Date(api.services.clock())
   const ids: string[] = []
@@ -79,7 +79,7 @@ test('deliveries are listed newest first, page by page, also within a millisecon
   expect(seen).toEqual(ids)
 })
 
-test('a delivery has the fields of the specification, and where it comes from', async () => {
+test('a delivery has the fields of the specification and its origin', async () => {
   const webhook = await create()
   const deliveredAt = new Date(api.services.clock())
   const delivery = await store(webhook, {
@@ -139,7 +139,7 @@ test('filters narrow the list: status, type, time, and text in ids and payload',
   }
 })
 
-test('a search that takes too long ends, and says what would make it shorter', async () => {
+test('a search that takes too long fails with advice to narrow the period', async () => {
   const webhook = await create()
   const { db, postgres } = api.services
   const principal = { workspaceId: api.workspaceId, mode: 'live' } as Principal
@@ -157,7 +157,7 @@ test('a search that takes too long ends, and says what would make it shorter', a
   expect((await search()).data).toEqual([])
 })
 
-test('times before and after all deliveries are times too', async () => {
+test('times far before and after all deliveries are accepted', async () => {
   const webhook = await create()
   const made = await store(webhook)
   const [first, last] = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']
@@ -218,7 +218,7 @@ test('one delivery shows its envelope, the request as it was last sent, and ever
   ])
 })
 
-test('a test of every type carries what such an event would, told of now', async () => {
+test('a test delivery of every type matches its schema and has current times', async () => {
   const webhook = await create()
   const site = await api.createSite()
   for (const event_type of domainEventTypes) {
@@ -238,7 +238,7 @@ test('a test of every type carries what such an event would, told of now', async
   expect((await post(webhook, 'test', {})).body.error).toMatchObject({ field: 'event_type' })
 })
 
-test('a stored event is sent again as often as asked, under the same envelope id', async () => {
+test('a stored event can be replayed repeatedly, with the same envelope id', async () => {
   const webhook = await create()
   const { services, workspaceId } = api
   const event_id = id('event')
@@ -261,7 +261,7 @@ test('a stored event is sent again as often as asked, under the same envelope id
   expect((await post(webhook, 'replay', { event_id: other })).status).toBe(404)
 })
 
-test('so is a conversion that was back-filled and never told of, to the subscription that has got it', async () => {
+test('a back-filled conversion without a domain event can be replayed to the subscription that received it', async () => {
   const webhook = await create()
   const eventId = id('event')
   const type = 'conversion.completed'
@@ -283,7 +283,7 @@ test('so is a conversion that was back-filled and never told of, to the subscrip
   expect((await post(await create(), 'replay', { event_id: eventId })).status).toBe(404)
 })
 
-test('nothing is sent by way of a subscription that is paused', async () => {
+test('nothing can be sent through a paused subscription', async () => {
   const webhook = await create()
   const delivery = await store(webhook, { status: 'failed' })
   await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'paused' } })
@@ -301,7 +301,7 @@ test('nothing is sent by way of a subscription that is paused', async () => {
   }
 })
 
-test('what is sent arrives, and its page shows the request and every answer', async () => {
+test('a delivery arrives, and its details show the request and every response', async () => {
   const received: string[] = []
   let status = 200
   const receiver = Bun.serve({

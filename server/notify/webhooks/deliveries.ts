@@ -17,13 +17,13 @@ import { findWebhook } from './subscriptions.ts'
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 type StoredAttempt = typeof webhookAttempts.$inferSelect
 
-/** What PostgreSQL says of a statement that took longer than it may. */
+/** The PostgreSQL error code of a statement that exceeded its timeout. */
 const queryCanceled = '57014'
 const latestTime_ms = Date.UTC(2200)
 
 /**
  * A page of the deliveries of a subscription, newest first.
- * @throws NotFound, @throws ValidationError, @throws Unprocessable when too many have to be looked through
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable if the search takes too long
  */
 export async function listDeliveries(
   db: Db,
@@ -49,7 +49,10 @@ export async function listDeliveries(
   return { data: page.map(toDelivery), pagination: { cursor, has_more: cursor !== null } }
 }
 
-/** What few deliveries match is looked for among all of 30 days: that may be millions. @throws Unprocessable */
+/**
+ * Limits the time of a search: a rare match is searched for in all deliveries of 30 days, possibly millions.
+ * @throws Unprocessable
+ */
 async function withinTime<R>(
   db: Db,
   timeout_ms: number,
@@ -68,7 +71,7 @@ async function withinTime<R>(
   }
 }
 
-/** A delivery with what was sent and answered. @throws NotFound */
+/** A delivery with its requests and responses. @throws NotFound */
 export async function getDelivery(
   db: Db,
   principal: Principal,
@@ -92,22 +95,22 @@ export async function getDelivery(
   }
 }
 
-/** That there is no such delivery. */
+/** The error for an unknown delivery. */
 export function noDelivery(deliveryId: string): NotFound {
   return new NotFound(`There is no delivery ${deliveryId}`)
 }
 
-/** Which row a delivery of a subscription is. */
+/** The condition that selects a delivery of a subscription. */
 export function isDelivery(webhookId: string, deliveryId: string) {
   return and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
 }
 
-/** A time as the database takes it: not of years that it does not know, when there were no deliveries either. */
+/** A time within the range that the database accepts. There are no deliveries outside it. */
 export function storableTime(text: string): Date {
   return new Date(Math.min(Math.max(Date.parse(text), 0), latestTime_ms))
 }
 
-/** A delivery as it is answered. */
+/** A delivery as the API returns it. */
 export function toDelivery(row: StoredDelivery): WebhookDelivery {
   return {
     id: row.id,
@@ -166,7 +169,7 @@ function conditions(query: DeliveryListQuery): (SQL | undefined)[] {
   ]
 }
 
-/** What comes after a cursor in the order of the list. @throws ValidationError */
+/** The condition that selects deliveries after a cursor, in list order. @throws ValidationError */
 function before(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2)
   if (!isTime(time) || typeof id !== 'string') throw unknownCursor()

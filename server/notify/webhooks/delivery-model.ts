@@ -101,7 +101,7 @@ const attempt = t.Object(
 )
 export type DeliveryAttempt = Static<typeof attempt>
 
-/** What a receiver is sent. */
+/** The body that a receiver is sent. */
 export const Envelope = t.Object(
   {
     id: eventId,

@@ -13,7 +13,7 @@ let workspace: Awaited<ReturnType<typeof api.createWorkspace>>
 beforeAll(async () => {
   api = await startInstance()
   workspace = await api.createWorkspace()
-  // A day each, from today back: conversions of 10 to 40, alerts, and one conversion that is too old.
+  // One event a day, going back from today: conversions of 10 to 40 and alerts. One conversion is too old.
   for (const [age_days, value] of [
     [1, 10],
     [2, 20],
@@ -49,7 +49,7 @@ async function run(body: object, key = workspace.key) {
   return answer.body.data
 }
 
-test('everything passes the star, and nothing but the last 30 days is looked at', async () => {
+test('`*` matches every event, and only the last 30 days are searched', async () => {
   const told = await run({ events: ['*'] })
   expect(told).toMatchObject({
     total: 7,
@@ -67,7 +67,7 @@ test('everything passes the star, and nothing but the last 30 days is looked at'
   ])
 })
 
-test('what a filter or a site stops is told with the reason', async () => {
+test('events stopped by a filter or a site are listed with the reason', async () => {
   const filters = {
     'conversion.completed': { min_value: 25 },
     'alert.triggered': { severity: ['high', 'critical'] },
@@ -87,12 +87,12 @@ test('what a filter or a site stops is told with the reason', async () => {
   expect(elsewhere.sample[0].why).toBe('site_ids does not have site_a')
 })
 
-test('the facts of others and of the sandbox are not looked at', async () => {
+test('events of other workspaces and of the sandbox are ignored', async () => {
   for (const key of [api.key, workspace.testKey])
     expect(await run({ events: ['*'] }, key)).toMatchObject({ total: 0, passed: 0, by_type: [], sample: [] })
 })
 
-test('pages of any size tell the same; past the limit it says since when it looked', async () => {
+test('the result does not depend on the page size, and past the limit it says how far back it goes', async () => {
   const principal = { workspaceId: workspace.workspaceId, mode: 'live' } as Parameters<typeof dryRun>[1]
   const input = { events: ['*'], filters: { 'conversion.completed': { min_value: 25 } } } as const
   const ask = (page: number, most = 1000) =>
@@ -107,7 +107,7 @@ test('pages of any size tell the same; past the limit it says since when it look
   expect(bounded.since).toBe(bounded.sample.at(-1)?.created_at as string)
 })
 
-test('what is asked for is checked as for a subscription', async () => {
+test('the request is validated like a subscription', async () => {
   for (const [body, field] of [
     [{}, 'events'],
     [{ events: ['nothing'] }, 'events.0'],

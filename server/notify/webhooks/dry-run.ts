@@ -12,7 +12,7 @@ const limits = { page: 5000, domainEvents: 200_000 }
 
 type Sampled = DryRun['sample'][number]
 
-/** Says which of the facts of the last 30 days a subscription would have been sent. Stores nothing. */
+/** Finds the domain events of the last 30 days that a subscription would have been sent. Stores nothing. */
 export async function dryRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   principal: Principal,
@@ -69,12 +69,12 @@ export async function dryRun(
   }
 }
 
-/** Where a page ended. As text: the database tells times apart that are one to us. */
+/** Where a page ended. The time is text, because the database stores times more precisely than `Date`. */
 type Place = { id: string; time: string }
 
 type Asked = { since: Date; place: Place | undefined; limit: number; wanted: Wanted }
 
-/** DomainEvents with as much of their data as filters look at, newest first. */
+/** Domain events, newest first, with only the data that filters use. */
 function newestDomainEvents(
   db: Services['db'],
   { workspaceId, mode }: Principal,

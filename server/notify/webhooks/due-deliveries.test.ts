@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.stop())
 
-/** Text that does not get smaller when it is stored. */
+/** Text that does not get smaller through the compression of the database. */
 function noise(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array((bytes * 3) / 4))).toString('base64')
 }
@@ -25,7 +25,7 @@ function noise(bytes: number): string {
 const due = (known: string[], deliveries: number, bytes: number) =>
   findDue(api.services, webhook.id, known, { deliveries, bytes })
 
-test('what is due longest comes first, without what is known, and nothing that is not due', async () => {
+test('the delivery due longest comes first, without known deliveries and those not due yet', async () => {
   const now = api.services.clock()
   const ids: (string | undefined)[] = []
   for (const ago_ms of [3000, 2000, 1000, -1000])
@@ -35,19 +35,19 @@ test('what is due longest comes first, without what is known, and nothing that i
   expect((await due([first], 1, 1e6)).map(({ id }) => id)).toEqual([second])
 })
 
-test('no more bytes are read than there is room for, but one delivery in any case', async () => {
+test('no more bytes are read than there is room for, but always one delivery', async () => {
   await api.add(webhook.id, 20, { data: { text: noise(6000) } })
   expect(await due([], 20, 20_000)).toHaveLength(4)
   expect(await due([], 20, 1)).toHaveLength(1)
 })
 
-test('however large they are, all are delivered', async () => {
+test('all deliveries are sent, even if their data exceeds the limit in bytes', async () => {
   await api.add(webhook.id, 100, { data: { text: noise(6000) } })
   await api.deliver(webhook.id, { held: 20_000 })
   expect(receiver.received).toHaveLength(100)
 })
 
-test('a receiver is slow that lets one wait', async () => {
+test('a receiver that answers late counts as slow', async () => {
   let isSlow = false
   receiver.answer = async () => {
     await Bun.sleep(200)
@@ -61,7 +61,7 @@ test('a receiver is slow that lets one wait', async () => {
   expect(isSlow).toBe(true)
 })
 
-test('so is one that failed last, until it takes something', async () => {
+test('a receiver that failed last counts as slow until it accepts a delivery', async () => {
   const slow: string[] = []
   const send = async (name: string, answer: () => Response) => {
     receiver.answer = answer

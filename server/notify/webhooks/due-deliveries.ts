@@ -5,7 +5,7 @@ import { signingSecrets } from './secrets.ts'
 
 type Reading = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** What an attempt needs to know of a delivery, and no more: this is read for every one. */
+/** The fields of a delivery that an attempt needs, and no others: they are read for every delivery. */
 export type DueDelivery = Pick<
   typeof webhookDeliveries.$inferSelect,
   | 'id'
@@ -20,18 +20,18 @@ export type DueDelivery = Pick<
   | 'isManual'
   | 'deliveredAt'
 >
-/** With the bytes its data takes in the database. */
+/** A due delivery with the bytes that its data takes in the database. */
 export type SizedDelivery = DueDelivery & { bytes: number }
-/** As the driver gives it. */
+/** A row as the driver returns it. */
 type Row = Omit<SizedDelivery, 'eventCreatedAt' | 'deliveredAt'> & {
   eventCreatedAt: string
   deliveredAt: string | null
 }
 
-/** Where deliveries of a subscription go, and what signs them. */
+/** Where the deliveries of a subscription go, and the secrets that sign them. */
 export type Subscription = { url: string; secrets: readonly string[]; isFailing: boolean }
 
-/** @returns null unless it is active. */
+/** @returns null if the subscription is not active */
 export async function findActive(
   { db, clock, config }: Reading,
   subscriptionId: string,
@@ -46,8 +46,8 @@ export async function findActive(
 }
 
 /**
- * What is due to a subscription, the longest first; `known` left out. No more than `room` has, in deliveries and in
- * bytes, but one in any case.
+ * The due deliveries of a subscription except `known`, those due longest first. Returns no more deliveries and bytes
+ * than `room` allows, but at least one delivery if any is due.
  */
 export async function findDue(
   { db, clock }: Reading,
@@ -57,7 +57,7 @@ export async function findDue(
 ): Promise<SizedDelivery[]> {
   const rest =
     known.length > 0 ? sql`and id not in (select unnest(${`{${known.join(',')}}`}::text[]))` : sql``
-  // Rows as they come: what Drizzle's builder does with each takes as long as signing it.
+  // Raw rows: Drizzle's query builder takes as long for each row as signing it.
   const rows = await db.execute<Row>(sql`
     select id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", site_id as "siteId",
       event_created_at as "eventCreatedAt", data, origin, attempts, is_manual as "isManual",

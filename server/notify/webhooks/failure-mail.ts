@@ -7,7 +7,7 @@ import { messageId } from '../../platform/mail/addresses.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
 
-/** Tells the owners and admins of a workspace what has become of a delivery, or of the whole subscription. */
+/** Mails the owners and admins of a workspace that a delivery has failed, or that its subscription was disabled. */
 export async function mailFailure(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payload: TaskPayload<'mail-webhook-failure'>,
@@ -25,7 +25,7 @@ export async function mailFailure(
 
 /**
  * Sends a mail to the owners and admins of a workspace, if there are any.
- * @param mail `about`: what it tells of, by which the mail is known when it is sent again
+ * @param mail `about` determines the message id, so that a mail that is sent again is recognised as a duplicate
  */
 export async function mailAdmins(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -23,7 +23,7 @@ afterEach(() => receiver.stop())
 /** A delivery whose next attempt is the fifth. */
 const addLast = () => api.add(webhook.id, 1, { status: 'retrying', attempts: 4 })
 
-test('the fifth failure is told to owners and admins by mail', async () => {
+test('the fifth failure is mailed to owners and admins', async () => {
   await api.add(webhook.id, 1, { status: 'retrying', attempts: 3 })
   await api.deliver(webhook.id)
   expect(await api.mails(webhook.id)).toEqual([])
@@ -33,7 +33,7 @@ test('the fifth failure is told to owners and admins by mail', async () => {
   expect((await api.delivery(last)).status).toBe('failed')
   const mails = await api.mails(webhook.id)
   expect(mails).toHaveLength(1)
-  // Long lines are broken in the way of mails.
+  // Undo the line breaks of the mail encoding.
   const mail = mails[0]?.replaceAll('\r\n ', ' ').replaceAll('=\r\n', '')
   expect(mail).toMatch(/^To: (owner|admin)-\S+@example.com, (owner|admin)-\S+@example.com\r?$/m)
   expect(mail).not.toContain('member-')
@@ -46,7 +46,7 @@ test('the fifth failure is told to owners and admins by mail', async () => {
     expect(mail).toContain(part)
 })
 
-test('once an hour, and for each subscription', async () => {
+test('failure mails are sent at most once an hour for each subscription', async () => {
   for (let failed = 0; failed < 3; failed++) {
     await addLast()
     await api.deliver(webhook.id)
@@ -64,26 +64,26 @@ test('once an hour, and for each subscription', async () => {
   expect(await api.mails(webhook.id)).toHaveLength(1)
 })
 
-test('a retry by hand that fails is told to nobody: somebody is looking', async () => {
+test('a manual retry that fails sends no mail, because its user is watching', async () => {
   await api.add(webhook.id, 1, { status: 'retrying', attempts: 5, isManual: true })
   await api.deliver(webhook.id)
   expect(await api.mails(webhook.id)).toEqual([])
 })
 
-test('so is one that had arrived, and is sent again in vain', async () => {
+test('a failed resend of a delivery that had arrived sends no mail', async () => {
   const deliveredAt = new Date(api.services.clock())
   await api.add(webhook.id, 1, { status: 'retrying', attempts: 4, isManual: true, deliveredAt })
   await api.deliver(webhook.id)
   expect(await api.mails(webhook.id)).toEqual([])
 })
 
-test('many that fail together make one mail', async () => {
+test('many deliveries that fail together cause one mail', async () => {
   await api.add(webhook.id, 50, { status: 'retrying', attempts: 4 })
   await api.deliver(webhook.id)
   expect(await api.mails(webhook.id)).toHaveLength(1)
 })
 
-test('five days of nothing but failures disable a subscription, by mail', async () => {
+test('five days of nothing but failures disable a subscription and send a mail', async () => {
   await api.add(webhook.id)
   await api.deliver(webhook.id)
   api.advance(5 * day_ms - minute_ms)
@@ -111,7 +111,7 @@ test('five days of nothing but failures disable a subscription, by mail', async 
   expect(await api.subscription(webhook.id)).toMatchObject({ status: 'active', failingSince: null })
 })
 
-test('one success begins the five days anew', async () => {
+test('one success restarts the five days', async () => {
   await api.add(webhook.id)
   await api.deliver(webhook.id)
   api.advance(4 * day_ms)

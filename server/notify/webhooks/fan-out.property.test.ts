@@ -79,7 +79,7 @@ const aDomainEvent = fc.record({
   value: aValue,
   goalId: fc.constantFrom(...goalIds),
   severity: fc.constantFrom(...severities),
-  /** The same key as another one: the same fact, found again. */
+  /** An equal key means the same domain event, published again. */
   key: fc.nat({ max: 12 }),
 })
 type Drawn = typeof aDomainEvent extends fc.Arbitrary<infer D> ? D : never
@@ -103,7 +103,7 @@ function toDomainEvent({ owner, type, siteId, value, goalId, severity, key }: Dr
   } as unknown as DomainEvent
 }
 
-/** The rules as the specification has them, one after the other. */
+/** The rules of the specification, one after the other. */
 function isWanted(subscription: Subscription, domainEvent: Drawn): boolean {
   if (subscription.status !== 'active') return false
   if (subscription.workspaceId !== workspaceIds[domainEvent.owner.workspace]) return false
@@ -140,7 +140,7 @@ async function subscribe(wanted: Subscription[]) {
   return rows
 }
 
-/** What is stored for the workspaces at hand. */
+/** What is stored for the current workspaces. */
 async function stored() {
   const { db } = api.services
   const mine = sql`workspace_id in ${workspaceIds}`
@@ -155,7 +155,7 @@ async function stored() {
   }
 }
 
-test('a fact goes to the subscriptions that want it, and to nobody else', async () => {
+test('a domain event goes to the subscriptions that match it and to no others', async () => {
   const numRuns = rounds({ short: 20, long: 60 })
   let sent = 0
   await fc.assert(
@@ -173,7 +173,7 @@ test('a fact goes to the subscriptions that want it, and to nobody else', async 
           })),
         )
         const { db, clock } = api.services
-        // What is found twice is told once, be it within one transaction or in two.
+        // A duplicate is published once, within one transaction or across two.
         await db.transaction((tx) => publishEvents(tx, clock, found.slice(0, 10).map(toDomainEvent)))
         await db.transaction((tx) => publishEvents(tx, clock, found.map(toDomainEvent)))
 
@@ -203,7 +203,7 @@ class Broken extends Error {}
 
 type Tx = Parameters<typeof publishEvents>[0]
 
-/** A transaction that fails at one of its statements; past its last one it does not. */
+/** A transaction that fails at the given statement. It does not fail if it has fewer statements. */
 function failingAt(tx: Tx, statement: number): Tx {
   let left = statement
   return new Proxy(tx, {
@@ -214,7 +214,7 @@ function failingAt(tx: Tx, statement: number): Tx {
   })
 }
 
-test('whichever statement fails, there is no fact without its deliveries and no delivery without its fact', async () => {
+test('if any statement fails, no domain event is stored without its deliveries and no delivery without its event', async () => {
   await newWorkspaces()
   const [workspaceId] = workspaceIds as [string, string]
   const all = {
@@ -246,7 +246,7 @@ test('whichever statement fails, there is no fact without its deliveries and no 
       await publishEvents(failingAt(tx, statement), clock, found)
       if (statement === 5) throw new Broken()
     })
-  // DomainEvents, subscriptions, deliveries, a job for each of the two, and the end of the transaction.
+  // Domain events, subscriptions, deliveries, a job for each of the two, and the end of the transaction.
   for (let statement = 0; statement <= 5; statement++) {
     await expect(attempt(statement)).rejects.toBeInstanceOf(Broken)
     expect(await stored()).toEqual({ domainEvents: [], deliveries: [], jobs: [] })
@@ -256,7 +256,7 @@ test('whichever statement fails, there is no fact without its deliveries and no 
   expect([now.domainEvents.length, now.deliveries.length, now.jobs.length]).toEqual([15, 17, 2])
 })
 
-test('a subscription that is deleted at the same moment does not take the facts with it', async () => {
+test('a subscription that is deleted concurrently does not roll back the domain events', async () => {
   await newWorkspaces()
   const [workspaceId] = workspaceIds as [string, string]
   const input = { workspaceId, mode: 'live', status: 'active', filters: {} } as const

@@ -8,17 +8,21 @@ import { scheduleDelivery } from './schedule.ts'
 
 type StoredDomainEvent = Required<typeof domainEvents.$inferInsert>
 
-// A statement takes 65,535 parameters at most.
+// A statement takes at most 65,535 parameters.
 const storedAtOnce = 1000
 
-/** Makes the deliveries of facts, in the transaction that stores them: due at once, to each subscription that wants them. */
+/**
+ * Creates the deliveries of domain events in the transaction that stores them, due at once, for each matching
+ * subscription.
+ */
 export async function fanOut(
   tx: Pick<Db, 'select' | 'insert' | 'execute'>,
   stored: readonly StoredDomainEvent[],
   now: Date,
 ): Promise<void> {
   if (stored.length === 0) return
-  // Held until the end: a subscription that went meanwhile would take the facts with it.
+  // Locked until the transaction ends: if a subscription were deleted in between, the insert would fail and roll
+  // back the domain events.
   const subscriptions = await tx
     .select()
     .from(webhooks)
@@ -46,7 +50,7 @@ export async function fanOut(
   )
   for (let from = 0; from < deliveries.length; from += storedAtOnce)
     await tx.insert(webhookDeliveries).values(deliveries.slice(from, from + storedAtOnce))
-  // All in the same order, so that no two transactions wait for each other's jobs.
+  // Lock jobs in id order to avoid deadlocks.
   for (const webhookId of [...new Set(deliveries.map((it) => it.webhookId))].sort())
     await scheduleDelivery(tx, webhookId, now)
 }

@@ -4,12 +4,15 @@ import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 
 const day_ms = 86_400_000
 /**
- * The newest so many deliveries tell how a subscription is, and the newest so many that are older than what has been
- * due longest, should all of those still wait: a list of subscriptions must not count millions.
+ * The number of deliveries that the success rate is based on: the newest, and as many of the newest that are older than
+ * the one due longest, in case all of the former still wait. A list of subscriptions must not count millions.
  */
 const looked_at = 5000
 
-/** Of each subscription the percent of a day's deliveries that arrived among those tried; it is left out when none was. */
+/**
+ * The percentage of a day's attempted deliveries that arrived, by subscription. Subscriptions without attempts are
+ * left out.
+ */
 export async function successRates(
   db: Pick<Db, 'execute'>,
   webhookIds: string[],
@@ -39,7 +42,7 @@ export async function successRates(
   return new Map(rows.map(({ webhook_id, tried, arrived }) => [webhook_id, percent(arrived, tried)]))
 }
 
-/** With two decimals; 100 only when really all arrived. */
+/** Rounded to two decimals; 100 only if all arrived. */
 function percent(arrived: number, tried: number): number {
   return arrived === tried ? 100 : Math.min(Math.round((10_000 * arrived) / tried) / 100, 99.99)
 }

@@ -1,16 +1,16 @@
 import type { WebhookFilters, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { type DomainEventType, groupOf } from '../outbox/event-types.ts'
 
-/** What a subscription asks for. */
+/** What a subscription selects. */
 export type Wanted = { events: readonly string[]; siteIds: readonly string[]; filters: WebhookFilters }
 
-/** As much of a fact as decides whether it is wanted. */
+/** The fields of a domain event that decide whether a subscription matches it. */
 export type Candidate = { type: string; siteId: string; data: Record<string, unknown> }
 
 type Owner = { workspaceId: string; mode: string }
 type Subscription = Wanted & Owner & Pick<typeof webhooks.$inferSelect, 'status'>
 
-/** Whether a fact goes to a subscription. */
+/** True if the domain event is sent to the subscription. */
 export function isFor(subscription: Subscription, domainEvent: Candidate & Owner): boolean {
   return (
     subscription.status === 'active' &&
@@ -20,7 +20,7 @@ export function isFor(subscription: Subscription, domainEvent: Candidate & Owner
   )
 }
 
-/** The first reason why a fact is not wanted, in words; null when it is. */
+/** The first reason why a domain event does not match, as text; null if it matches. */
 export function mismatch({ events, siteIds, filters }: Wanted, domainEvent: Candidate): string | null {
   const { type, siteId, data } = domainEvent
   if (!['*', groupOf(type as DomainEventType), type].some((it) => events.includes(it)))

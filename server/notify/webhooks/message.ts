@@ -6,7 +6,7 @@ type Content = Pick<
   'webhookId' | 'eventId' | 'eventType' | 'eventCreatedAt' | 'siteId' | 'data' | 'origin'
 >
 
-/** What an attempt at a delivery sends. */
+/** The envelope that an attempt at a delivery sends. */
 export function envelopeOf(delivery: Content, attempt: number): Envelope {
   return {
     id: delivery.eventId,

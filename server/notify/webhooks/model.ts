@@ -12,7 +12,7 @@ import {
   domainEventTypes,
 } from '../outbox/event-types.ts'
 
-/** What `events` may hold. */
+/** An allowed entry of `events`. */
 export type EventSelector = DomainEventType | DomainEventGroup | '*'
 const selectors = [...domainEventTypes, ...domainEventGroups, '*'] as [EventSelector, ...EventSelector[]]
 
@@ -185,7 +185,7 @@ export const WebhookChange = t.Partial(
 )
 export type WebhookChange = Static<typeof WebhookChange>
 
-/** How long a secret outlives its rotation. */
+/** How long the old secret stays valid after a rotation. */
 export const GracePeriod = {
   grace_period_seconds: t.Optional(
     Type.Integer({

@@ -33,7 +33,7 @@ test('deliveries and their attempts are kept for 30 days', async () => {
   expect(await api.delivery(young)).toBeDefined()
 })
 
-test('a secret that has ceased to sign is kept no longer', async () => {
+test('a previous secret is removed after its grace period', async () => {
   const rotate = { body: { grace_period_seconds: 3600 } }
   expect((await api.request('POST', `/v1/webhooks/${webhook.id}/rotate-secret`, rotate)).status).toBe(200)
   await expireDeliveries(api.services)
@@ -46,7 +46,7 @@ test('a secret that has ceased to sign is kept no longer', async () => {
   })
 })
 
-test('what was sent about a site goes with it, except that it is gone', async () => {
+test('the deliveries of a deleted site are removed, except those of site.deleted', async () => {
   const [gone] = await api.add(webhook.id, 6000)
   const [end] = await api.add(webhook.id, 1, { eventType: 'site.deleted' })
   const [other] = await api.add(webhook.id, 1, { siteId: 'site_2' })

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 const kept_ms = 30 * 86_400_000
 const removedAtOnce = 5000
 
-/** Removes what is kept no longer: old deliveries with their attempts, and secrets that have ceased to sign. */
+/** Removes old deliveries with their attempts, and previous secrets whose grace period is over. */
 export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock() - kept_ms).toISOString()
   const all = await db.select({ id: webhooks.id }).from(webhooks)
@@ -19,12 +19,15 @@ export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clo
     .where(and(isNotNull(previousSecret), lte(previousSecretUntil, new Date(clock()))))
 }
 
-/** Removes what was sent, or waits to be, about a site that is gone: it tells of people. That it is gone stays. */
+/**
+ * Removes the sent and waiting deliveries of a deleted site, because they contain personal data. Deliveries of
+ * `site.deleted` stay.
+ */
 export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: string): Promise<void> {
   await removeAny(db, workspaceId, sql`site_id = ${siteId} and event_type <> 'site.deleted'`)
 }
 
-/** Removes what was sent of a site's conversions before a time. */
+/** Removes the deliveries of a site's conversions that were created before a time. */
 export async function removeConversionsSent(
   db: Db,
   { workspaceId, id }: Pick<StoredSite, 'workspaceId' | 'id'>,
@@ -35,13 +38,16 @@ export async function removeConversionsSent(
   await removeAny(db, workspaceId, chosen)
 }
 
-/** Removes deliveries of whatever subscription of a workspace. */
+/** Removes the chosen deliveries of all subscriptions of a workspace. */
 async function removeAny(db: Db, workspaceId: string, chosen: SQL): Promise<void> {
   const all = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   for (const webhook of all) await remove(db, webhook.id, chosen)
 }
 
-/** Removes deliveries of a subscription some at a time: others write to the tables meanwhile. */
+/**
+ * Removes the chosen deliveries of a subscription in batches, because other transactions write to the tables
+ * concurrently.
+ */
 async function remove(db: Db, webhookId: string, chosen: SQL): Promise<void> {
   for (;;) {
     const removed = await db.execute(sql`

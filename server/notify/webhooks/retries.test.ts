@@ -23,7 +23,7 @@ const post = (path: string, body?: object) =>
   api.request('POST', `/v1/webhooks/${webhook.id}/${path}`, { body })
 const get = async (path: string) => (await api.request('GET', `/v1/webhooks/${webhook.id}/${path}`)).body.data
 
-test('a failed delivery is tried once more when asked, at once', async () => {
+test('a manual retry attempts a failed delivery once more, at once', async () => {
   receiver.answer = failing
   const [id] = await api.add(webhook.id, 1, { status: 'failed', attempts: 5, nextAttemptAt: null })
   for (const [status, attempts] of [
@@ -43,7 +43,7 @@ test('a failed delivery is tried once more when asked, at once', async () => {
   }
 })
 
-test('one that waits is brought forward, and keeps the attempts it has left', async () => {
+test('a manual retry of a waiting delivery brings it forward and keeps its remaining attempts', async () => {
   receiver.answer = failing
   const nextAttemptAt = new Date(api.services.clock() + 7_200_000)
   const [id] = await api.add(webhook.id, 1, { status: 'retrying', attempts: 3, nextAttemptAt })
@@ -55,7 +55,7 @@ test('one that waits is brought forward, and keeps the attempts it has left', as
   expect(Number(tried.nextAttemptAt) - api.services.clock()).toBeGreaterThan(119 * minute_ms)
 })
 
-test('one that has arrived is sent again only by force', async () => {
+test('a delivery that has arrived is sent again only with force', async () => {
   const arrived = { status: 'delivered', attempts: 1, deliveredAt: new Date(), nextAttemptAt: null } as const
   const [id] = await api.add(webhook.id, 1, arrived)
   for (const body of [undefined, {}, { force: false }]) {
@@ -70,7 +70,7 @@ test('one that has arrived is sent again only by force', async () => {
   expect((await api.request('POST', `/v1/webhooks/${other.id}/deliveries/${id}/retry`)).status).toBe(404)
 })
 
-test('all that failed since a time is tried once more, and what still waits can be asked', async () => {
+test('all failed deliveries since a time are retried once, and the waiting retries can be counted', async () => {
   const waiting = async () => (await get('deliveries/retry')).queued
   const done = { nextAttemptAt: null }
   for (const status of ['failed', 'failed', 'delivered', 'retrying'] as const)
@@ -88,8 +88,8 @@ test('all that failed since a time is tried once more, and what still waits can 
   expect(await get('deliveries?status=failed')).toEqual([])
 })
 
-test('a retry that is asked for while an attempt is under way follows it, unless that arrives', async () => {
-  /** What becomes of a delivery whose retry is asked for during the attempt that is answered first. */
+test('a retry that is requested during an attempt follows it, unless the attempt succeeds', async () => {
+  /** Returns a delivery after its retry was requested during the first attempt. */
   async function retried(stored: Parameters<typeof api.add>[2], ...answers: number[]) {
     const [id] = await api.add(webhook.id, 1, stored)
     let requests = 0
@@ -118,7 +118,7 @@ test('a retry that is asked for while an attempt is under way follows it, unless
   expect(await retried({}, 200)).toMatchObject({ status: 'delivered', attempts: 1, nextAttemptAt: null })
 })
 
-test('a delivered one that is sent again stays delivered, whatever comes of it', async () => {
+test('a delivery that has arrived stays delivered when it is sent again, even if that fails', async () => {
   receiver.answer = failing
   const deliveredAt = new Date('2026-01-02T03:04:05.678Z')
   const [first] = await api.add(webhook.id, 1, {

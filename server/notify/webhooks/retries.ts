@@ -12,9 +12,10 @@ import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 type Working = Pick<Services, 'db' | 'clock'>
 
 /**
- * Has a delivery attempted at once. One that waits for its next attempt goes on as it would have; one that was done
- * with is tried once more and no further.
- * @throws NotFound, @throws Conflict when it has arrived, unless forced, @throws Unprocessable unless active.
+ * Retries a delivery at once. A delivery that waits for its next attempt keeps its remaining attempts; a finished one
+ * gets exactly one more.
+ * @throws NotFound, @throws Conflict if it has arrived and `force` is not set, @throws Unprocessable if the
+ * subscription is not active.
  */
 export async function retryDelivery(
   { db, clock }: Working,
@@ -43,8 +44,8 @@ export async function retryDelivery(
 }
 
 /**
- * Has every failed delivery of a subscription, or those made since a time, attempted once more.
- * @returns how many. @throws NotFound, @throws Unprocessable unless active.
+ * Retries every failed delivery of a subscription once, or only those created since a time.
+ * @returns how many. @throws NotFound, @throws Unprocessable if the subscription is not active.
  */
 export async function retryFailed(
   { db, clock }: Working,
@@ -71,7 +72,7 @@ export async function retryFailed(
   })
 }
 
-/** How many deliveries of a subscription that somebody asked for once more still wait. @throws NotFound */
+/** The number of manual retries of a subscription that still wait. @throws NotFound */
 export async function waitingRetries(
   db: Pick<Db, 'select'>,
   principal: Principal,

@@ -16,15 +16,15 @@ beforeEach(async () => {
 
 const ago = (ms: number) => new Date(api.services.clock() - ms)
 
-/** Adds a delivery that was due so long ago. */
+/** Adds a delivery that has been due for the given time. */
 const dueFor = (ms: number) => api.add(webhook.id, 1, { nextAttemptAt: ago(ms) })
 
-/** Seconds from now until each job of the subscription begins, those left out that have failed for good. */
+/** Seconds until each job of the subscription begins, without jobs that have failed permanently. */
 async function waits(): Promise<number[]> {
   const rows = await api.services.postgres<{ run_s: number }[]>`
     select extract(epoch from run_at)::float8 as run_s from graphile_worker._private_jobs
     where key = ${`webhook:${webhook.id}`} and attempts < max_attempts`
-  // Not -0, which `toEqual` tells from 0.
+  // Avoids -0, which `toEqual` distinguishes from 0.
   return rows.map(({ run_s }) => Math.round(run_s - api.services.clock() / 1000) || 0)
 }
 
@@ -37,20 +37,20 @@ test('a delivery that was due a minute ago without a job is scheduled', async ()
   expect(await waits()).toEqual([0])
 })
 
-test('one that was due a moment ago is not: its job may be about to begin', async () => {
+test('a delivery that was due a moment ago is not scheduled, because its job may be about to begin', async () => {
   await dueFor(59_000)
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([])
 })
 
-test('one of a paused subscription is not', async () => {
+test('a delivery of a paused subscription is not scheduled', async () => {
   await dueFor(61_000)
   await api.request('PATCH', `/v1/webhooks/${webhook.id}`, { body: { status: 'paused' } })
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([])
 })
 
-test('one whose job has failed for good is', async () => {
+test('a delivery whose job has failed permanently is scheduled', async () => {
   await dueFor(61_000)
   await scheduleDelivery(api.services.db, webhook.id, ago(61_000))
   await changeJob({ attempts: 25 })
@@ -58,21 +58,21 @@ test('one whose job has failed for good is', async () => {
   expect(await waits()).toEqual([0])
 })
 
-test('one whose job waits for an hour is brought forward', async () => {
+test('a delivery whose job waits for an hour is brought forward', async () => {
   await dueFor(61_000)
   await scheduleDelivery(api.services.db, webhook.id, ago(-3_600_000))
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([0])
 })
 
-test('one whose job begins within a minute is left', async () => {
+test('a delivery whose job begins within a minute is left alone', async () => {
   await dueFor(61_000)
   await scheduleDelivery(api.services.db, webhook.id, ago(-40_000))
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([40])
 })
 
-test('one whose job runs is left', async () => {
+test('a delivery whose job is running is left alone', async () => {
   await dueFor(61_000)
   await scheduleDelivery(api.services.db, webhook.id, ago(3_600_000))
   await changeJob({ locked_at: new Date().toISOString(), locked_by: 'worker' })
@@ -80,7 +80,7 @@ test('one whose job runs is left', async () => {
   expect(await waits()).toEqual([-3600])
 })
 
-test('a job that failed after it was replaced goes, the one that took its place stays', async () => {
+test('a job that failed after it was replaced is removed, and its replacement stays', async () => {
   await scheduleDelivery(api.services.db, webhook.id, ago(0))
   await changeJob({ locked_at: new Date().toISOString(), locked_by: 'worker' })
   await scheduleDelivery(api.services.db, webhook.id, ago(0))

@@ -4,20 +4,20 @@ import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhook
 import { enqueueBy } from '../../../db/queue.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 
-/** How late a delivery may be, or a job may begin, before the delivery is scheduled anew. */
+/** How late a delivery may be, or a job may begin, before the delivery is scheduled again. */
 const overdue_ms = 60_000
 
 /**
- * Sees to it that what is due to a subscription at a time is attempted then. Call it in the transaction that makes or
- * changes a delivery; an earlier appointment stays.
+ * Schedules the job that attempts the due deliveries of a subscription at the given time. Call it in the transaction
+ * that creates or changes a delivery. A job that is already scheduled for an earlier time stays.
  */
 export async function scheduleDelivery(tx: Pick<Db, 'execute'>, webhookId: string, at: Date): Promise<void> {
   await enqueueBy(tx, 'deliver-webhook', { webhook_id: webhookId }, { by: at, key: `webhook:${webhookId}` })
 }
 
 /**
- * Schedules deliveries that were due a minute ago and that no job will attempt within the next. There are none unless
- * a job was lost or has failed for good.
+ * Schedules deliveries that were due a minute ago and that no job will attempt within the next minute. There are none
+ * unless a job was lost or has failed permanently.
  */
 export async function scheduleOverdue({
   db,
@@ -49,7 +49,7 @@ export async function scheduleOverdue({
 
 /**
  * Removes jobs that failed after they were replaced: enqueueing a job with the key of a running one takes that key away,
- * and the new job does the work of both. They would stay, and count as failed, for ever.
+ * and the new job does the work of both. Otherwise the failed jobs would stay forever and count as failures.
  */
 async function removeReplaced(db: Pick<Db, 'execute'>): Promise<void> {
   await db.execute(sql`

@@ -8,17 +8,17 @@ type Kept = Pick<typeof webhooks.$inferSelect, 'secret' | 'previousSecret' | 'pr
 
 const purpose = 'webhook secret'
 
-/** A random secret, of the form that Standard Webhooks asks for. */
+/** A random secret in the form that Standard Webhooks requires. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** A secret as it is stored. */
+/** Seals a secret for storage. */
 export function sealSecret({ appSecret }: Keeping, secret: string): string {
   return seal(appSecret, purpose, secret)
 }
 
-/** The secrets that sign at a time: the present one, and the one before until its time is over. */
+/** The secrets that sign at a time: the current one, and the previous one until its grace period is over. */
 export function signingSecrets({ appSecret }: Keeping, webhook: Kept, now: Date): [string, ...string[]] {
   const present = unseal(appSecret, purpose, webhook.secret)
   const { previousSecret, previousSecretUntil } = webhook

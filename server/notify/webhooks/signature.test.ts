@@ -29,7 +29,7 @@ const byClient = ({ headers, body: payload, ...check }: Sent) =>
 const byStandard = ({ headers, body: payload, ...check }: Sent) =>
   verifyStandardWebhook({ headers, payload, ...check })
 
-/** Whether Python's standard library takes deliveries for genuine, with the code of the documentation. */
+/** True for each delivery that the documented Python code accepts, with only the standard library. */
 async function byPython(all: Sent[]): Promise<boolean[]> {
   const python = Bun.which('python3')
   if (!python) throw new Error('python3 was not found; it checks signatures here: apt-get install python3')
@@ -49,7 +49,7 @@ print(json.dumps([
   return JSON.parse(await new Response(run.stdout).text())
 }
 
-/** Whether Go's standard library does, which has no clock that could be set. */
+/** True for each delivery that the documented Go code accepts. Its clock cannot be set. */
 async function byGo(all: Sent[]): Promise<boolean[]> {
   const folder = temporaryFolder()
   try {
@@ -91,7 +91,7 @@ func main() {
   }
 }
 
-/** The program of the documentation in a language. */
+/** The program in the documentation for a language. */
 async function documented(language: string): Promise<string> {
   const page = await Bun.file(resolve(import.meta.dir, '../../../docs/webhooks.md')).text()
   const [, program] = page.match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's')) ?? []
@@ -99,20 +99,20 @@ async function documented(language: string): Promise<string> {
   return program
 }
 
-test('the headers are of the documented form', () => {
+test('the headers have the documented form', () => {
   const headers = signatureHeaders({ id, body, secrets: [secret, previous], now })
   expect(headers['X-Service-Signature']).toMatch(/^t=1772366400,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/)
   expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}= v1,[A-Za-z0-9+/]{43}=$/)
   expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-timestamp': '1772366400' })
 })
 
-test('Python and both verifiers of the client take what was signed', async () => {
+test('Python and both verifiers of the client accept a signed delivery', async () => {
   expect(await byPython([sent()])).toEqual([true])
   expect(await byClient(sent())).toMatchObject({ id })
   expect(await byStandard(sent())).toMatchObject({ id })
 })
 
-test('while secrets are rotated either is enough', async () => {
+test('during a rotation either secret verifies', async () => {
   const headers = signatureHeaders({ id, body, secrets: [secret, previous], now })
   for (const known of [secret, previous]) {
     expect(await byPython([sent({ headers, secret: known })])).toEqual([true])
@@ -121,7 +121,7 @@ test('while secrets are rotated either is enough', async () => {
   }
 })
 
-test('anything that was changed on the way is refused', async () => {
+test('a delivery that was changed in transit is rejected', async () => {
   const { headers } = sent()
   const later = (headers['X-Service-Signature'] as string).replace('t=1772366400', 't=1772366401')
   const tampered = [
@@ -142,7 +142,7 @@ test('anything that was changed on the way is refused', async () => {
   }
 })
 
-test('a forged header is refused, whatever it is made of', async () => {
+test('every kind of forged header is rejected', async () => {
   const { headers } = sent()
   const forged = forgedHeaders(headers['X-Service-Signature'] as string).map((header) =>
     sent({ headers: { 'X-Service-Signature': header } }),
@@ -152,8 +152,8 @@ test('a forged header is refused, whatever it is made of', async () => {
   for (const it of [...forged, missing]) await expect(byClient(it)).rejects.toMatchObject(refused)
 })
 
-// Go is large, and need not be there.
-test.skipIf(!Bun.which('go'))('Go takes what was signed, and nothing else', async () => {
+// Go is large, so this test is optional.
+test.skipIf(!Bun.which('go'))('Go accepts signed deliveries and nothing else', async () => {
   const signedAt = (at: number, secrets = [secret]) =>
     sent({ headers: signatureHeaders({ id, body, secrets, now: at }) })
   const present = Date.now()
@@ -178,7 +178,7 @@ test.skipIf(!Bun.which('go'))('Go takes what was signed, and nothing else', asyn
   expect(await byGo([...genuine, ...wrong])).toEqual([...genuine.map(() => true), ...wrong.map(() => false)])
 })
 
-test('what is repeated later than 300 seconds after is refused, and what comes from the future', async () => {
+test('a delivery dated more than 300 seconds in the past or in the future is rejected', async () => {
   const at = (seconds: number) => sent({ now: Math.floor(now / 1000) * 1000 + seconds * 1000 })
   expect(await byPython([300, 301, -300, -301].map(at))).toEqual([true, false, true, false])
   for (const seconds of [300, -300]) expect(await byClient(at(seconds))).toMatchObject({ id })
@@ -206,7 +206,7 @@ test('secrets and bodies of every kind verify', async () => {
       },
     ),
   )
-  // Python's reading of text has no halves of characters.
+  // Python cannot read text with lone surrogates.
   const sound = cases.filter((it) => it.body.isWellFormed())
   expect(await byPython(sound)).toEqual(sound.map(() => true))
 })

@@ -3,15 +3,15 @@ type Signing = {
   id: string
   /** The body as it is sent. */
   body: string
-  /** Every one of these signs: a receiver needs one that it knows. */
+  /** Each of these signs; a receiver needs to know only one of them. */
   secrets: readonly string[]
-  /** The time that is signed too, in milliseconds. */
+  /** The time that is signed with the body, in milliseconds. */
   now: number
 }
 
 const paddedBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** The headers by which a receiver knows who sent a body, and when: our own, and those of Standard Webhooks. */
+/** The headers that prove to a receiver who sent a body, and when: our own and those of Standard Webhooks. */
 export function signatureHeaders({ id, body, secrets, now }: Signing): Record<string, string> {
   const time = Math.floor(now / 1000)
   const own = secrets.map((it) => hmac(it, `${time}.${body}`).digest('hex'))
@@ -28,7 +28,7 @@ function hmac(key: string | Buffer, text: string): Bun.CryptoHasher {
   return new Bun.CryptoHasher('sha256', key).update(text)
 }
 
-/** Standard Webhooks takes the key from a secret as base64. A supplied secret need not be that. */
+/** Standard Webhooks decodes a secret from base64 to get the key. A supplied secret may not be base64. */
 function standardKey(secret: string): Buffer {
   const text = secret.replace(/^whsec_/, '')
   return Buffer.from(text, paddedBase64.test(text) ? 'base64' : 'utf8')

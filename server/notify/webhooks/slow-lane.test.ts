@@ -14,7 +14,7 @@ const leave = async () => void left++
 const soon = Promise.resolve()
 const never = new Promise<void>(() => {})
 
-test('a run that is not slow is waited for', async () => {
+test('waitFor waits for a run that is not slow', async () => {
   const run = Promise.withResolvers<void>()
   const waiting = runs.waitFor('wh_1', run.promise, never, leave)
   run.resolve()
@@ -22,14 +22,14 @@ test('a run that is not slow is waited for', async () => {
   expect([left, runs.isFull]).toEqual([0, false])
 })
 
-test('what it throws comes through', async () => {
+test('waitFor throws the error of a run that is not slow', async () => {
   await expect(runs.waitFor('wh_1', Promise.reject(new Error('no luck')), never, leave)).rejects.toThrow(
     'no luck',
   )
   expect(failures).toEqual([])
 })
 
-test('a slow one is left to itself, and its place is free when it is over', async () => {
+test('a slow run enters the slow lane, and its place is free when it ends', async () => {
   const run = Promise.withResolvers<void>()
   await runs.waitFor('wh_1', run.promise, soon, leave)
   expect([left, runs.isFull, runs.has('wh_1'), runs.has('wh_2')]).toEqual([1, true, true, false])
@@ -38,7 +38,7 @@ test('a slow one is left to itself, and its place is free when it is over', asyn
   expect([runs.isFull, runs.has('wh_1')]).toEqual([false, false])
 })
 
-test('without a place for it, it is waited for', async () => {
+test('waitFor waits for a slow run while the slow lane is full', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await runs.waitFor('wh_1', first.promise, soon, leave)
   let isOver = false
@@ -53,7 +53,7 @@ test('without a place for it, it is waited for', async () => {
   await runs.finished()
 })
 
-test('what is thrown later is told', async () => {
+test('an error of a run in the slow lane is reported', async () => {
   const run = Promise.withResolvers<void>()
   await runs.waitFor('wh_1', run.promise, soon, leave)
   run.reject(new Error('broke off'))

@@ -1,14 +1,17 @@
 /**
- * Runs that wait for receivers which answer slowly or not at all. They are set aside, so that they hold none of the
- * places that all subscriptions share.
+ * Delivery runs whose receivers answer slowly or not at all. They continue without their jobs, so that they do not
+ * occupy the workers that all subscriptions share.
  */
 export class SlowLane {
-  /** With its subscription, which may have two for a moment: one may begin before the last is removed. */
+  /**
+   * Runs with their subscriptions. A subscription may briefly have two, because one may start before the last is
+   * removed.
+   */
   readonly #runs = new Map<Promise<unknown>, string>()
 
   /**
-   * @param places how many may be set aside at a time: each has connections open.
-   * @param onFailure is told of what is thrown by those that were.
+   * @param places the maximum number of runs at a time: each has connections open.
+   * @param onFailure receives the errors of runs in the slow lane.
    */
   constructor(
     private readonly places: number,
@@ -19,16 +22,17 @@ export class SlowLane {
     return this.#runs.size >= this.places
   }
 
-  /** Whether a run of a subscription is set aside. */
+  /** True if a run of the subscription is in the slow lane. */
   has(webhookId: string): boolean {
     return this.#runs.values().some((it) => it === webhookId)
   }
 
   /**
-   * Waits for a run of a subscription; once it is slow, only until it is set aside, if there is a place.
-   * @param isSlow settles when it is
-   * @param leave makes sure that the run is taken up again should this process die: nobody waits for it any more.
-   * @throws what the run throws before it is set aside
+   * Waits for a run of a subscription. If the run becomes slow and there is a free place, moves it to the slow lane and
+   * returns.
+   * @param isSlow resolves when the run is slow
+   * @param leave ensures that the run is started again if this process dies, because no job waits for it any more
+   * @throws any error of the run before it enters the slow lane
    */
   async waitFor(
     webhookId: string,
@@ -43,7 +47,7 @@ export class SlowLane {
     await leave()
   }
 
-  /** Waits for all that were set aside. */
+  /** Waits for all runs in the slow lane. */
   async finished(): Promise<void> {
     await Promise.all(this.#runs.keys())
   }

@@ -13,7 +13,7 @@ test.each([
   [3, 'retrying', 120],
   [4, 'failed', null],
   [5, 'failed', null],
-] as const)('after %d attempts, another that fails makes a delivery %s', (attempts, status, minutes) => {
+] as const)('after %d attempts, another failure makes a delivery %s', (attempts, status, minutes) => {
   expect(afterAttempt({ ...waiting, attempts }, false, now)).toEqual({
     status,
     nextAttemptAt: minutes === null ? null : inMinutes(minutes),
@@ -22,7 +22,7 @@ test.each([
   })
 })
 
-test.each([0, 1, 4, 7])('after %d attempts, one that succeeds makes it delivered', (attempts) => {
+test.each([0, 1, 4, 7])('after %d attempts, a success makes a delivery delivered', (attempts) => {
   for (const isManual of [false, true])
     expect(afterAttempt({ ...waiting, attempts, isManual }, true, now)).toEqual({
       status: 'delivered',
@@ -32,7 +32,7 @@ test.each([0, 1, 4, 7])('after %d attempts, one that succeeds makes it delivered
     })
 })
 
-test('an attempt by hand that fails is the last', () => {
+test('a failed manual attempt is the last', () => {
   for (const attempts of [1, 5, 9])
     expect(afterAttempt({ ...waiting, attempts, isManual: true }, false, now)).toMatchObject({
       status: 'failed',
@@ -40,7 +40,7 @@ test('an attempt by hand that fails is the last', () => {
     })
 })
 
-test('what has arrived has arrived', () => {
+test('a delivery that has arrived stays delivered', () => {
   const delivered = { attempts: 1, isManual: true, deliveredAt: earlier }
   for (const hasSucceeded of [true, false])
     expect(afterAttempt(delivered, hasSucceeded, now)).toMatchObject({

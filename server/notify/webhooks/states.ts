@@ -6,23 +6,23 @@ type After = Pick<Stored, 'status' | 'nextAttemptAt' | 'deliveredAt' | 'failedAt
 
 const minute_ms = 60_000
 
-/** From the end of a failed attempt to the next: after the first, the second, … */
+/** The delay from the end of a failed attempt to the next one: after the first, the second, … */
 const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms, 120 * minute_ms]
 
-/** So many attempts are made of themselves. */
+/** The number of automatic attempts. */
 export const attempts_max = delays_ms.length + 1
 
 type Transition = {
   hasSucceeded: boolean
-  /** `number`: which attempt it was, from 1. */
+  /** `number` counts attempts from 1. */
   when: (before: Before, number: number) => boolean
   to: Stored['status']
 }
 
-/** What becomes of a delivery with an attempt. The first that fits. */
+/** The status of a delivery after an attempt. The first matching transition applies. */
 const transitions: Transition[] = [
   { hasSucceeded: true, when: () => true, to: 'delivered' },
-  // It was sent again although it had arrived: that remains so.
+  // A delivery that had arrived and was sent again stays delivered.
   { hasSucceeded: false, when: (before) => before.deliveredAt !== null, to: 'delivered' },
   { hasSucceeded: false, when: (before) => before.isManual, to: 'failed' },
   { hasSucceeded: false, when: (_, number) => number >= attempts_max, to: 'failed' },

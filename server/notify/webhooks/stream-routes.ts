@@ -41,7 +41,7 @@ export const streamRoutes = (services: Services) =>
         signal: request.signal,
       })
       return new Response(stream, {
-        // A proxy that collects answers would hold events back.
+        // Without this header, a proxy that buffers responses would delay events.
         headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
       })
     },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A stream as it is read: `next` waits for an event, comments left out. */
+/** Opens a stream and reads it: `next` waits for an event and skips comments. */
 async function follow(
   query = '',
   { key = api.key, lastEventId }: { key?: string; lastEventId?: string } = {},
@@ -60,7 +60,7 @@ async function follow(
   return { next, secret: ready?.data.secret, close: () => reader.cancel() }
 }
 
-/** Stores facts as the service does. */
+/** Publishes domain events as the service does. */
 async function happen(
   types: DomainEvent['type'][],
   owner: { workspaceId: string; mode?: 'live' | 'test' } = api,
@@ -78,7 +78,7 @@ async function happen(
   await services.db.transaction((tx) => publishEvents(tx, services.clock, found))
 }
 
-test('what happens is told as the envelope that a subscription would get', async () => {
+test('an event is streamed as the envelope that a subscription would get', async () => {
   const stream = await follow()
   const site = await api.createSite()
   const told = await stream.next()
@@ -95,7 +95,7 @@ test('what happens is told as the envelope that a subscription would get', async
   await stream.close()
 })
 
-test('of the own workspace and mode alone, and of the events asked for', async () => {
+test('only requested events of the own workspace and mode are streamed', async () => {
   const other = await api.createWorkspace()
   const stream = await follow('?events=alert.*,site.deleted')
   await happen(['site.deleted'], other)
@@ -109,7 +109,7 @@ test('of the own workspace and mode alone, and of the events asked for', async (
   await Promise.all([stream.close(), sandbox.close()])
 })
 
-test('whoever comes back gets first what was missed', async () => {
+test('a returning reader first gets the events that it missed', async () => {
   const stream = await follow()
   await happen(['site.created'])
   const last = (await stream.next())?.id as string
@@ -131,7 +131,7 @@ test('whoever comes back gets first what was missed', async () => {
   await unknown.close()
 })
 
-test('hundreds at once arrive; past a thousand that nobody reads it says how many are missing', async () => {
+test('hundreds of events at once arrive, and past a thousand unread ones the stream says how many were dropped', async () => {
   const workspace = await api.createWorkspace()
   const { key } = workspace
   const stream = await follow('?events=site.created', { key })
@@ -139,7 +139,7 @@ test('hundreds at once arrive; past a thousand that nobody reads it says how man
   const seen = new Set<string>()
   while (seen.size < 400) seen.add((await stream.next())?.id as string)
   await happen(Array(1500).fill('site.created'), workspace)
-  // All of it is there once a second reader knows of what came after.
+  // All events have arrived once a second reader gets a later one.
   const second = await follow('?events=site.deleted', { key })
   await happen(['site.deleted'], workspace)
   expect((await second.next())?.event).toBe('site.deleted')
@@ -155,7 +155,7 @@ test('hundreds at once arrive; past a thousand that nobody reads it says how man
   await Promise.all([stream.close(), second.close()])
 })
 
-test('it ends after the time asked for, and with the process', async () => {
+test('the stream ends after the requested time and when the process stops', async () => {
   const short = await follow('?max_seconds=1')
   expect(await short.next()).toBeNull()
   const workspace = await api.createWorkspace()
@@ -168,7 +168,7 @@ test('it ends after the time asked for, and with the process', async () => {
   await after.close()
 })
 
-test('it shows that it lives, until its key is revoked', async () => {
+test('the stream sends heartbeats until its key is revoked', async () => {
   const { key, workspaceId } = await api.createWorkspace()
   const principal = await api.services.authentication.principal(key)
   const { signal } = new AbortController()
@@ -183,7 +183,7 @@ test('it shows that it lives, until its key is revoked', async () => {
   expect(api.services.domainEventListener.count({ workspaceId, mode: 'live' })).toBe(0)
 })
 
-test('a key that is revoked ends it however much happens', async () => {
+test('revoking the key ends the stream even while events keep arriving', async () => {
   const workspace = await api.createWorkspace()
   const principal = await api.services.authentication.principal(workspace.key)
   const { signal } = new AbortController()
@@ -203,7 +203,7 @@ test('a key that is revoked ends it however much happens', async () => {
   await reading
 })
 
-test('so many at once, and none for whoever left or asks for the head alone', async () => {
+test('the number of streams is limited, and closed or unread streams do not count', async () => {
   const { workspaceId, key } = await api.createWorkspace()
   const count = () => api.services.domainEventListener.count({ workspaceId, mode: 'live' })
   const open = await Promise.all(Array.from({ length: 10 }, () => follow('', { key })))
@@ -217,7 +217,7 @@ test('so many at once, and none for whoever left or asks for the head alone', as
   expect([unread.status, count()]).toEqual([200, 0])
 })
 
-test('unknown events are refused by name', async () => {
+test('unknown events are rejected by field', async () => {
   for (const [query, field] of [
     ['events=site.*,nothing', 'events'],
     ['events=site.created,', 'events'],
@@ -228,7 +228,7 @@ test('unknown events are refused by name', async () => {
   }
 })
 
-test('many facts are announced in notices that the database takes', async () => {
+test('many events are split into notifications that the database accepts', async () => {
   await api.createSite()
   const stored = Array.from({ length: 1000 }, () => ({
     id: id('event'),

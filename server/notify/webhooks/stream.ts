@@ -10,29 +10,29 @@ import { envelopeOf } from './message.ts'
 import { newSecret } from './secrets.ts'
 
 const streams_max = 10
-/** Events that wait for a slow reader, and events of the past that one who comes back gets. */
+/** The maximum of events that wait for a slow reader, and of past events that a returning reader gets. */
 const waiting_max = 1000
 const heartbeat_ms = 15_000
-/** Stands where the id of a subscription is. */
+/** Takes the place of a subscription id. */
 const noWebhook = 'wh_stream'
 
 type Working = Pick<Services, 'db' | 'domainEventListener' | 'authentication'>
 type Asked = {
   events?: string
   max_seconds?: number
-  /** The last event that the reader has, where it was here before. */
+  /** The last event that a returning reader has received. */
   lastEventId: string | null
-  /** The key itself: a stream ends with it. */
+  /** The API key: the stream ends when the key is revoked. */
   key: string
   signal: AbortSignal
-  /** How often it shows that it lives, and looks at the key. */
+  /** The interval of heartbeats and of checks of the key. */
   heartbeat_ms?: number
 }
 
 /**
- * DomainEvents of a workspace and mode as they happen, as server-sent events. Nothing is asked of the database before the
- * first byte is read.
- * @throws ValidationError for unknown events, @throws Conflict when too many streams are open.
+ * Streams the domain events of a workspace and mode as they happen, as server-sent events. The database is not queried
+ * before the first byte is read.
+ * @throws ValidationError for unknown events, @throws Conflict if too many streams are open.
  */
 export function openStream(working: Working, principal: Principal, asked: Asked): ReadableStream<Uint8Array> {
   const wanted = readEvents(asked.events)
@@ -40,7 +40,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
     throw new Conflict(`${streams_max} streams of this workspace are open: close one first`)
   const text = new TextEncoder()
   const waiting: StoredDomainEvent[] = []
-  /** What of the past was read: it may be announced only now. */
+  /** The ids of past events that were read: their notifications may arrive only now. */
   let past: ReadonlySet<string> = new Set()
   let dropped = 0
   let isOver = false
@@ -75,7 +75,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
     return `retry: 2000\n${message('ready', { secret: newSecret() })}`
   }
 
-  /** What is to be said next: once there is something, or a sign of life. */
+  /** The next text to send, once there is an event, or a heartbeat. */
   async function next(): Promise<string> {
     if (waiting.length === 0 && dropped === 0 && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
       await promise
       clearTimeout(timer)
     }
-    // Also where there is always something to say.
+    // This check also runs if there are always events to send.
     if (!isOver && performance.now() - lookedAt >= beat_ms) {
       lookedAt = performance.now()
       if (!(await isStillValid(working, asked.key))) {
@@ -116,7 +116,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
       },
       cancel: end,
     },
-    // Whoever asks for the head alone never reads, and must not follow.
+    // A client that wants only the headers never reads the body, and must not become a follower.
     { highWaterMark: 0 },
   )
 }

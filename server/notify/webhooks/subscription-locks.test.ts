@@ -26,7 +26,7 @@ beforeEach(() => {
   elsewhere = there as SubscriptionLocks
 })
 
-/** A run that goes on until it is told to end. */
+/** A run that lasts until `end` is called. */
 function openEnded() {
   const end = Promise.withResolvers<void>()
   const state = { hasBegun: false, end: () => end.resolve() }
@@ -41,7 +41,7 @@ async function never(): Promise<void> {
   throw new Error('nobody asked again')
 }
 
-test('who comes during a run leaves, and the run says so when it is over; others run meanwhile', async () => {
+test('a second run returns at once, the first asks for another when it ends, and other subscriptions run meanwhile', async () => {
   const [first, second, other] = [openEnded(), openEnded(), openEnded()]
   const webhookId = `wh_${crypto.randomUUID()}`
   let asked = 0
@@ -60,7 +60,7 @@ test('who comes during a run leaves, and the run says so when it is over; others
   await Promise.all([after, meanwhile])
 })
 
-test('a run that fails says so as well', async () => {
+test('a run that fails asks for another as well', async () => {
   const webhookId = `wh_${crypto.randomUUID()}`
   let asked = 0
   const failing = subscriptionLocks.take(
@@ -75,7 +75,7 @@ test('a run that fails says so as well', async () => {
   expect(asked).toBe(1)
 })
 
-test('another process waits too, and goes on after a run that failed', async () => {
+test('another process waits for the lock and runs after a failed run', async () => {
   const webhookId = `wh_${crypto.randomUUID()}`
   const failure = Promise.withResolvers<void>()
   let hasBegun = false
@@ -102,7 +102,7 @@ test('another process waits too, and goes on after a run that failed', async () 
   await taken
 })
 
-test('who still waits at the end is told', async () => {
+test('a run that waits for the lock is rejected when the process stops', async () => {
   const webhookId = `wh_${crypto.randomUUID()}`
   const first = openEnded()
   const taken = subscriptionLocks.take(webhookId, first.run, never)

@@ -8,7 +8,7 @@ import { signingSecrets } from './secrets.ts'
 const url = 'http://127.0.0.1:9/hook'
 const day_ms = 86_400_000
 let api: Awaited<ReturnType<typeof startInstance>>
-/** Where only public addresses are allowed. */
+/** An instance that allows only public addresses. */
 let strict: Awaited<ReturnType<typeof startInstance>>
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function secretsOf(webhook_id: string) {
   return row && signingSecrets(config, row, new Date(clock()))
 }
 
-/** What became of deliveries, without any being sent. */
+/** Stores a delivery with the given status, without sending it. */
 async function store(webhookId: string, status: 'pending' | 'retrying' | 'delivered' | 'failed', age_ms = 0) {
   await api.services.db.insert(webhookDeliveries).values({
     id: id('delivery'),
@@ -53,7 +53,7 @@ async function store(webhookId: string, status: 'pending' | 'retrying' | 'delive
   })
 }
 
-test('a URL is kept as it is sent to', async () => {
+test('a URL is stored in the form used for requests', async () => {
   const typed = 'HTTP://Bücher.LOCALHOST:80/In Basket?a=1#part'
   const kept = 'http://xn--bcher-kva.localhost/In%20Basket?a=1'
   const { id } = await create({ url: typed })
@@ -62,7 +62,7 @@ test('a URL is kept as it is sent to', async () => {
   expect((await change(id, { url: typed })).body.data.url).toBe(kept)
 })
 
-test('a subscription is answered with its secret once, and never again', async () => {
+test('the secret of a subscription is returned once, at its creation', async () => {
   const { id: site_id } = await api.createSite()
   const { secret, ...rest } = await create({
     site_ids: [site_id],
@@ -88,7 +88,7 @@ test('a subscription is answered with its secret once, and never again', async (
   expect(JSON.stringify(listed.body)).not.toContain('whsec_')
 })
 
-test('a secret can be supplied, and lies sealed in the database', async () => {
+test('a secret can be supplied and is stored sealed', async () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const created = await create({ secret })
   expect(created.secret).toBe(secret)
@@ -101,7 +101,7 @@ test('a secret can be supplied, and lies sealed in the database', async () => {
     ).toMatchObject({ code: 'validation_error', field: 'secret' })
 })
 
-test('events are types, groups and the star; anything else is named', async () => {
+test('events are types, groups or `*`, and anything else is rejected by field', async () => {
   const events = ['export.completed', 'conversion.*', 'tracking.*', '*']
   expect((await create({ events })).events).toEqual(events)
   for (const [wrong, field] of [
@@ -115,7 +115,7 @@ test('events are types, groups and the star; anything else is named', async () =
   }
 })
 
-test('filters of an unknown type or with an unknown key are refused by name', async () => {
+test('filters of an unknown type or with an unknown key are rejected by field', async () => {
   for (const [filters, field] of [
     [{ 'site.created': { min_value: 1 } }, 'filters.site.created'],
     [{ 'conversion.completed': { max_value: 1 } }, 'filters.conversion.completed.max_value'],
@@ -142,7 +142,7 @@ test.each([
   ['in decimal', 'https://2130706433/hook'],
   ['of a cloud provider for its machines', 'https://169.254.169.254/latest'],
   ['of this machine, by a name', 'https://localhost/hook'],
-])('a URL that is %s is refused, at creation and later', async (_, wrong) => {
+])('a URL %s is rejected, at creation and later', async (_, wrong) => {
   const refused = { status: 400, error: { code: 'validation_error', field: 'url' } }
   const said = ({ status, body }: Answer) => ({ status, error: body.error })
   const body = { url: wrong, events: ['*'] }
@@ -154,7 +154,7 @@ test.each([
   expect((await strict.request('GET', path)).body.data.url).toBe(good.url)
 })
 
-test('sites are those of the workspace and mode', async () => {
+test('only sites of the workspace and mode are accepted', async () => {
   const { id: mine } = await api.createSite()
   const answer = await api.request('POST', '/v1/webhooks', {
     key: api.testKey,
@@ -165,7 +165,7 @@ test('sites are those of the workspace and mode', async () => {
   expect((await change(webhook.id, { site_ids: [mine, 'site_x'] })).status).toBe(404)
 })
 
-test('a site that was deleted since may stay among the sites of a subscription', async () => {
+test('a subscription may keep a site that was deleted since', async () => {
   const { id: gone } = await api.createSite()
   const { id: other } = await api.createSite()
   const webhook = await create({ site_ids: [gone] })
@@ -174,7 +174,7 @@ test('a site that was deleted since may stay among the sites of a subscription',
   expect([status, body.data.site_ids]).toEqual([200, [other, gone]])
 })
 
-test('a change leaves what is not given, and replaces filters whole', async () => {
+test('a change leaves omitted fields alone and replaces filters as a whole', async () => {
   const webhook = await create({
     filters: { 'conversion.completed': { min_value: 5, conversion_ids: ['conv_a'] } },
     metadata: { a: 1 },
@@ -188,7 +188,7 @@ test('a change leaves what is not given, and replaces filters whole', async () =
   expect((await change(webhook.id, { status: 'disabled' })).status).toBe(400)
 })
 
-test('a rotated secret and the one before sign together until the grace period is over', async () => {
+test('the new and the previous secret both sign until the grace period is over', async () => {
   const { id: webhook_id, secret: first } = await create()
   const path = `/v1/webhooks/${webhook_id}/rotate-secret`
   const rotated = await api.request('POST', path, { body: { grace_period_seconds: 3600 } })
@@ -209,7 +209,7 @@ test('a rotated secret and the one before sign together until the grace period i
   expect(await secretsOf(webhook_id)).toEqual([own])
 })
 
-test('switching a disabled subscription on clears its record, and has what waits sent', async () => {
+test('activating a disabled subscription clears its failure record and schedules waiting deliveries', async () => {
   const { id: webhook_id } = await create()
   const failingSince = new Date('2026-03-01T00:00:00Z')
   const disabledAt = new Date('2026-03-06T00:00:00Z')
@@ -234,7 +234,7 @@ test('switching a disabled subscription on clears its record, and has what waits
   expect((await change(webhook_id, { status: 'paused' })).body.data.status).toBe('paused')
 })
 
-test('the success rate is that of the deliveries tried within 24 hours', async () => {
+test('the success rate covers the deliveries attempted within 24 hours', async () => {
   const { id: webhook_id } = await create()
   for (const status of ['delivered', 'delivered', 'retrying', 'pending'] as const)
     await store(webhook_id, status)
@@ -243,7 +243,7 @@ test('the success rate is that of the deliveries tried within 24 hours', async (
   expect(body.data.health.success_rate_24h).toBe(66.67)
 })
 
-test('however many wait, those that were tried before them tell it', async () => {
+test('the success rate uses earlier attempted deliveries if many newer ones wait', async () => {
   const { id: webhook_id } = await create()
   for (const status of ['delivered', 'retrying'] as const) await store(webhook_id, status)
   await api.services.db.execute(sql`
@@ -256,7 +256,7 @@ test('however many wait, those that were tried before them tell it', async () =>
   expect(body.data.health.success_rate_24h).toBe(50)
 })
 
-test('the list has pages, newest first, of one state if asked', async () => {
+test('the list is paged, newest first, and can be filtered by status', async () => {
   const { key } = await api.createWorkspace()
   const ids: string[] = []
   for (let n = 0; n < 3; n++) {
@@ -272,7 +272,7 @@ test('the list has pages, newest first, of one state if asked', async () => {
   expect((await page('status=paused')).data.map((it: { id: string }) => it.id)).toEqual([ids[1]])
 })
 
-test('a deleted subscription is gone with its deliveries', async () => {
+test('a subscription is deleted with its deliveries', async () => {
   const { id: webhook_id } = await create()
   await store(webhook_id, 'pending')
   const path = `/v1/webhooks/${webhook_id}`
@@ -285,7 +285,7 @@ test('a deleted subscription is gone with its deliveries', async () => {
   expect(left).toEqual([])
 })
 
-test('a workspace has at most 100, however many are made at once', async () => {
+test('a workspace has at most 100 subscriptions, even if many are created at once', async () => {
   const { key } = await api.createWorkspace()
   const body = { url, events: ['*'] }
   const answers = await Promise.all(

@@ -18,7 +18,7 @@ export type StoredWebhook = typeof webhooks.$inferSelect
 type Reading = Pick<Services, 'db' | 'clock'>
 type Writing = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** So that finding out whom a fact goes to stays cheap. */
+/** Keeps matching a domain event against all subscriptions cheap. */
 const webhooks_max = 100
 
 /** A page of the subscriptions of the caller's workspace and mode, newest first. */
@@ -65,8 +65,8 @@ export async function getWebhook(
 }
 
 /**
- * Makes a subscription. The answer holds its secret.
- * @throws ValidationError for the URL, @throws NotFound for a site, @throws Unprocessable past 100.
+ * Creates a subscription. The result contains its secret.
+ * @throws ValidationError for the URL, @throws NotFound for a site, @throws Unprocessable beyond 100 subscriptions.
  */
 export async function createWebhook(
   writing: Writing,
@@ -79,7 +79,7 @@ export async function createWebhook(
   const now = new Date(clock())
   const url = await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
-    // Creations in one workspace wait for each other, so that none goes past the limit.
+    // Creations in one workspace wait for each other, so that none exceeds the limit.
     await tx
       .select({ id: workspaces.id })
       .from(workspaces)
@@ -111,8 +111,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes what is given and leaves the rest; `filters` and `metadata` are replaced whole. A subscription that is
- * switched on again has a clean record. @throws as `createWebhook`, @throws NotFound
+ * Changes the given fields and leaves the rest; `filters` and `metadata` are replaced as a whole. Activating a
+ * subscription again clears its failure record. @throws as `createWebhook`, @throws NotFound
  */
 export async function updateWebhook(
   writing: Writing,
@@ -125,7 +125,7 @@ export async function updateWebhook(
   const url = input.url === undefined ? undefined : await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
     const old = await holdWebhook(tx, principal, webhookId)
-    // A site that has gone since may stay: facts of its end name it.
+    // A site that was deleted since may stay: its `site.deleted` event refers to it.
     await requireSites(tx, principal, input.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
     const status = input.status ?? old.status
     const isSwitchedOn = status === 'active' && old.status !== 'active'
@@ -150,7 +150,7 @@ export async function updateWebhook(
   return toWebhook(writing, row)
 }
 
-/** Gives a subscription another secret; the old one signs, too, for a grace period. @throws NotFound */
+/** Replaces the secret of a subscription. The old one also signs during a grace period. @throws NotFound */
 export async function rotateSecret(
   writing: Writing,
   principal: Principal,
@@ -231,7 +231,7 @@ async function toWebhook(reading: Reading, row: StoredWebhook): Promise<Webhook>
   return webhook as Webhook
 }
 
-/** Subscriptions as they are answered: without their secrets. */
+/** Subscriptions as the API returns them, without their secrets. */
 async function toWebhooks({ db, clock }: Reading, rows: StoredWebhook[]): Promise<Webhook[]> {
   const now = clock()
   const ids = rows.map((row) => row.id)

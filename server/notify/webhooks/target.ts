@@ -2,14 +2,14 @@ import type { Config } from '../../platform/config.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { parseTarget, resolveTarget, TargetRefused } from '../../platform/outbound/address-rules.ts'
 
-/** Whoever saves an address does not wait longer for a name to be looked up. */
+/** How long saving an address waits for its DNS lookup. */
 const timeout_ms = 3000
 
 /**
- * Checks where requests are to be sent. A name without an address passes: it may have one later, and is checked
- * again whenever something is sent.
- * @returns the URL as it is sent to: a name of other letters than ASCII in its ASCII form, no fragment.
- * @throws ValidationError saying why nothing would ever be sent there.
+ * Checks the target of requests. A host name without an address passes: it may have one later, and is checked again
+ * before every request.
+ * @returns the URL in the form used for requests: a non-ASCII host name in its ASCII form, and no fragment.
+ * @throws ValidationError with the reason why no request would ever be sent there.
  */
 export async function requireTarget(
   { webhookAllowPrivate: allowPrivate }: Pick<Config, 'webhookAllowPrivate'>,

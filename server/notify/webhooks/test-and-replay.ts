@@ -16,12 +16,12 @@ import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 
-/** Where a test says it happened when there is no site yet. */
+/** The site id of a test event if there is no site yet. */
 const noSite = 'site_00000000000000000000000000000000'
 
 /**
- * Sends what an event of a type would look like, whether the subscription lists the type or not.
- * @throws NotFound, @throws Unprocessable unless active.
+ * Sends a sample event of a type, even if the subscription does not list the type.
+ * @throws NotFound, @throws Unprocessable if the subscription is not active.
  */
 export async function sendTest(
   working: Working,
@@ -43,9 +43,9 @@ export async function sendTest(
 }
 
 /**
- * Sends a subscription once more, whatever it filters, a stored fact or a conversion that it was sent by a back-fill:
- * one that nobody was told of when it happened is not stored as a fact.
- * @throws NotFound, @throws Unprocessable unless active.
+ * Sends an event to a subscription again, regardless of its filters: a stored domain event, or a conversion that a
+ * back-fill sent to it. A conversion that was not published when it happened has no domain event.
+ * @throws NotFound, @throws Unprocessable if the subscription is not active.
  */
 export async function replayDomainEvent(
   working: Working,
@@ -84,7 +84,7 @@ async function filledInAs(
   const [sent] = await tx
     .select({ eventId, eventType, siteId, eventCreatedAt, data })
     .from(webhookDeliveries)
-    // Spelled out as its index has it.
+    // Written exactly as in the index, so that PostgreSQL uses it.
     .where(and(eq(webhookId, subscriptionId), eq(eventId, ofEvent), sql`origin in ('backfill', 'replay')`))
     .orderBy(desc(createdAt))
     .limit(1)

@@ -65,8 +65,8 @@ export async function startBackgroundProcess(
     })
     started.exited.then(() => {
       hasEnded = true
-      const hadFinalized = child === started && performance.now() - upSince > settled_ms
-      earlyEnds = hadFinalized ? 0 : earlyEnds + 1
+      const wasSteady = child === started && performance.now() - upSince > settled_ms
+      earlyEnds = wasSteady ? 0 : earlyEnds + 1
       child = null
       totals.end()
     })

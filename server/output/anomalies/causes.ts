@@ -16,7 +16,7 @@ import type { Judgement } from './detection.ts'
 import { week_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
 import type { AnomalyMetric, CauseDimension } from './model.ts'
-import { patience } from './query-limits.ts'
+import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** Weeks that the hours of a finding are compared with. */
@@ -97,7 +97,7 @@ export class CauseFinder {
   }
 
   #rows(asked: ReturnType<typeof trafficChanges>): Promise<Changes> {
-    return this.#services.clickhouse.rows(asked, patience)
+    return this.#services.clickhouse.rows(asked, queryLimits)
   }
 }
 

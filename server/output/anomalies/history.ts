@@ -7,7 +7,7 @@ import { type SharedHours, seriesOn, sharedHours } from './grid.ts'
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
 import { haveEnoughVolume, type Recent, recentEvents } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
-import { patience } from './query-limits.ts'
+import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** What a metric of a site was hour by hour, oldest first. */
@@ -34,8 +34,8 @@ export async function historiesOf(
   const ids = sites.map((it) => it.id)
   const shared = sharedHours(new Set(sites.map((it) => it.grid)))
   const [traffic, errors] = await Promise.all([
-    clickhouse.rows(hourlyTraffic(ids, shared.slots), patience),
-    clickhouse.rows(hourlyErrors(ids, shared.slots), patience),
+    clickhouse.rows(hourlyTraffic(ids, shared.slots), queryLimits),
+    clickhouse.rows(hourlyErrors(ids, shared.slots), queryLimits),
   ])
   const recent = await recentEvents(clickhouse, sites, new Date(shared.slots.at(-1)?.to ?? 0))
   const trafficOf = new Map(traffic.map((it) => [it.site_id, it]))
@@ -77,7 +77,10 @@ async function conversionsOf(
   const found: Series[] = []
   const revenue = new Float64Array(site.grid.hours.length)
   for (const some of batchGoals(counted, (it) => it)) {
-    const rows = await clickhouse.rows(hourlyConversions(site.id, some, site.money, shared.slots), patience)
+    const rows = await clickhouse.rows(
+      hourlyConversions(site.id, some, site.money, shared.slots),
+      queryLimits,
+    )
     for (const { goal: place, groups, conversions_, worth_ } of rows) {
       const goal = some[place] as StoredGoal
       if (lively.has(goal))

@@ -4,7 +4,7 @@ import { likePattern, nameOf, tableOf } from '../../revenue/conversions/conversi
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import type { Services } from '../../services.ts'
 import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
-import { patience } from './query-limits.ts'
+import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** A change of fewer than ten matters to nobody: these many events must have been in the last day, or in two weeks. */
@@ -44,7 +44,7 @@ export async function recentEvents(
             site_ids: [...new Set(events.map((it) => it.siteId))],
             names: [...new Set(events.map(nameOf))],
           }),
-          patience,
+          queryLimits,
         )
   const found = new Map(named.map((it) => [`${it.site_id} ${it.what}`, it]))
   const recent = new Map<string, Recent>()
@@ -77,7 +77,7 @@ async function recentViews(
   const patterns = goals.map((it) => likePattern(it.pagePattern ?? ''))
   try {
     const query = viewsOfPatterns({ ...asked, site_id: goals[0].siteId, patterns })
-    const [row] = await clickhouse.rows(query, patience)
+    const [row] = await clickhouse.rows(query, queryLimits)
     return (place) => ({ times: row?.times[place] ?? 0, last_day: row?.last_day[place] ?? 0 })
   } catch (err) {
     if (!(err instanceof QueryTooLarge)) throw err

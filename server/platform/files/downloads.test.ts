@@ -31,7 +31,7 @@ async function store({ services }: typeof instance, stored: string) {
   )
 }
 
-/** A link as it is given, leading to the server of this test. */
+/** Creates a signed link, with its host replaced by the server of this test. */
 function link(stored = key, { config, services } = instance): URL {
   const url = new URL(signedLink(config, stored, new Date(services.clock() + hour_ms)))
   url.protocol = 'http:'
@@ -39,7 +39,7 @@ function link(stored = key, { config, services } = instance): URL {
   return url
 }
 
-test('a link leads to the file, without a key', async () => {
+test('a signed link downloads the file without an API key', async () => {
   const answer = await fetch(link())
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe(content)
@@ -53,7 +53,7 @@ test('a link leads to the file, without a key', async () => {
   })
 })
 
-test('whoever has the file already is not sent it again', async () => {
+test('a matching If-None-Match is answered 304', async () => {
   const etag = (await fetch(link())).headers.get('etag') as string
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
     for (const method of ['GET', 'HEAD']) {
@@ -63,15 +63,15 @@ test('whoever has the file already is not sent it again', async () => {
   expect((await fetch(link(), { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
-test('HEAD tells of the file without sending it', async () => {
+test('HEAD answers the headers of the file without its content', async () => {
   const answer = await fetch(link(), { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '16', ''])
-  // Ranges are of GET only.
+  // Ranges are defined for GET only.
   const part = await fetch(link(), { method: 'HEAD', headers: { Range: 'bytes=0-3' } })
   expect([part.status, part.headers.get('content-length')]).toEqual([200, '16'])
 })
 
-test('a part can be fetched, so that a download goes on where it broke off', async () => {
+test('serves ranges, so that an interrupted download can be resumed', async () => {
   const whole = await fetch(link())
   const etag = whole.headers.get('etag') as string
   const part = await fetch(link(), { headers: { Range: 'bytes=9-', 'If-Range': etag } })
@@ -85,7 +85,7 @@ test('a part can be fetched, so that a download goes on where it broke off', asy
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */16'])
 })
 
-test('ranges are read as RFC 9110 has them', () => {
+test('parses Range headers as RFC 9110 specifies', () => {
   for (const [header, expected] of [
     [null, 'all'],
     ['bytes=0-0', { start: 0, end: 1 }],
@@ -103,7 +103,7 @@ test('ranges are read as RFC 9110 has them', () => {
     expect([header, partAsked(header, 10)]).toEqual([header, expected])
 })
 
-test('a link that was changed in anything is refused', async () => {
+test('refuses a link with any part changed', async () => {
   const changed = (change: (url: URL) => void) => {
     const url = link()
     change(url)
@@ -128,7 +128,7 @@ test('a link that was changed in anything is refused', async () => {
   }
 })
 
-test('a link that has expired, or whose file is gone, is answered 410', async () => {
+test('answers 410 for an expired link or a removed file', async () => {
   const removed = link('exp_03/removed.csv')
   expect((await fetch(removed)).status).toBe(410)
   const expired = link()
@@ -138,19 +138,19 @@ test('a link that has expired, or whose file is gone, is answered 410', async ()
   expect(((await answer.json()) as { error: { message: string } }).error.message).toContain('has expired')
 })
 
-test('another installation cannot make links for this one', async () => {
+test('refuses links that another installation signed', async () => {
   const other = { ...instance, config: { ...instance.config, appSecret: 'x'.repeat(40) } }
   expect((await fetch(link(key, other))).status).toBe(403)
 })
 
-test('EXPORT_URL is where links lead', async () => {
+test('links start with EXPORT_URL', async () => {
   const config = { ...instance.config, exportUrl: 'https://files.example.com/get' }
   expect(signedLink(config, 'exp_01/a.csv', new Date(0))).toStartWith(
     'https://files.example.com/get/exp_01/a.csv?expires=0&signature=',
   )
 })
 
-test('files of a bucket are answered alike', async () => {
+test('serves files from a bucket in the same way', async () => {
   const s3 = startS3()
   const inBucket = await startInstance({ env: s3.env })
   try {

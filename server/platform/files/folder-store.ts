@@ -2,10 +2,13 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './store.ts'
 
-// Names of files begin with a letter or digit, so no key leads there.
+// Names of stored files begin with a letter or digit, so no key can point into this folder.
 const unfinished = '.unfinished'
 
-/** Files in a folder, for their owner only. What is being written stands apart until it is whole and on the disk. */
+/**
+ * Stores files in a folder, readable by their owner only. A file is written to a separate folder and moved into place
+ * once it is complete and flushed to disk.
+ */
 export function folderStore(folder: string): FileStore {
   const drafts = join(folder, unfinished)
   const pathOf = (key: string) => join(folder, key)
@@ -36,7 +39,7 @@ export function folderStore(folder: string): FileStore {
     async remove(key) {
       const path = pathOf(key)
       await rm(path, { force: true })
-      // Others may be left in it.
+      // Fails if the folder still contains other files.
       await rmdir(dirname(path)).catch(() => {})
     },
 
@@ -67,7 +70,7 @@ async function writeAll(path: string, content: AsyncIterable<Uint8Array>, signal
   }
 }
 
-/** So that the name outlives a loss of power, too. */
+/** Flushes the directory entry, so that the file name also survives a power failure. */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   try {

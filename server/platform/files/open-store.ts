@@ -3,7 +3,7 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
-/** The store that the configuration names. */
+/** Opens the store that is configured: the bucket if there is one, otherwise the data folder. */
 export function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore {
   return s3 ? s3Store(s3) : folderStore(`${dataDir}/files`)
 }

@@ -1,8 +1,8 @@
 import type { Part } from './store.ts'
 
 /**
- * What a `Range` header asks for of a file (RFC 9110): one part of it; all of it where there is no header, or one that
- * may be ignored, such as several ranges at once; `none` where the file has nothing of it.
+ * Parses a `Range` header (RFC 9110). Returns one part of the file, `all` if there is no header or it may be ignored,
+ * such as one with several ranges, or `none` if the range lies outside the file.
  */
 export function partAsked(header: string | null, size: number): Part | 'all' | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   zst: 'application/zstd',
 }
 
-/** Files for whoever has a link to them: the signature stands in for a key. */
+/** Serves files by signed link. The signature replaces an API key. */
 export const downloadRoutes = ({ config, files, clock }: Services) =>
   new Elysia({ detail: { hide: true } }).get(
     '/downloads/:folder/:name',
@@ -39,7 +39,7 @@ export const downloadRoutes = ({ config, files, clock }: Services) =>
 
 function download(files: FileStore, key: string, size: number, asked: Request): Response {
   const name = key.slice(key.indexOf('/') + 1)
-  // What is stored under a key does not change once a link leads there.
+  // The content of a key never changes once a link to it exists.
   const etag = `"${Bun.hash(`${key} ${size}`).toString(36)}"`
   const headers = {
     'Content-Type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
@@ -49,7 +49,7 @@ function download(files: FileStore, key: string, size: number, asked: Request): 
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,
   }
-  // Whoever has the file already need not fetch it again; the tags may be told as weak ones.
+  // The client may already have the file, and may send its tag as a weak one.
   if (
     asked.headers
       .get('if-none-match')
@@ -73,7 +73,7 @@ function download(files: FileStore, key: string, size: number, asked: Request): 
   })
 }
 
-/** Elysia answers HEAD as GET, and reads the content to its end only to measure it: here is its length without it. */
+/** Elysia answers HEAD like GET and reads the whole content to measure it. This stream has a length but no content. */
 function onlyOfLength(byteLength: number): ReadableStream {
   return new ReadableStream({
     start(controller) {
@@ -83,7 +83,7 @@ function onlyOfLength(byteLength: number): ReadableStream {
   })
 }
 
-/** The name in full for whoever reads RFC 8187, and without other letters than those of ASCII for the rest. */
+/** Gives the full name in the encoding of RFC 8187, and an ASCII name for clients that do not support it. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`

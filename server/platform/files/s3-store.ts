@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
 import type { FileStore } from './store.ts'
 
-/** S3 takes 10,000 parts a file: 80 GB. */
+/** S3 allows 10,000 parts per file: 80 GB with parts of this size. */
 const usualPart_bytes = 8 * 1024 ** 2
 const partsAtOnce = 2
 
-/** Files in a bucket of any service that speaks S3. @param part_bytes larger ones make larger files possible. */
+/** Stores files in a bucket of any S3-compatible service. @param part_bytes larger parts allow larger files */
 export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_bytes): FileStore {
   const bucket = new Bun.S3Client(s3)
 
@@ -30,20 +30,20 @@ export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_by
           size += piece.byteLength
           waiting += piece.byteLength
           if (waiting < part_bytes * partsAtOnce) continue
-          // Only this waits for the service.
+          // `write` only buffers; `flush` waits until the service has received the data.
           await writer.flush()
           waiting = 0
         }
         signal?.throwIfAborted()
       } catch (error) {
-        // An upload can only be ended, also with an error, and then it is there. One that is never ended would be kept,
-        // and paid for, out of sight.
+        // Bun cannot abort an upload, only complete it, even with an error, and then the file exists. An upload that is
+        // never completed would stay in the bucket, invisible but charged for.
         await Promise.resolve(writer.end()).catch(() => {})
         await remove(key)
         throw error
       }
       await writer.end()
-      // An upload that failed between two pieces ends as if it had not.
+      // `end` reports no error if the upload failed between two pieces.
       if ((await sizeOf(key)) !== size) throw new Error(`The bucket did not take the file ${key}`)
       return { size }
     },
@@ -54,7 +54,7 @@ export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_by
 
     remove,
 
-    // What a killed process was uploading cannot be seen here: docs/exports.md names the rule that removes it.
+    // Unfinished uploads of killed processes are not visible here: docs/exports.md has the bucket rule that removes them.
     async removeAbandoned() {},
   }
 }

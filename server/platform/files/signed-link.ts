@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { keyFor } from '../sealing.ts'
 
 /**
- * An address that leads to a file without a key, until a time.
- * @param key of the file in the store.
+ * Creates a link that downloads a file without an API key until it expires.
+ * @param key the file's key in the store
  */
 export function signedLink(
   { appSecret, exportUrl, publicUrl }: Pick<Config, 'appSecret' | 'exportUrl' | 'publicUrl'>,
@@ -17,7 +17,7 @@ export function signedLink(
   return `${base}/${path}?expires=${expires}&signature=${signatureOf(appSecret, key, expires)}`
 }
 
-/** Whether a link was made here for that file: `wrong` when not, or when something about it was changed. */
+/** Verifies a link: `wrong` if it was not signed here for this file, or any part of it was changed. */
 export function checkLink(
   { appSecret }: Pick<Config, 'appSecret'>,
   { key, expires, signature }: { key: string; expires: string; signature: string },

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What is being written. */
+/** The folder of unfinished files. */
 const unfinished = join(dataDir, 'files', '.unfinished')
 
 function filesIn(folder: string): string[] {
@@ -35,7 +35,7 @@ for (const [kind, store] of Object.entries(stores))
     const text = async (key: string, start: number, end: number) =>
       new Response(store.read(key, { start, end })).text()
 
-    test('are there with what was written, in whole and in part, until they are removed', async () => {
+    test('can be read in whole and in part until they are removed', async () => {
       const key = 'exp_01/orders.csv'
       expect(await store.size(key)).toBeNull()
       const content = ['first,', 'second\r\n', 'ä,ö\r\n'].map((it) => Buffer.from(it))
@@ -48,7 +48,7 @@ for (const [kind, store] of Object.entries(stores))
       await store.remove(key)
     })
 
-    test('take the place of those before', async () => {
+    test('replace earlier files with the same key', async () => {
       const key = 'exp_02/orders.csv'
       await store.put(key, toAsync([Buffer.from('a longer one')]))
       await store.put(key, toAsync([Buffer.from('other')]))
@@ -56,7 +56,7 @@ for (const [kind, store] of Object.entries(stores))
       expect(await store.size(key)).toBe(5)
     })
 
-    test('may be empty, large, and named in any script', async () => {
+    test('can be empty or large, and have names in any script', async () => {
       const name = `run_02/${fileName('Wöchentlich 週報 / отчёт', 'pdf')}`
       expect(await store.put(name, pieces(0))).toEqual({ size: 0 })
       expect(await store.size(name)).toBe(0)
@@ -67,7 +67,7 @@ for (const [kind, store] of Object.entries(stores))
       expect([...bytes]).toEqual([16, 17])
     })
 
-    test('are not there when their content breaks off, or is wanted no more', async () => {
+    test('do not exist if their content fails midway or the write is aborted', async () => {
       const [before, uploads] = [filesIn(unfinished), s3.uploads.size]
       const brokenOff = 'exp_03/broken.csv'
       async function* breaking() {
@@ -88,13 +88,13 @@ for (const [kind, store] of Object.entries(stores))
     })
   })
 
-test('files in a folder are for their owner only', async () => {
+test('files in a folder are readable by their owner only', async () => {
   await stores.folder.put('exp_04/private.csv', pieces(1))
   const mode = (path: string) => (statSync(join(dataDir, 'files', path)).mode & 0o777).toString(8)
   expect([mode('exp_04'), mode('exp_04/private.csv')]).toEqual(['700', '600'])
 })
 
-test('what a killed writer left behind goes when nobody has written to it for long', async () => {
+test('removes unfinished files of killed writers that have not been written to for long', async () => {
   const abandoned = join(dataDir, 'files', '.unfinished', 'abandoned')
   await stores.folder.put('exp_05/whole.csv', pieces(1))
   writeFileSync(abandoned, 'half a fi')
@@ -105,7 +105,7 @@ test('what a killed writer left behind goes when nobody has written to it for lo
   expect(await stores.folder.size('exp_05/whole.csv')).toBe(1024 * 1024)
 })
 
-test('an upload never waits in memory for a bucket that is slower', async () => {
+test('an upload to a slow bucket does not accumulate in memory', async () => {
   let ahead = 0
   let written = 0
   async function* watched() {
@@ -121,12 +121,12 @@ test('an upload never waits in memory for a bucket that is slower', async () => 
   expect(ahead).toBeLessThanOrEqual(24 * 1024 * 1024)
 })
 
-test('a file is only there when the bucket has all of it, whatever request fails', async () => {
+test('a file does not exist if any request of its upload fails', async () => {
   const key = 'exp_07/refused.csv'
   async function* paced() {
     for await (const piece of pieces(40)) {
       yield piece
-      // Whoever writes may hear of the failure between two pieces.
+      // The writer may learn of the failure between two pieces.
       await Bun.sleep(1)
     }
   }
@@ -143,7 +143,7 @@ test('a file is only there when the bucket has all of it, whatever request fails
   s3.trouble.isFor = () => false
 })
 
-test('a name is one that file systems and addresses take', () => {
+test('fileName returns names that are valid in file systems and URLs', () => {
   expect(fileName('Weekly report: 2026/03', 'csv.gz')).toBe('Weekly-report-2026-03.csv.gz')
   expect(fileName('../../etc/passwd', 'csv')).toBe('etc-passwd.csv')
   expect(fileName('…', 'pdf')).toBe('file.pdf')
@@ -153,7 +153,7 @@ test('a name is one that file systems and addresses take', () => {
     expect(isFileKey(`exp_1/${name}`)).toBe(true)
 })
 
-test('no key leads out of the folder', () => {
+test('rejects keys that point outside the folder', () => {
   for (const key of ['exp_1/../x', 'exp_1/.x', '../x', '.unfinished/x', 'exp_1/a/b', 'exp_1/a\\b', 'exp_1/'])
     expect([key, isFileKey(key)]).toEqual([key, false])
 })

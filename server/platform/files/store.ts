@@ -1,27 +1,29 @@
-/** Bytes of a file: from `start`, up to but without `end`. */
+/** A byte range of a file: `start` inclusive, `end` exclusive. */
 export type Part = { start: number; end: number }
 
 /**
- * Files that are made here and fetched by people. A file is there whole or not at all, and is named by a key:
- * `<id>/<name>`, the id of what it belongs to and a name as `fileName` gives.
+ * Files that the service generates and people download. A file exists completely or not at all. Its key is
+ * `<id>/<name>`: the id of the object it belongs to, and a name as returned by `fileName`.
  */
 export type FileStore = {
   /**
-   * Writes a file as its content arrives, in place of one with the same key; memory stays bounded.
-   * @returns its size in bytes. Throws what the content throws, or the reason of the signal: then nothing is there.
+   * Writes a file as its content arrives, in bounded memory, and replaces a file with the same key. If the content or
+   * the signal throws, no file exists.
+   * @returns the size in bytes
+   * @throws the error of the content, or the reason of the signal
    */
   put(
     key: string,
     content: AsyncIterable<Uint8Array>,
     options?: { signal?: AbortSignal },
   ): Promise<{ size: number }>
-  /** In bytes; null when there is no such file. */
+  /** Returns the size in bytes, or null if there is no such file. */
   size(key: string): Promise<number | null>
-  /** The bytes of a file, to be read once. */
+  /** Returns a part of a file, to be read once. */
   read(key: string, part: Part): Blob | ReadableStream<Uint8Array>
-  /** Does nothing when there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
-  /** Removes what writers left behind that were killed: unfinished files that nobody has written to since a time. */
+  /** Removes files that killed writers left unfinished: those not written to since the given time. */
   removeAbandoned(since: Date): Promise<void>
 }
 
@@ -29,8 +31,8 @@ const longest_bytes = 180
 const keyPattern = /^[a-z]+_[0-9a-z]+\/[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*$/u
 
 /**
- * A name for a file that every file system and address takes, with an ending such as `csv.gz`.
- * @param after what stays however long the text is, such as `-2026-03-29`.
+ * Turns a text into a file name that is valid in every file system and URL, with an ending such as `csv.gz`.
+ * @param after a suffix that is kept however long the text is, such as `-2026-03-29`
  */
 export function fileName(text: string, ending: string, after = ''): string {
   const plain = text
@@ -45,7 +47,7 @@ export function fileName(text: string, ending: string, after = ''): string {
   return `${name || 'file'}${after}.${ending}`
 }
 
-/** Whether a text may be the key of a file: none leads out of the folder. */
+/** True if a text is a valid key. No valid key points outside the folder. */
 export function isFileKey(text: string): boolean {
   return keyPattern.test(text) && Buffer.byteLength(text) <= 255
 }

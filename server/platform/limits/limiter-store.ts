@@ -9,16 +9,19 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { rateLimits } from '../../../db/postgres/schema/rate-limits.ts'
 import type { Log } from '../log.ts'
 
-/** Makes a counter of `requests` per `window_s` seconds; those of the same name, requests and window share their counts. */
+/** Creates limiters of `requests` per `window_s` seconds. Limiters with equal name, requests and window share counts. */
 export type LimiterStore = {
   limiter: (name: string, requests: number, window_s: number) => RateLimiterAbstract
   close: () => Promise<void>
 }
 
-/** How long a request waits for a Redis that hangs, before it is let through. */
+/** How long a request waits for a hanging Redis before it is let through. */
 const timeout_ms = 1000
 
-/** Where counts are kept: `memory` (each process for itself), `postgres`, or the address of a Redis or Valkey server. */
+/**
+ * Opens the store that keeps the counts.
+ * @param store `memory` (per process), `postgres`, or the address of a Redis or Valkey server
+ */
 export async function openLimiterStore(store: string, db: Db, log: Log): Promise<LimiterStore> {
   if (store === 'memory')
     return {
@@ -54,7 +57,10 @@ function prefix(name: string, points: number, duration: number): string {
   return `${name}:${points}:${duration}`
 }
 
-/** A client that fails at once while the server is away, and connects again by itself. Away at the start is no failure. */
+/**
+ * Creates a client that fails fast while the server is unreachable and reconnects automatically. The server may be
+ * unreachable at the start.
+ */
 async function connectRedis(address: string, log: Log): Promise<Redis> {
   const redis = new Redis(address, {
     lazyConnect: true,
@@ -62,7 +68,7 @@ async function connectRedis(address: string, log: Log): Promise<Redis> {
     maxRetriesPerRequest: 0,
     connectTimeout: timeout_ms,
     commandTimeout: timeout_ms,
-    // A connection that says nothing is given up: until there is another one, commands fail at once.
+    // Closes a silent connection. Commands fail immediately until the client has reconnected.
     socketTimeout: timeout_ms,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
   })

@@ -24,7 +24,7 @@ function principalOn(plan: Plan, customLimits: Principal['customLimits'] = null)
   return { ...workspacePrincipal('ws_1', 'live', plan), keyId: 'key_1', customLimits }
 }
 
-/** How many requests get through before one is refused, and by which limit. */
+/** Returns how many requests are admitted before one is refused, and the limit that refuses it. */
 async function exhausted(principal: Principal, most: number, request = 'GET /v1/sites') {
   const [method = '', path = ''] = request.split(' ')
   for (let taken = 0; taken <= most; taken++) {
@@ -45,7 +45,7 @@ test.each<[Plan, rate: number, burst: number]>([
   ['starter', 50, 100],
   ['professional', 200, 500],
   ['enterprise', 1000, 2000],
-])('on %s a key may send %i requests a second, %i at once', async (plan, rate, burst) => {
+])('on the %s plan a key may send %i requests a second, in bursts of up to %i', async (plan, rate, burst) => {
   expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: burst, policy: `${rate};w=1` })
   setSystemTime(noon + 1100)
   expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: rate, policy: `${rate};w=1` })
@@ -55,14 +55,14 @@ test.each<[Plan, daily: number]>([
   ['free', 10_000],
   ['starter', 100_000],
   ['professional', 1_000_000],
-])('on %s a key may send %i requests a day', async (plan, daily) => {
+])('on the %s plan a key may send %i requests a day', async (plan, daily) => {
   expect(await exhausted(principalOn(plan, fast), daily)).toEqual({
     taken: daily,
     policy: `${daily};w=86400`,
   })
 })
 
-test('on enterprise the day has no limit', async () => {
+test('the enterprise plan has no daily limit', async () => {
   expect(await exhausted(principalOn('enterprise', fast), 100_000)).toBeNull()
 })
 
@@ -71,7 +71,7 @@ test.each<[Plan, concurrent: number]>([
   ['starter', 10],
   ['professional', 50],
   ['enterprise', 200],
-])('on %s a key may have %i requests under way', async (plan, concurrent) => {
+])('on the %s plan a key may have %i concurrent requests', async (plan, concurrent) => {
   const principal = principalOn(plan, fast)
   const admit = () => limits.admit(principal, 'GET', '/v1/sites')
   const running = await Promise.all(Array.from({ length: concurrent }, admit))
@@ -80,7 +80,7 @@ test.each<[Plan, concurrent: number]>([
   await admit()
 })
 
-describe('an endpoint', () => {
+describe('endpoint limits', () => {
   test.each([
     ['POST /v1/events', 1000, 1],
     ['POST /v1/events/batch', 100, 1],
@@ -88,7 +88,7 @@ describe('an endpoint', () => {
     ['POST /v1/sites/site_1/analytics/funnel', 60, 60],
     ['POST /v1/sites/site_1/exports', 10, 3600],
     ['POST /v1/sites/site_1/reports', 30, 3600],
-  ])('%s takes %i requests in %i s, whatever the plan', async (request, requests, window_s) => {
+  ])('%s accepts %i requests in %i s on the enterprise plan', async (request, requests, window_s) => {
     const principal = principalOn('enterprise', fast)
     const policy = `${requests};w=${window_s}`
     expect(await exhausted(principal, requests, request)).toEqual({ taken: requests, policy })
@@ -97,14 +97,14 @@ describe('an endpoint', () => {
     expect(await exhausted(principal, requests, request)).toEqual({ taken: requests, policy })
   })
 
-  test('of a smaller plan is limited by the plan first', async () => {
+  test('a smaller plan reaches its own limit first', async () => {
     expect(await exhausted(principalOn('free'), 100, 'POST /v1/events')).toEqual({
       taken: 20,
       policy: '10;w=1',
     })
   })
 
-  test('has no limit of its own for the console of somebody signed in', async () => {
+  test('do not apply to console sessions', async () => {
     const principal = { ...principalOn('enterprise', fast), isConsole: true }
     expect(await exhausted(principal, 100, 'GET /v1/sites/site_1/analytics/traffic')).toBeNull()
   })

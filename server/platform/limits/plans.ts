@@ -1,6 +1,6 @@
 import type { plans } from '../../../db/postgres/schema/workspaces.ts'
 
-/** What a key may do: `rate` requests a second, up to `burst` at once, `daily` a day, `concurrent` at a time. */
+/** Limits of a key: `rate` requests per second, bursts of `burst`, `daily` per day, `concurrent` at the same time. */
 export type PlanLimits = { rate: number; burst: number; daily: number | null; concurrent: number }
 
 export const planLimits: Record<(typeof plans)[number], PlanLimits> = {
@@ -10,7 +10,7 @@ export const planLimits: Record<(typeof plans)[number], PlanLimits> = {
   enterprise: { rate: 1000, burst: 2000, daily: null, concurrent: 200 },
 }
 
-/** A limit of its own for some requests: so many in so many seconds. */
+/** An additional limit for some endpoints: `requests` per `window_s` seconds. */
 export type EndpointLimit = { name: string; requests: number; window_s: number }
 
 const endpointLimits: { method: string; path: RegExp; limit: EndpointLimit }[] = [
@@ -37,14 +37,14 @@ const endpointLimits: { method: string; path: RegExp; limit: EndpointLimit }[] =
     limit: { name: 'report runs', requests: 30, window_s: 3600 },
   },
   {
-    // Computes as much as a few of the queries of analytics.
+    // A preview costs as much as several analytics queries.
     method: 'POST',
     path: /^\/v1\/sites\/[^/]+\/(reports|exports)\/preview\/?$/,
     limit: { name: 'analytics', requests: 60, window_s: 60 },
   },
 ]
 
-/** The endpoint's own limit, where it has one. */
+/** Returns the endpoint's own limit, if it has one. */
 export function endpointLimit(method: string, path: string): EndpointLimit | undefined {
   return endpointLimits.find((it) => (it.method === '*' || it.method === method) && it.path.test(path))?.limit
 }

@@ -10,14 +10,14 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** A key of a workspace with a plan, or limits of its own. */
+/** Creates a key in a workspace with the given plan or custom limits. */
 async function keyOn(api: Instance, limits: Partial<typeof workspaces.$inferInsert>): Promise<string> {
   const { workspaceId, keyOf } = await api.createWorkspace()
   await api.services.db.update(workspaces).set(limits).where(eq(workspaces.id, workspaceId))
   return keyOf('live')
 }
 
-/** @param address where the request comes from: wrong keys stop an address, and not that of other tests */
+/** @param address client address; tests use different ones because wrong keys block an address */
 const list = (api: Instance, key: string | null, address = '192.0.2.1') =>
   api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })
 
@@ -28,7 +28,7 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
   })
   afterAll(() => api.stop())
 
-  test('the free plan takes 20 at once, then 10 a second', async () => {
+  test('the free plan accepts a burst of 20, then 10 a second', async () => {
     const key = await keyOn(api, { plan: 'free' })
     setSystemTime(noon)
     const first = []
@@ -60,7 +60,7 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
     expect(second).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('limits of a workspace replace those of its plan, and a day has its own', async () => {
+  test('custom limits of a workspace replace those of its plan, including the daily limit', async () => {
     const key = await keyOn(api, { plan: 'free', customLimits: { rate: 100, burst: 100, daily: 3 } })
     setSystemTime(noon)
     const answers = []
@@ -70,7 +70,7 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
     expect(Number(answers[3]?.headers.get('retry-after'))).toBe(86_400)
   })
 
-  test('an endpoint has its own limit beside the plan', async () => {
+  test('an endpoint limit applies in addition to the plan', async () => {
     const site = await api.createSite()
     setSystemTime(noon)
     const statuses = []
@@ -82,7 +82,7 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
     expect((await api.request('GET', `/v1/sites/${site.id}/analytics/realtime`)).status).toBe(200)
   })
 
-  test('an address that tries wrong keys is stopped, keys in use go on', async () => {
+  test('an address that tries wrong keys is blocked, but keys already in use keep working', async () => {
     setSystemTime(noon)
     const from = '192.0.2.2'
     expect((await list(api, api.key, from)).status).toBe(200)
@@ -97,7 +97,7 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
   })
 })
 
-describe('the headers', () => {
+describe('rate limit headers', () => {
   let api: Instance
   beforeAll(async () => {
     api = await startInstance()
@@ -110,13 +110,13 @@ describe('the headers', () => {
     ['GET', '/v1/nothing', 404],
     ['PUT', '/v1/sites', 405],
     ['POST', '/v1/sites', 400],
-  ])('stand on the answer to %s %s (%i)', async (method, path, status) => {
+  ])('are on the response to %s %s (%i)', async (method, path, status) => {
     const answer = await api.request(method, path)
     expect(answer.status).toBe(status)
     expectHeaders(answer.headers)
   })
 
-  test('stand on a 401 and a 403, too', async () => {
+  test('are also on 401 and 403', async () => {
     const anonymous = await list(api, null)
     expect(anonymous.status).toBe(401)
     expectHeaders(anonymous.headers)
@@ -135,7 +135,7 @@ describe('the headers', () => {
   }
 })
 
-test('no more requests of a key run at the same time than its plan allows', async () => {
+test('limits the concurrent requests of a key to those of its plan', async () => {
   const api = await startInstance()
   const key = await keyOn(api, { plan: 'free', customLimits: { rate: 100, burst: 100 } })
   await list(api, key)

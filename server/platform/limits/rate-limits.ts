@@ -5,18 +5,18 @@ import type { Log } from '../log.ts'
 import type { LimiterStore } from './limiter-store.ts'
 import { endpointLimit, type PlanLimits, planLimits } from './plans.ts'
 
-/** How a caller stands with one limit. */
+/** What a caller has left of one limit, and when it resets. */
 export type RateLimitStatus = { limit: number; remaining: number; window_s: number; resetAt_ms: number }
 
 const day_s = 86_400
-/** Wrong keys that one address may try in a minute. */
+/** How many wrong keys one address may try per minute. */
 const failures = { requests: 30, window_s: 60 }
 
 type Counter = { limit: number; window_s: number; limiter: Pick<RateLimiterAbstract, 'consume'> }
 
 /**
- * The limits of the plan and those of single endpoints, per key. The first one exhausted refuses; what is told is how
- * the caller stands with the one that is nearest to running out.
+ * Enforces the limits of the plan and of single endpoints, per key. The first exhausted limit refuses the request.
+ * Responses report the limit that is closest to exhaustion.
  */
 export class RateLimits {
   readonly #counters = new Map<string, Counter>()
@@ -32,7 +32,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request. @returns how the caller stands now, and what to call when the request is over.
+   * Counts a request.
+   * @returns the status of the limit closest to exhaustion, and `release`, to be called when the request ends
    * @throws RateLimited
    */
   async admit(
@@ -62,7 +63,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts a wrong key against the address it came from. @throws RateLimited when there were too many. */
+  /** Counts a wrong key against the client's address. @throws RateLimited after too many of them. */
   async countFailure(address: string): Promise<RateLimitStatus> {
     return this.#count(
       { limit: failures.requests, window_s: failures.window_s, limiter: this.#failed },
@@ -70,10 +71,10 @@ export class RateLimits {
     )
   }
 
-  /** How an address stands with wrong keys. */
+  /** Returns the status of an address's limit of wrong keys. */
   async failuresOf(address: string): Promise<RateLimitStatus> {
     const found = await this.#failed.get(address).catch(() => null)
-    // The memory store drops what is over when its timer fires, which may be late.
+    // The memory store removes an expired entry by a timer, which may be late.
     const isOver = found !== null && found.msBeforeNext <= 0
     return toStanding({ limit: failures.requests, window_s: failures.window_s }, isOver ? null : found)
   }
@@ -95,7 +96,7 @@ export class RateLimits {
     }
   }
 
-  /** So many a second, and beyond that what is left of the burst, which fills again as fast. */
+  /** `rate` requests per second, plus a burst allowance that refills at the same rate. */
   #rate({ rate, burst }: PlanLimits): Counter {
     const extra = Math.max(0, burst - rate)
     return this.#kept(`rate ${rate} ${extra}`, () => {
@@ -135,13 +136,13 @@ export class RateLimits {
         this.#noteStore(true)
         throw new RateLimited('Too many requests: wait before sending more', toStanding(counter, refusal))
       }
-      // A store that is away must not take the service with it: limits pause until it is back.
+      // An unreachable store must not stop the service: requests are not limited until it is back.
       this.#noteStore(false, refusal)
       return toStanding(counter, null)
     }
   }
 
-  /** Tells once when the store stops answering, and once when it answers again. */
+  /** Logs once when the store stops answering, and once when it answers again. */
   #noteStore(answers: boolean, err?: unknown) {
     if (answers === !this.#isStoreAway) return
     this.#isStoreAway = !answers

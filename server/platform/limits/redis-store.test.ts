@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const instance of instances.splice(0)) await instance.stop()
 })
 
-/** An API that counts in a store, and what it has logged. */
+/** Starts an API that counts in the given store. Returns it with the messages it logs. */
 async function start(store: string) {
   const logged: string[] = []
   const note = (_: unknown, message?: string) => logged.push(message ?? String(_))
@@ -23,7 +23,7 @@ async function start(store: string) {
   return { api, logged }
 }
 
-/** A key that may do so many requests a day. */
+/** Creates a key with a daily limit. */
 async function keyFor(api: Instance, daily: number): Promise<string> {
   const { workspaceId, keyOf } = await api.createWorkspace()
   const customLimits = { rate: 1000, burst: 1000, daily }
@@ -31,11 +31,11 @@ async function keyFor(api: Instance, daily: number): Promise<string> {
   return keyOf('live')
 }
 
-/** @param address where the request comes from: wrong keys stop an address, and not that of other tests */
+/** @param address client address; tests use different ones because wrong keys block an address */
 const list = async (api: Instance, key: string, address = '192.0.2.1') =>
   (await api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })).status
 
-/** The slowest of some requests; all have to be let through. */
+/** Returns the duration of the slowest of several requests, all of which must be admitted. */
 async function slowest_ms(api: Instance, key: string, requests: number): Promise<number> {
   let slowest = 0
   for (let n = 0; n < requests; n++) {
@@ -46,7 +46,7 @@ async function slowest_ms(api: Instance, key: string, requests: number): Promise
   return slowest
 }
 
-test('a Redis that is away at the start lets everything through, and is told once', async () => {
+test('with Redis unreachable at the start, all requests are admitted, and this is logged once', async () => {
   const { api, logged } = await start('redis://127.0.0.1:1')
   const key = await keyFor(api, 1)
   expect(await slowest_ms(api, key, 5)).toBeLessThan(900)
@@ -79,7 +79,7 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     expect(await list(two, key)).toBe(429)
   })
 
-  test('of requests at the same moment, exactly as many as allowed get through', async () => {
+  test('of concurrent requests, exactly as many as allowed are admitted', async () => {
     const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
     const key = await keyFor(one, 25)
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => list(n % 2 ? one : two, key)))
@@ -87,7 +87,7 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  test('a restarted process goes on counting where it was', async () => {
+  test('counts survive a restart of the process', async () => {
     const { api: before } = await start(redis.url)
     const key = await keyFor(before, 2)
     expect(await list(before, key)).toBe(200)
@@ -97,7 +97,7 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     expect(await list(after, key)).toBe(429)
   })
 
-  test('a server that ends lets everything through at once; back again, it limits', async () => {
+  test('requests are admitted immediately while the server is down, and limited again after its restart', async () => {
     const { api, logged } = await start(redis.url)
     const key = await keyFor(api, 1)
     expect([await list(api, key), await list(api, key)]).toEqual([200, 429])
@@ -105,12 +105,12 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     expect(await slowest_ms(api, key, 10)).toBeLessThan(900)
     expect(logged.filter((it) => it.includes('requests are not limited'))).toHaveLength(1)
     await redis.start()
-    // The server forgot what it knew: the first request that is counted is let through.
+    // The server lost its counts, so the first counted request is admitted.
     await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
     expect(logged).toContain('the store of the rate limits answers again')
   }, 30_000)
 
-  test('a server that hangs holds a request up for a second at most; answering again, it limits', async () => {
+  test('a hanging server delays a request by one second at most, and limits again once it answers', async () => {
     const { api } = await start(redis.url)
     const key = await keyFor(api, 1)
     expect([await list(api, key), await list(api, key)]).toEqual([200, 429])
@@ -124,7 +124,7 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
   }, 30_000)
 
-  test('wrong keys of an address are counted together', async () => {
+  test('two processes count the wrong keys of an address together', async () => {
     const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
     const statuses = []
     for (let n = 0; n < 32; n++) statuses.push(await list(n % 2 ? one : two, `sk_wrong${n}`, '192.0.2.2'))

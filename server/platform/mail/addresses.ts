@@ -1,11 +1,14 @@
 import type { Config } from '../config.ts'
 
-/** By what addresses are told apart. */
+/** Normalizes an address for comparison. */
 export function sameAddress(email: string): string {
   return email.toLowerCase()
 }
 
-/** A Message-ID: the same for the same mail, whoever sends it and how often. @param about what the mail tells of */
+/**
+ * Returns a Message-ID that is the same for every attempt to send the same mail, on any node.
+ * @param about identifies the subject of the mail
+ */
 export function messageId({ publicUrl }: Pick<Config, 'publicUrl'>, about: string, email: string): string {
   const recipient = new Bun.CryptoHasher('sha256').update(sameAddress(email)).digest('hex').slice(0, 16)
   return `${about}.${recipient}@${new URL(publicUrl).hostname}`

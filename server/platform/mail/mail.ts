@@ -5,22 +5,22 @@ import type { Config } from '../config.ts'
 
 export type Attachment = { filename: string; content: Buffer }
 
-/** A message in plain text and, for those who prefer it, in HTML. */
+/** A message in plain text, with an optional HTML alternative. */
 type Mail = {
   to: string
   subject: string
   text: string
   html?: string
   attachments?: Attachment[]
-  /** Without brackets; a mail that is sent again with the same one is shown once by most mailboxes. */
+  /** Without brackets. Most mailboxes show a mail once that is sent again with the same id. */
   messageId?: string
   headers?: Record<string, string>
 }
 
-/** Else a server that takes connections and says nothing holds up whoever waits for it for ten minutes. */
+/** Without these, a server that accepts connections but stays silent would block the sender for ten minutes. */
 const timeout_ms = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** How long somebody who looks at the connection waits for it. */
+/** Shorter timeouts for a connection test, whose result a person waits for. */
 const verifyTimeout_ms = {
   connectionTimeout: 5000,
   greetingTimeout: 5000,
@@ -28,12 +28,12 @@ const verifyTimeout_ms = {
   dnsTimeout: 5000,
 }
 
-/** The folder that mails go to as files, where there is no SMTP_URL. */
+/** The folder that mails are written to as files if SMTP_URL is not set. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail')
 }
 
-/** Connects to a mail server and signs in, without sending anything. @throws what the server or the connection says */
+/** Connects to a mail server and signs in, without sending a mail. @throws the error of the server or connection */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...verifyTimeout_ms })
   try {
@@ -46,8 +46,8 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 export type Mailer = (mail: Mail) => Promise<void>
 
 /**
- * Sends mail through SMTP_URL. Without one, each mail becomes a file under the data folder, readable by its owner
- * only: mails hold links that open accounts.
+ * Creates a mailer that sends through SMTP_URL. Without SMTP_URL, it writes each mail to a file in the data folder that
+ * only the owner can read, because mails contain links that give access to accounts.
  */
 export function createMailer({
   smtpUrl,
@@ -70,8 +70,8 @@ export function createMailer({
 }
 
 /**
- * Why a mail was not sent: `refused` for good, `deferred` by a server that may take it later, or `away`, which it is for
- * every other mail, too.
+ * Classifies why a mail was not sent: `refused` permanently, `deferred` by a server that may accept it later, or `away`:
+ * the server cannot be used, so every other mail would fail, too.
  */
 export function failureOf(error: unknown): 'refused' | 'deferred' | 'away' {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }

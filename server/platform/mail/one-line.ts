@@ -1,4 +1,4 @@
-/** A text without line breaks, which would end a header of a mail. */
+/** Removes line breaks from a text, because they would end a mail header. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
