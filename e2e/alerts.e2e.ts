@@ -6,7 +6,7 @@ import { expectAccessible, expectFitsPhone, expectPagesAccessible } from './page
 
 const hour_ms = 3_600_000
 
-/** A site with two visits an hour of the last three days, and twenty in one of these hours. */
+/** Creates a site with two visits in each hour of the last three days, and twenty in one of these hours. */
 async function createBusySite(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop' })
   const thisHour = Math.floor(Date.now() / hour_ms) * hour_ms
@@ -74,7 +74,7 @@ test('from the empty list by the preview to an alert that is muted, changed and 
   await expect(page.getByText('The alert is deleted.')).toBeVisible()
 })
 
-/** Where the mail to an address says that one can unsubscribe, once there is one. */
+/** Waits for the mail to an address, and returns the path of its unsubscribe link. */
 async function unsubscribePath(instance: Instance, email: string): Promise<string> {
   await expect.poll(async () => (await mailsTo(instance, email)).length, { timeout: 60_000 }).toBe(1)
   const [mail] = await mailsTo(instance, email)
@@ -82,7 +82,7 @@ async function unsubscribePath(instance: Instance, email: string): Promise<strin
   return new URL(link as string).pathname
 }
 
-test('an alert is checked within minutes, its page says what was found, and its mail can be left', async ({
+test('an alert is checked within minutes, its page shows the result, and its mails can be unsubscribed', async ({
   console: page,
   instance,
 }) => {
@@ -117,7 +117,7 @@ test('an alert is checked within minutes, its page says what was found, and its 
   await expectFitsPhone(page)
 })
 
-test('lists of alerts and the page where they are made are accessible and fit a phone', async ({
+test('lists of alerts and the pages for new alerts are accessible and fit a phone', async ({
   console: page,
   instance,
 }) => {
@@ -143,10 +143,10 @@ async function createLongAlert(instance: Instance, siteId: string): Promise<stri
   return body.data.id
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an alert is tried out and made', async ({ console: page, instance }) => {
+  test('an alert is previewed and created', async ({ console: page, instance }) => {
     const site = await createBusySite(instance)
     await page.goto(`/sites/${site.id}/alerts/new`)
     await page.getByLabel('In', { exact: true }).selectOption('an hour')

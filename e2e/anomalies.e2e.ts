@@ -6,7 +6,7 @@ import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
-/** A site that was visited, with something unusual about its sessions a day ago. */
+/** Creates a site with visits and an anomaly of its sessions one day ago. */
 async function siteWithAnomaly(instance: Instance): Promise<string> {
   const { id } = await instance.createSite({ timezone: 'UTC' })
   const yesterday = Math.floor(Date.now() / 3_600_000 - 24) * 3_600_000
@@ -41,7 +41,7 @@ async function siteWithAnomaly(instance: Instance): Promise<string> {
 const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-test('the chart of the dashboard marks what was unusual, with its causes, and leads to it', async ({
+test('the dashboard chart marks an anomaly, shows its causes, and links to it', async ({
   console: page,
   instance,
 }) => {
@@ -51,7 +51,7 @@ test('the chart of the dashboard marks what was unusual, with its causes, and le
   const here = page.getByRole('region', { name: 'Unusual in this period' })
   await expect(here).toContainText('30 where 1 to 12 were usual (+650%)')
   await expect(here).toContainText('Users from newsletter / email rose by 29')
-  // Along the chart by keyboard: the day before the last one.
+  // By keyboard along the chart to the day before the last one.
   const chart = page.getByRole('slider', { name: /Visitors over time/ })
   await chart.focus()
   await page.keyboard.press('End')
@@ -67,7 +67,7 @@ test('the chart of the dashboard marks what was unusual, with its causes, and le
   await expect(page.getByRole('heading', { name: 'Nothing was marked as expected' })).toBeVisible()
 })
 
-test('an anomaly is marked as expected, and back', async ({ console: page, instance }) => {
+test('an anomaly is marked as expected, and unmarked', async ({ console: page, instance }) => {
   const id = await siteWithAnomaly(instance)
   await page.goto(`/sites/${id}`)
   await goToSection(page, 'Watch', 'Anomalies')
@@ -91,10 +91,10 @@ test('an anomaly is marked as expected, and back', async ({ console: page, insta
   await expectFitsPhone(page)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('anomalies are read and marked', async ({ console: page, instance }) => {
+  test('anomalies can be read and marked', async ({ console: page, instance }) => {
     const id = await siteWithAnomaly(instance)
     await page.goto(`/sites/${id}/anomalies`)
     await item(page, 'Sessions far above usual').getByRole('button').click()
@@ -102,10 +102,7 @@ test.describe('without script', () => {
     await expect(item(page, 'Sessions far above usual')).toHaveCount(0)
   })
 
-  test('a site about which nothing is unusual says what is looked at', async ({
-    console: page,
-    instance,
-  }) => {
+  test('a site without anomalies says what is checked', async ({ console: page, instance }) => {
     const { id } = await instance.createSite()
     await page.goto(`/sites/${id}/anomalies`)
     await expect(page.getByRole('heading', { name: 'Nothing unusual' })).toBeVisible()

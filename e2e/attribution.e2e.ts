@@ -3,13 +3,13 @@ import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
-// Two days: the visits stay in it also when midnight comes in between.
+// Two days, so that the visits stay in the period if midnight comes in between.
 const days = () => {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return `from=${day(Date.now() - 86_400_000)}&to=${day(Date.now() + 86_400_000)}`
 }
 
-/** Somebody who came by a newsletter, then by an advertisement, and bought; and somebody who bought at once. */
+/** Creates a buyer who came by a newsletter and later by an advertisement, and one who bought on the first visit. */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Attributed shop', currency: 'EUR' })
   const origin = `https://${site.domain}`
@@ -61,7 +61,7 @@ async function createShop(instance: Instance) {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-test('credits, costs and the visits behind a number, and models side by side', async ({
+test('credits, costs and the visits behind a number, with models side by side', async ({
   console: page,
   instance,
 }) => {
@@ -109,7 +109,7 @@ test('credits, costs and the visits behind a number, and models side by side', a
   })
 })
 
-test('the report as CSV has a line for each row and model', async ({ console: page, instance }) => {
+test('the CSV report has a line for each row and model', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/attribution?${days()}&dimension=source&compare=linear`)
   const link = page.getByRole('link', { name: /^CSV/ })
@@ -129,7 +129,7 @@ test('the report as CSV has a line for each row and model', async ({ console: pa
   )
 })
 
-test('a site without goals is led to its first', async ({ console: page, instance }) => {
+test('a site without goals links to creating the first one', async ({ console: page, instance }) => {
   const { id } = await instance.createSite()
   await page.goto(`/sites/${id}/attribution`)
   await expect(page.getByText('No goal yet')).toBeVisible()
@@ -137,7 +137,7 @@ test('a site without goals is led to its first', async ({ console: page, instanc
   await expect(page).toHaveURL(`/sites/${id}/goals/new`)
 })
 
-test('costs are uploaded, corrected line by line, listed, and deleted again', async ({
+test('costs are uploaded, corrected line by line, listed, and deleted', async ({
   console: page,
   instance,
 }) => {
@@ -159,7 +159,7 @@ test('costs are uploaded, corrected line by line, listed, and deleted again', as
   await expect(bad).toContainText('Cost must be a number')
   expect((await instance.api('GET', `/v1/sites/${site.id}/costs`)).body.pagination.total).toBe(0)
 
-  // What came as a file is corrected in place.
+  // The content of an uploaded file can be corrected in place.
   const text = page.getByLabel('Or paste the lines')
   await bad.getByRole('button', { name: 'Line 3' }).click()
   await expect(text).toBeFocused()
@@ -190,10 +190,10 @@ test('costs are uploaded, corrected line by line, listed, and deleted again', as
   await expect(row(page, '.* google')).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('costs and exchange rates are set, and a goal is chosen', async ({ console: page, instance }) => {
+  test('costs and exchange rates are saved, and a goal is chosen', async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/attribution/costs?${days()}`)
     await page.getByLabel('Or paste the lines').fill(`date,source,cost,currency\n${today()},google,11,USD`)
@@ -226,7 +226,7 @@ for (const [name, path, text] of [
   ['the models side by side', `attribution?${days()}&compare=linear`, 'Paid Search'],
   ['costs', `attribution/costs?${days()}`, '€10.00'],
 ] as const)
-  test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
+  test(`${name}: accessible, and fits a phone`, async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await instance.api('POST', `/v1/sites/${site.id}/costs`, {
       costs: [{ date: today(), source: 'google', cost: 10, clicks: 3 }],

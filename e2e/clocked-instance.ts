@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { test as base, type Instance, withDatabase, withInstance } from './instance.ts'
 
 type MovableClock = {
-  /** What it shows, in milliseconds since 1970. It goes on by itself. */
+  /** The current time of the clock in milliseconds since 1970. The clock keeps running. */
   now: () => number
-  /** Lets so much time pass at once. */
+  /** Moves the clock ahead by this much at once. */
   advance: (ms: number) => Promise<void>
 }
 
-/** Tests on an instance whose clock they move. */
+/** Runs tests on an instance whose clock they can move. */
 export const test = base.extend<object, { instance: Instance & MovableClock }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
   instance: [async ({}, use) => withClockedInstance(use), { scope: 'worker', timeout: 120_000 }],
@@ -65,7 +65,10 @@ class ServiceClock {
   }
 }
 
-/** Jobs fall due by the clock of the database, which cannot be moved: they are brought forward as they should be due. */
+/**
+ * Jobs become due by the clock of the database, which cannot be moved, so this reschedules them to when they should
+ * be due.
+ */
 async function keepJobsOnTime(instance: Instance, clock: ServiceClock, using: AbortSignal): Promise<void> {
   await withDatabase(instance, async (sql) => {
     while (!using.aborted) {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './instance.ts'
 
-test('before anyone has signed in, the console says where the first sign-in is', async ({
+test('before the first sign-in, the console says where to sign in', async ({
   page,
   freshInstance: { console_url },
 }) => {
@@ -12,10 +12,7 @@ test('before anyone has signed in, the console says where the first sign-in is',
   await expect(page).toHaveURL(new URL('/sign-in', console_url).href)
 })
 
-test('signing in leads to the page that was asked for, and signing out ends it', async ({
-  page,
-  instance,
-}) => {
+test('sign-in leads to the requested page, and sign-out ends the session', async ({ page, instance }) => {
   await page.goto('/keys?from=bookmark')
   await expect(page).toHaveURL(/\/sign-in\?next=/)
   await signIn(page, instance)
@@ -34,7 +31,7 @@ test('signing in leads to the page that was asked for, and signing out ends it',
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('what is wrong at sign-in stands beside the field, or above the form', async ({ page, instance }) => {
+test('sign-in errors are next to the field, or above the form', async ({ page, instance }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('Enter your e-mail address.')
@@ -48,12 +45,12 @@ test('what is wrong at sign-in stands beside the field, or above the form', asyn
   await expect(page.getByLabel('E-mail address')).toHaveValue(instance.email)
 })
 
-test('a sign-in address cannot lead to another site', async ({ page, instance }) => {
+test('a sign-in address cannot redirect to another site', async ({ page, instance }) => {
   const signInTowards = (next: string) => `/sign-in?next=${encodeURIComponent(next)}`
   await page.goto(signInTowards('//elsewhere.example/x'))
   await signIn(page, instance)
   await expect(page).toHaveURL(`${instance.console_url}/sites`)
-  // Who is signed in is sent on from there at once; sign-ins are counted, and other tests sign in, too.
+  // A signed-in browser is redirected at once. Sign-ins are rate-limited, and other tests sign in, too.
   for (const next of ['//elsewhere.example/x', 'https://elsewhere.example/', '/\\elsewhere.example'])
     await test.step(next, async () => {
       await page.goto(signInTowards(next))
@@ -61,12 +58,12 @@ test('a sign-in address cannot lead to another site', async ({ page, instance })
     })
 })
 
-test('a forgotten password: the page says the same whoever asks, and a spent link what to do', async ({
+test('forgot password: the page gives everyone the same answer, and a used link says what to do', async ({
   page,
 }) => {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The page before has a field of this name, too.
+  // The previous page has a field with this name, too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -84,7 +81,7 @@ test('a forgotten password: the page says the same whoever asks, and a spent lin
   await expect(page.getByRole('alert')).toContainText('This link has been used')
 })
 
-test('the account page shows this browser, and refuses a wrong current password', async ({
+test('the account page lists this browser, and rejects a wrong current password', async ({
   console: page,
 }) => {
   await page.goto('/account')

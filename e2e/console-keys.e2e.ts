@@ -1,6 +1,9 @@
 import { expect, test } from './instance.ts'
 
-test('a key is shown once, works, and stops when it is revoked', async ({ console: page, instance }) => {
+test('a key is shown once, works, and stops working when it is revoked', async ({
+  console: page,
+  instance,
+}) => {
   await page.goto('/keys')
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog', { name: 'New key' })
@@ -35,7 +38,7 @@ test('a key is shown once, works, and stops when it is revoked', async ({ consol
   await expect.poll(async () => (await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(401)
 })
 
-test('a rotated key goes on beside its successor', async ({ console: page, instance }) => {
+test('a rotated key stays valid alongside its successor', async ({ console: page, instance }) => {
   const { body } = await instance.api('POST', '/v1/keys', { name: 'Shop server', kind: 'secret' })
   await page.goto('/keys')
   await page.getByRole('button', { name: 'Rotate Shop server' }).click()
@@ -52,7 +55,7 @@ test('a rotated key goes on beside its successor', async ({ console: page, insta
   await expect(page.getByRole('listitem').filter({ hasText: 'Shop server' })).toHaveCount(2)
 })
 
-test('the session’s own key is listed as such and cannot be revoked by mistake', async ({
+test('the session’s own key is marked as such and cannot be revoked by mistake', async ({
   console: page,
 }) => {
   await page.goto('/keys')
@@ -61,7 +64,7 @@ test('the session’s own key is listed as such and cannot be revoked by mistake
   await expect(sessions.getByRole('button')).toHaveCount(0)
 })
 
-test('test data has keys and sites of its own', async ({ console: page, instance }) => {
+test('test mode has its own keys and sites', async ({ console: page, instance }) => {
   await instance.createSite({ name: 'Live only' })
   await page.goto('/sites')
   await page.getByRole('button', { name: 'Account and preferences' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './instance.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
-test('every page without an account is accessible, fits a phone and breaks no rule of its own', async ({
+test('every page without an account is accessible, fits a phone and causes no browser error', async ({
   page,
 }) => {
   const broken = problemsOf(page)
@@ -10,7 +10,7 @@ test('every page without an account is accessible, fits a phone and breaks no ru
   expect(broken).toEqual([])
 })
 
-test('every page of an account is accessible, fits a phone and breaks no rule of its own', async ({
+test('every page of an account is accessible, fits a phone and causes no browser error', async ({
   console: page,
   instance,
 }) => {
@@ -32,7 +32,10 @@ test('every page of an account is accessible, fits a phone and breaks no rule of
   expect(broken).toEqual([])
 })
 
-test('menus and dialogs are accessible, and work by keyboard alone', async ({ console: page, instance }) => {
+test('menus and dialogs are accessible, and work with the keyboard only', async ({
+  console: page,
+  instance,
+}) => {
   await instance.createSite()
   await page.goto('/keys')
   await page.keyboard.press('Tab')
@@ -61,7 +64,7 @@ test('menus and dialogs are accessible, and work by keyboard alone', async ({ co
   await expect(newKey).toBeFocused()
 })
 
-test('the theme is chosen in place, and kept', async ({ console: page }) => {
+test('the theme changes without a page load, and persists', async ({ console: page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/sites')
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -86,10 +89,10 @@ test('each view shows the request that produced it', async ({ console: page, ins
   )
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing in, adding a site, its settings, deleting it and signing out', async ({ page, instance }) => {
+  test('sign-in, adding a site, its settings, deleting it and sign-out work', async ({ page, instance }) => {
     await page.goto('/sign-in')
     await signIn(page, instance)
     await page.goto('/sites/new')
@@ -122,7 +125,7 @@ test.describe('without script', () => {
   })
 })
 
-test('answers carry the headers that keep a page to itself', async ({ page }) => {
+test('responses carry the headers that isolate a page', async ({ page }) => {
   const response = await page.goto('/sign-in')
   const headers = response?.headers() ?? {}
   expect(headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
@@ -130,7 +133,7 @@ test('answers carry the headers that keep a page to itself', async ({ page }) =>
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' })
 })
 
-/** What the browser complains about: script errors, and anything the page's own security policy refused. */
+/** Collects the errors that the browser reports: script errors, and violations of the page's own security policy. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))

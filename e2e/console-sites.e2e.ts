@@ -1,6 +1,6 @@
 import { expect, test } from './instance.ts'
 
-test('a new site: domain, snippet, and the first event noticed by itself', async ({
+test('a new site: domain, snippet, and the first event is noticed automatically', async ({
   console: page,
   instance,
 }) => {
@@ -31,7 +31,7 @@ test('a new site: domain, snippet, and the first event noticed by itself', async
   await expect(page).toHaveURL(`/sites/${siteId}`)
 })
 
-test('a site that only bots have visited says so, and still waits', async ({ console: page, instance }) => {
+test('a site that only bots have visited says so, and keeps waiting', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}/install`)
   await expect(page.getByText('Waiting for the first event…')).toBeVisible()
@@ -48,7 +48,7 @@ test('a site that only bots have visited says so, and still waits', async ({ con
   await expect(page.getByText(/Only events from bots/)).toHaveCount(0)
 })
 
-test('what bots have sent can be let in', async ({ console: page, instance }) => {
+test('events of bots can be included', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   const user_agent = 'Googlebot/2.1 (+http://www.google.com/bot.html)'
   const event = { site_id: site.id, event_name: 'page_view', client_id: 'cid_bot', context: { user_agent } }
@@ -59,7 +59,7 @@ test('what bots have sent can be let in', async ({ console: page, instance }) =>
   await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible()
 })
 
-test('the snippet on the page is the one the API gave', async ({ console: page, instance }) => {
+test('the snippet on the page is the one that the API returned', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   for (const path of ['install', 'settings']) {
     await page.goto(`/sites/${site.id}/${path}`)
@@ -67,7 +67,7 @@ test('the snippet on the page is the one the API gave', async ({ console: page, 
   }
 })
 
-test('the list finds by name and by status', async ({ console: page, instance }) => {
+test('the list filters by name and by status', async ({ console: page, instance }) => {
   const paused = await instance.createSite({ name: 'Winter sale' })
   await instance.api('PATCH', `/v1/sites/${paused.id}`, { status: 'paused' })
   const active = await instance.createSite({ name: 'Summer sale' })
@@ -89,7 +89,7 @@ test('the list finds by name and by status', async ({ console: page, instance })
   await expect(page.getByText('Nothing here matches “nothing like it”.')).toBeVisible()
 })
 
-test('settings: an error stands beside its field, and what is right is saved', async ({
+test('settings: an error is next to its field, and valid input is saved', async ({
   console: page,
   instance,
 }) => {
@@ -126,7 +126,7 @@ test('settings: an error stands beside its field, and what is right is saved', a
   await expect(page.getByRole('button', { name: 'Renamed shop : choose a site' })).toBeVisible()
 })
 
-test('a domain that another site has is refused in words', async ({ console: page, instance }) => {
+test('a domain of another site is rejected with an explanation', async ({ console: page, instance }) => {
   const [taken, site] = [await instance.createSite(), await instance.createSite()]
   await page.goto(`/sites/${site.id}/settings`)
   const general = page.getByRole('region', { name: 'General' })
@@ -135,7 +135,7 @@ test('a domain that another site has is refused in words', async ({ console: pag
   await expect(general.getByText(/already/)).toBeVisible()
 })
 
-test('archiving locks the settings until the site is brought back', async ({ console: page, instance }) => {
+test('archiving locks the settings until the site is restored', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}/settings`)
   await page.getByRole('button', { name: 'Archive' }).click()
@@ -145,7 +145,7 @@ test('archiving locks the settings until the site is brought back', async ({ con
   await expect(page.getByRole('region', { name: 'General' }).getByLabel('Name')).toBeEnabled()
 })
 
-test('deleting asks for the domain, and then deletes', async ({ console: page, instance }) => {
+test('deleting requires the domain, and then deletes', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}/settings`)
   await page.getByRole('button', { name: 'Delete the site…' }).click()
@@ -161,17 +161,17 @@ test('deleting asks for the domain, and then deletes', async ({ console: page, i
   expect((await instance.api('GET', `/v1/sites/${site.id}`)).status).toBe(404)
 })
 
-test('a site of nobody is not found, in the console’s words', async ({ console: page }) => {
+test('an unknown site shows the console’s own page for “not found”', async ({ console: page }) => {
   const response = await page.goto('/sites/site_of_nobody/settings')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account and preferences' })).toBeVisible()
 })
 
-test.describe('before the page has its script', () => {
+test.describe('before the script of the page has loaded', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('what is typed and chosen stays', async ({ console: page }) => {
+  test('input is kept', async ({ console: page }) => {
     let release = () => {}
     const filled = new Promise<void>((done) => {
       release = done
@@ -188,7 +188,7 @@ test.describe('before the page has its script', () => {
     await expect(page.getByLabel('Time zone')).toHaveValue('UTC')
 
     release()
-    // The page's script is there once the time zone is that of the browser.
+    // The script of the page has loaded once the time zone is that of the browser.
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
     await expect(page.getByLabel('Domain')).toHaveValue('early.example.com')
     await expect(page.getByLabel('Name')).toHaveValue('Early')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
-/** Two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
+/** Creates two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
 async function createVisitedSite(instance: Instance) {
   const site = await instance.createSite({ name: 'Counted shop' })
   const at = (minute: number) => new Date(Date.now() - (10 - minute) * 60_000).toISOString()
@@ -35,13 +35,13 @@ async function createVisitedSite(instance: Instance) {
 }
 
 const metric = (page: Page, name: string) => page.locator(`[data-metric="${name}"]`)
-// Two days: the visits stay in it also when midnight comes in between.
+// Two days, so that the visits stay in the period if midnight comes in between.
 const days = () => {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return `from=${day(Date.now() - 86_400_000)}&to=${day(Date.now() + 86_400_000)}`
 }
 
-test('shows the numbers, narrows them by a click, and keeps all of it in the address', async ({
+test('shows the numbers, filters them by a click, and keeps the state in the address', async ({
   console: page,
   instance,
 }) => {
@@ -66,7 +66,7 @@ test('shows the numbers, narrows them by a click, and keeps all of it in the add
   await expect(metric(page, 'users')).toHaveText('2')
 })
 
-test('the details of a breakdown and its CSV say the same as the dashboard', async ({
+test('the details of a breakdown and its CSV have the same numbers as the dashboard', async ({
   console: page,
   instance,
 }) => {
@@ -87,7 +87,7 @@ test('the details of a breakdown and its CSV say the same as the dashboard', asy
   )
 })
 
-test('a filter is added in the menu, by the keyboard alone', async ({ console: page, instance }) => {
+test('a filter is added in the menu with the keyboard only', async ({ console: page, instance }) => {
   const site = await createVisitedSite(instance)
   await page.goto(`/sites/${site.id}?${days()}`)
   await page.getByRole('button', { name: 'Add a filter' }).focus()
@@ -99,7 +99,7 @@ test('a filter is added in the menu, by the keyboard alone', async ({ console: p
   await expect(metric(page, 'pageviews')).toHaveText('1')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the numbers and the filters are there', async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)
@@ -118,7 +118,7 @@ for (const [name, path] of [
   ['the dashboard', ''],
   ['a breakdown by itself', '/breakdown/page'],
 ])
-  test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
+  test(`${name}: accessible, and fits a phone`, async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)
     await expectPagesAccessible(page, [`/sites/${site.id}${path}?${days()}`], () =>
       expect(page.getByText('/pricing').first()).toBeVisible(),

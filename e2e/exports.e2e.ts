@@ -4,7 +4,7 @@ import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
-/** Twelve page views, and a purchase of a user on the pro plan. */
+/** Creates a site with twelve page views, and a purchase of a user on the pro plan. */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop with exports', currency: 'EUR' })
   const timestamp = new Date(Date.now() - 3_600_000).toISOString()
@@ -38,7 +38,7 @@ const size = (page: Page) => page.locator('[data-preview=size]')
 const entries = (page: Page) => page.getByRole('region', { name: 'Exports' }).getByRole('listitem')
 const firstRows = (page: Page) => page.getByRole('table').getByRole('row')
 
-test('events are chosen with their first rows in sight, made, downloaded and deleted', async ({
+test('an export of events is previewed, created, downloaded and deleted', async ({
   console: page,
   instance,
 }) => {
@@ -108,7 +108,10 @@ test('every type has its columns, and a segment its members', async ({ console: 
   await expect(entries(page)).toContainText('Parquet, zstd')
 })
 
-/** An export that nobody makes: it stays on its way until somebody cancels it. Made of one that is completed. */
+/**
+ * Creates an export that no worker processes: it stays in progress until it is cancelled. It is a copy of a completed
+ * one.
+ */
 async function holdExport(instance: Instance, exportId: string): Promise<string> {
   const held = `${exportId}held`
   const onItsWay = { id: held, status: 'processing', progress: 0.37, file_key: null, finished_at: null }
@@ -122,7 +125,7 @@ async function holdExport(instance: Instance, exportId: string): Promise<string>
   return held
 }
 
-test('an export on its way shows how far it is, and is cancelled', async ({ console: page, instance }) => {
+test('an export in progress shows how far it is, and is cancelled', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   const asked = await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
   const path = `/v1/exports/${asked.body.data.export_id}`
@@ -143,7 +146,10 @@ test('an export on its way shows how far it is, and is cancelled', async ({ cons
   await expectAccessible(page)
 })
 
-test('the list learns by itself of exports that others ask for', async ({ console: page, instance }) => {
+test('the list automatically shows exports that were requested elsewhere', async ({
+  console: page,
+  instance,
+}) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/exports`)
   await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
@@ -151,10 +157,10 @@ test('the list learns by itself of exports that others ask for', async ({ consol
   await expect(entries(page)).toContainText('Completed')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an export is tried out and asked for', async ({ console: page, instance }) => {
+  test('an export is previewed and requested', async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/exports/new`)
     await expect(size(page)).toContainText('13 rows')
@@ -181,10 +187,7 @@ test('the list of exports is accessible and fits a phone', async ({ console: pag
   await expectPagesAccessible(page, [`/sites/${site.id}/exports`])
 })
 
-test('the pages where exports are started are accessible and fit a phone', async ({
-  console: page,
-  instance,
-}) => {
+test('the pages for new exports are accessible and fit a phone', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await expectPagesAccessible(
     page,

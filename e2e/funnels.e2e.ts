@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
-// Two days: the visits stay in it also when midnight comes in between.
+// Two days, so that the visits stay in the period if midnight comes in between.
 const days = () => {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return `from=${day(Date.now() - 86_400_000)}&to=${day(Date.now() + 86_400_000)}`
 }
 
-/** Four who look, three who fill the basket, two of them with boots, and one who buys: a known user, on a phone. */
+/**
+ * Creates four visitors who look, three of whom fill the cart, two of them with boots, and one of whom buys: a known
+ * user, on a phone.
+ */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Funnelled shop' })
   const phone =
@@ -56,7 +59,7 @@ const stepsShown = (page: Page) =>
   page.getByRole('region', { name: /^The funnel/ }).getByRole('heading', { level: 3 })
 const event = (page: Page, step: number) => page.getByLabel(`Event of step ${step}`)
 
-test('a funnel is built, follows each change, and lives in the address', async ({
+test('a funnel is built, updates with each change, and is part of the address', async ({
   console: page,
   instance,
 }) => {
@@ -104,7 +107,7 @@ test('a funnel is built, follows each change, and lives in the address', async (
   ).toHaveText('3')
 })
 
-test('who went on and who left', async ({ console: page, instance }) => {
+test('lists the users who continued and those who dropped out', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/funnels/new?steps=page_view*add_to_cart*purchase&window=7d&${days()}`)
   await page.getByRole('link', { name: '2 left' }).click()
@@ -223,7 +226,7 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   await expect(page.getByText('Two days')).toHaveCount(0)
 })
 
-test('the CSV says the same as the page', async ({ console: page, instance }) => {
+test('the CSV has the same numbers as the page', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(
     `/sites/${site.id}/funnels/new?steps=page_view*add_to_cart&window=7d&breakdown=device&${days()}`,
@@ -243,7 +246,7 @@ test('the CSV says the same as the page', async ({ console: page, instance }) =>
   ])
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a funnel is built and saved', async ({ console: page, instance }) => {
@@ -264,7 +267,10 @@ test.describe('without script', () => {
   })
 })
 
-test('lists of funnels and a new one are accessible and fit a phone', async ({ console: page, instance }) => {
+test('the list of funnels and a new funnel are accessible and fit a phone', async ({
+  console: page,
+  instance,
+}) => {
   const site = await createShop(instance)
   await saveLongFunnel(instance, site.id)
   const funnels = `/sites/${site.id}/funnels`

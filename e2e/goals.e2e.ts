@@ -6,8 +6,8 @@ import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 const day_ms = 86_400_000
 
 /**
- * Two people who bought: one came by a newsletter, then by an ad, and paid 30; the other came directly, paid 12.50 and
- * later something that is no number. A third only looked.
+ * Creates two people who bought: one came by a newsletter, then by an ad, and paid 30; the other came directly, paid
+ * 12.50 and later something that is not a number. A third only looked.
  */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop with goals', currency: 'EUR' })
@@ -158,7 +158,7 @@ test('from a period of days to one of hours and back', async ({ console: page, i
   expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
 })
 
-test('each table comes as CSV', async ({ console: page, instance }) => {
+test('each table is available as CSV', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   const goal = await createGoal(instance, site.id)
   const path = `/sites/${site.id}/goals/${goal.id}`
@@ -185,7 +185,7 @@ test('each table comes as CSV', async ({ console: page, instance }) => {
   expect(ledger.filter((line) => line.includes('newsletter'))).toHaveLength(1)
 })
 
-test('a goal is changed, archived, brought back and deleted', async ({ console: page, instance }) => {
+test('a goal is changed, archived, restored and deleted', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   const goal = await createGoal(instance, site.id)
   await page.goto(`/sites/${site.id}/goals/${goal.id}/edit`)
@@ -226,7 +226,7 @@ test('a goal is changed, archived, brought back and deleted', async ({ console: 
   expect((await instance.api('GET', `/v1/sites/${site.id}/conversions/${goal.id}`)).status).toBe(404)
 })
 
-test('the ledger is turned page by page', async ({ console: page, instance }) => {
+test('the ledger is paged', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   const events = Array.from({ length: 30 }, (_, index) => ({
     event_name: 'sign_up',
@@ -257,10 +257,10 @@ test('the ledger is turned page by page', async ({ console: page, instance }) =>
   await expect(ledger(page)).toHaveCount(25)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a goal is tried out, made, and its numbers are there', async ({ console: page, instance }) => {
+  test('a goal is previewed and created, and its numbers are shown', async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/goals/new`)
     await page.getByLabel('Event', { exact: true }).fill('purchase')
@@ -284,7 +284,7 @@ test.describe('without script', () => {
   })
 })
 
-test('lists of goals and the pages where they are made are accessible and fit a phone', async ({
+test('lists of goals and the pages for new goals are accessible and fit a phone', async ({
   console: page,
   instance,
 }) => {

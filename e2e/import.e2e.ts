@@ -5,7 +5,7 @@ import { zipFile } from '../test/fixtures/import-files/zip-file.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectAccessible } from './page-checks.ts'
 
-/** An import takes its time on a busy machine. */
+/** An import takes a while on a busy machine. */
 
 const fixtures = resolve(import.meta.dirname, '../test/fixtures/import-files')
 const plausible = zipFile(
@@ -31,10 +31,7 @@ async function totals(instance: Instance, siteId: string) {
   return body.data.totals
 }
 
-test('the export of Plausible: checked, imported, compared and undone', async ({
-  console: page,
-  instance,
-}) => {
+test('a Plausible export is checked, imported, compared and undone', async ({ console: page, instance }) => {
   const site = await instance.createSite({ timezone: 'Europe/Berlin' })
   await page.goto(`/sites/${site.id}/settings`)
   await page.getByRole('link', { name: /^Import from Plausible/ }).click()
@@ -96,7 +93,7 @@ test('a table of Umami with a bad line, on a day that has live events', async ({
   expect(await totals(instance, site.id)).toMatchObject({ pageviews: 4 + 1, users: 3 })
 })
 
-test('a file that is none of the kind says so, and another can be chosen', async ({
+test('a file of the wrong kind is reported, and another one can be chosen', async ({
   console: page,
   instance,
 }) => {

@@ -19,7 +19,7 @@ type Credentials = {
   test_secret_key: string
 }
 
-/** The whole product, started as a person starts it, on a data folder and a port of its own. */
+/** The whole product, started as a user starts it, on its own data folder and port. */
 export type Instance = Credentials & {
   dataDir: string
   api: (
@@ -28,7 +28,7 @@ export type Instance = Credentials & {
     body?: unknown,
     key?: string,
   ) => Promise<{ status: number; body: Answer }>
-  /** A new site by the API; `fields` beside its name and domain. */
+  /** Creates a site by the API; `fields` besides its name and domain. */
   createSite: (fields?: Record<string, unknown>) => Promise<CreatedSite>
 }
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by tests, which fail where a field is missing
@@ -37,16 +37,16 @@ type CreatedSite = { id: string; name: string; domain: string; public_key: strin
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type TestFixtures = {
-  /** Attaches what the services of a failed test have said. */
+  /** Attaches the output of the services of a failed test. */
   serviceLog: undefined
-  /** An empty page in a browser that is signed in. */
+  /** An empty page in a signed-in browser. */
   console: Page
-  /** One that nobody has been to yet. */
+  /** An instance that has never been used. */
   freshInstance: Instance
 }
 type WorkerFixtures = {
   instance: Instance
-  /** The signed-in browser's cookies, kept between tests: signing in is rate-limited. */
+  /** The cookies of the signed-in browser, kept between tests: sign-ins are rate-limited. */
   session: { state?: State }
 }
 
@@ -89,12 +89,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** What the services of this worker have written to their terminals, of those that are running. */
+/** The terminal output of each running service of this worker. */
 const services = new Map<ChildProcess, string>()
 
 /**
  * @param entry the program that starts it
- * @param isFresh whether it begins with an empty data folder
+ * @param isFresh true to start with an empty data folder
  */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
@@ -113,7 +113,10 @@ export async function withInstance(
   }
 }
 
-/** From here on opening a page of the console lasts until it has its script: what a test presses is not lost. */
+/**
+ * Makes every later navigation to a page of the console wait until its script has loaded, so that no input of a test
+ * is lost.
+ */
 function waitForScript(page: Page) {
   const ready = async (options: { waitUntil?: string } | undefined) => {
     if (options?.waitUntil === 'commit') return
@@ -135,7 +138,7 @@ function waitForScript(page: Page) {
   }
 }
 
-/** Fills in the sign-in page that the browser is on, and waits for what follows. */
+/** Fills in the sign-in page that the browser shows, and waits for the next page. */
 export async function signIn(page: Page, { email, password }: Pick<Credentials, 'email' | 'password'>) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -147,7 +150,7 @@ function startService(dataDir: string, PORT: string, entry: string): ChildProces
   const { PATH, HOME, LANG, TMPDIR } = process.env
   const service = spawn('sh', ['tools/scripts/bun.sh', 'run', entry], {
     cwd: resolve(import.meta.dirname, '..'),
-    // A process group of its own, so that the signal at the end reaches whatever it started.
+    // In its own process group, so that the signal at the end reaches all of its child processes.
     detached: true,
     env: { PATH, HOME, LANG, TMPDIR, PORT, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'pipe',
@@ -200,7 +203,7 @@ async function readyInstance(service: ChildProcess, dataDir: string, console_url
   }
 }
 
-/** What no request can do, such as letting time pass: by the database of an instance itself. */
+/** Does what no request can do, such as letting time pass, directly in the database of an instance. */
 export async function withDatabase(
   { dataDir }: Pick<Instance, 'dataDir'>,
   run: (sql: postgres.Sql) => PromiseLike<unknown>,
@@ -214,7 +217,7 @@ export async function withDatabase(
 }
 
 async function stopService(service: ChildProcess): Promise<void> {
-  // A signal leaves no exit code.
+  // A process that was ended by a signal has no exit code.
   if (service.exitCode !== null || service.signalCode !== null || !service.pid) return
   const ended = new Promise((done) => service.once('exit', done))
   process.kill(-service.pid, 'SIGINT')

@@ -4,7 +4,7 @@ import { expect, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
-/** Somebody else's server: a file of costs, and a channel. */
+/** Starts the remote services: a file of costs, and a Slack channel. */
 async function startOthers() {
   const state = { feed: { status: 200, body: '' }, messages: [] as string[] }
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function startOthers() {
 
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-test('a feed is connected, fetched, found broken, mended and disconnected', async ({
+test('a feed is connected, fetched, found broken, fixed and disconnected', async ({
   console: page,
   instance,
 }) => {
@@ -112,7 +112,7 @@ test('an account is connected once, and the form shows what is missing', async (
     await page.getByLabel(label).fill(`the ${label}`)
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByLabel('Customer ID')).toHaveAccessibleDescription(/ten digits/)
-  // What was typed is not lost.
+  // The entered values are kept.
   await expect(page.getByLabel('Refresh token')).toHaveValue('the Refresh token')
   await page.getByLabel('Customer ID').fill('123-456-7890')
   await expectAccessible(page)
@@ -125,7 +125,7 @@ test('an account is connected once, and the form shows what is missing', async (
   await expect(page.getByRole('heading', { name: 'Integrations', exact: true })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('Slack is connected and gets a test message', async ({ console: page, instance }) => {

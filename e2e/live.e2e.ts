@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './instance.ts'
 
-/** A host page with the snippet in its head, as a customer's server would give it out. */
+/** Serves a host page with the snippet in its head, as a customer's server would. */
 async function servePages(snippet: string) {
   const server = createServer((request, response) => {
     const title = request.url === '/pricing' ? 'Pricing' : 'Home'
@@ -17,7 +17,7 @@ async function servePages(snippet: string) {
   }
 }
 
-test('a visit in a real browser shows on the open dashboard by itself', async ({
+test('a visit in a real browser appears on the open dashboard automatically', async ({
   console: dashboard,
   instance,
   browser,
@@ -40,7 +40,7 @@ test('a visit in a real browser shows on the open dashboard by itself', async ({
     })
 
     await visit.getByRole('link', { name: 'Pricing' }).click()
-    // The dashboard polls less often when its numbers take long to load.
+    // The dashboard polls less often if its numbers take long to load.
     await expect(views).toHaveText('2', { timeout: 40_000 })
     await expect(dashboard.locator('[data-metric="users"]')).toHaveText('1')
     await expect(dashboard.locator('[data-metric="sessions"]')).toHaveText('1')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Instance } from './instance.ts'
 
-/** The mails that an instance has sent to an address: without a mail server they are files. */
+/** Returns the mails that an instance has sent to an address. Without a mail server they are files. */
 export async function mailsTo({ dataDir }: Pick<Instance, 'dataDir'>, email: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const files = existsSync(folder) ? readdirSync(folder) : []

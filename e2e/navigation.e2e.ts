@@ -1,7 +1,7 @@
 import { expect, test } from './instance.ts'
 import { accessViolations, expectAccessible, expectFitsPhone } from './page-checks.ts'
 
-test('a menu of a site’s navigation opens by keyboard, says where one is, and keeps the period', async ({
+test('a menu of a site’s navigation opens by keyboard, marks the current page, and keeps the period', async ({
   console: page,
   instance,
 }) => {
@@ -29,7 +29,10 @@ test('a menu of a site’s navigation opens by keyboard, says where one is, and 
   await expect(main.getByRole('link', { name: 'Goals' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('that a page is loading is told, and breaks no rule meanwhile', async ({ console: page, instance }) => {
+test('a loading page shows its progress, and stays accessible meanwhile', async ({
+  console: page,
+  instance,
+}) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}/settings`)
   let release = () => {}
@@ -49,10 +52,7 @@ test('that a page is loading is told, and breaks no rule meanwhile', async ({ co
   await expect(page).toHaveURL(`/sites/${site.id}`)
 })
 
-test('on a phone, the menu one is in is in sight, and all of it fits', async ({
-  console: page,
-  instance,
-}) => {
+test('on a phone, the current menu is visible, and everything fits', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/sites/${site.id}/exports`)
@@ -65,10 +65,10 @@ test('on a phone, the menu one is in is in sight, and all of it fits', async ({
   await expectFitsPhone(page)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menus open all the same', async ({ console: page, instance }) => {
+  test('the menus open', async ({ console: page, instance }) => {
     const site = await instance.createSite()
     await page.goto(`/sites/${site.id}`)
     const main = page.getByRole('navigation', { name: 'Main' })

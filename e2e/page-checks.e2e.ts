@@ -1,9 +1,7 @@
 import { expect, test } from './instance.ts'
 import { accessViolations } from './page-checks.ts'
 
-test('text that cannot be read in the dark alone is found by a look at the colours in the dark', async ({
-  page,
-}) => {
+test('a colour check in dark mode finds text that is unreadable only there', async ({ page }) => {
   await page.setContent(`
     <main><p>Hardly to be read</p></main>
     <style>@media (prefers-color-scheme: dark) { p { color: #333; background: #222 } }</style>`)

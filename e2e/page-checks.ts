@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 
-// Half as long as the readable one, and every page that is looked at has to read it.
+// Half the size of the readable version, and every checked page has to parse it.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules of axe-core that look at colours. */
+/** The rules of axe-core that check colours. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 declare global {
@@ -19,8 +19,8 @@ const desk = { width: 1280, height: 900 }
 const phone = { width: 360, height: 800 }
 
 /**
- * Nothing axe-core knows of is wrong with the page, once it is at rest: what is dimmed while it loads is no finding.
- * Looked at again when something is found: a page can begin to load something while axe-core looks.
+ * Expects that axe-core finds nothing wrong with the page once it is idle: dimmed content during loading does not
+ * count. Checks again after a finding, because a page can start to load something during the check.
  */
 export async function expectAccessible(page: Page, { onlyColors = false } = {}): Promise<void> {
   await expect
@@ -31,13 +31,13 @@ export async function expectAccessible(page: Page, { onlyColors = false } = {}):
     .toEqual([])
 }
 
-/** What axe-core finds wrong with the page as it is now, or with its colours alone. */
+/** Returns what axe-core finds wrong with the current page, or only with its colours. */
 export async function accessViolations(
   page: Page,
   { onlyColors = false } = {},
 ): Promise<{ id: string; where: string[] }[]> {
   await Promise.all(page.frames().map(loadAxe))
-  // Neither selectors, which nobody is shown, nor what only rules about sound and experimental ones read.
+  // Without selectors, which are not shown, and without data that only audio and experimental rules use.
   const { violations } = await page.evaluate(
     (rules) => window.axe.run({ resultTypes: ['violations'], selectors: false, preload: false, ...rules }),
     onlyColors ? { runOnly: { type: 'rule' as const, values: colorRules } } : {},
@@ -48,15 +48,15 @@ export async function accessViolations(
   }))
 }
 
-/** Once for each document: to read it takes longer than to look. */
+/** Loads axe-core once per document: parsing it takes longer than the check. */
 async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 
 /**
- * Each page is accessible and nothing stands out of it sideways, on a desk and on a phone, in light and in dark.
+ * Expects that each page is accessible and does not overflow sideways, on desktop and phone, in light and dark mode.
  *
- * @param prepare what is done on a page before it is looked at
+ * @param prepare what to do on a page before the check
  */
 export async function expectPagesAccessible(
   page: Page,
@@ -79,19 +79,19 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page)
-    // Everything else is the same in the dark, and takes as long to look at.
+    // Everything else is the same in dark mode, and takes as long to check.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, { onlyColors: true })
   }
 }
 
-/** Makes the window that of a phone; nothing stands out of it sideways. */
+/** Resizes the window to that of a phone, and expects no sideways overflow. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 }
 
-/** Nothing stands out of the window sideways, once the page is at rest. */
+/** Expects that nothing overflows the window sideways once the page is idle. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await isAtRest(page)
   expect(await tooWide(page)).toEqual([])
@@ -111,7 +111,7 @@ async function isAtRest(page: Page): Promise<void> {
   })
 }
 
-/** The elements that end right of the window, when the page can be scrolled there. */
+/** Returns the elements that extend past the right edge of the window, if the page can be scrolled there. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Instance, test } from './instance.ts'
 import { expectAccessible } from './page-checks.ts'
 
-/** A site that Ann and Bob were seen on. */
+/** Creates a site with the users Ann and Bob. */
 async function createSite(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop with people' })
   const view = (client_id: string, user_id: string) => ({
@@ -22,7 +22,7 @@ async function createSite(instance: Instance) {
   return site
 }
 
-test('the data of a user is downloaded, the user deleted, and the receipt checked', async ({
+test('a user’s data is downloaded, the user deleted, and the receipt checked', async ({
   console: page,
   instance,
 }) => {

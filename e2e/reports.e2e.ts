@@ -3,7 +3,7 @@ import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
-/** Yesterday four people came, three of them by Google on the phone; one bought. */
+/** Creates four visitors yesterday, three of them by Google on a phone; one bought. */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop with reports', currency: 'EUR' })
   const yesterday = new Date(Date.now() - 86_400_000)
@@ -54,7 +54,7 @@ const numbers = (page: Page) => page.locator('[data-preview=numbers]')
 const schedule = (page: Page) => page.locator('[data-schedule]')
 const runs = (page: Page) => page.getByRole('region', { name: 'What was made' }).locator('[data-run]')
 
-/** As in browsers that show no PDF within a page, such as those of most phones. */
+/** Simulates a browser that cannot display a PDF within a page, such as those of most phones. */
 const withoutPdfViewer = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }))
 
@@ -119,7 +119,7 @@ test('from the empty list by the preview to the first run and its file', async (
   expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the preview is the PDF itself where the browser can show one', async ({ console: page, instance }) => {
+test('the preview is the PDF itself if the browser can display it', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
   const preview = page.waitForResponse((it) => it.url().includes('/reports/preview'))
@@ -186,10 +186,10 @@ test('a report is paused, resumed, changed and deleted', async ({ console: page,
   expect((await instance.api('GET', `/v1/sites/${site.id}/reports/${id}`)).status).toBe(404)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a report is made, run and found in the list', async ({ console: page, instance }) => {
+  test('a report is created, run and found in the list', async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/reports/new`)
     await page.getByRole('button', { name: 'Create the report' }).last().click()
@@ -214,7 +214,7 @@ test.describe('without script', () => {
   })
 })
 
-test('an empty list of reports and the pages where they are made are accessible and fit a phone', async ({
+test('an empty list of reports and the pages for new reports are accessible and fit a phone', async ({
   console: page,
   instance,
 }) => {
@@ -229,7 +229,7 @@ test('an empty list of reports and the pages where they are made are accessible 
   )
 })
 
-test('the list of reports and the pages of one are accessible and fit a phone', async ({
+test('the list of reports and the pages of a report are accessible and fit a phone', async ({
   console: page,
   instance,
 }) => {

@@ -3,7 +3,7 @@ import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
-/** Thirty who only look; Ann, who bought twice on the pro plan; and Bob, who bought once. */
+/** Creates thirty visitors who only look; Ann, who bought twice on the pro plan; and Bob, who bought once. */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop with segments', currency: 'EUR' })
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -53,7 +53,7 @@ const count = (page: Page) => page.locator('[data-preview="count"]')
 const people = (page: Page) => page.locator('[data-fact="people"]')
 const members = (page: Page) => page.getByRole('table', { name: /^Members/ }).getByRole('rowheader')
 
-test('a segment of two conditions: counted as it is made, its members, and the dashboard of them', async ({
+test('a segment of two conditions: counted while it is edited, with its members, and a dashboard for it', async ({
   console: page,
   instance,
 }) => {
@@ -99,10 +99,7 @@ test('a segment of two conditions: counted as it is made, its members, and the d
   await expect(users).toHaveText('1')
 })
 
-test('groups within groups by keyboard, and what is wrong stands beside its condition', async ({
-  console: page,
-  instance,
-}) => {
+test('nested groups by keyboard, and errors next to their condition', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/segments/new`)
   await page.getByRole('button', { name: 'Group: add to the rules' }).focus()
@@ -143,7 +140,7 @@ test('groups within groups by keyboard, and what is wrong stands beside its cond
   await expect(count(page)).toHaveText('32 people')
 })
 
-test('a list is pasted, added to, taken from; downloaded; archived and deleted', async ({
+test('a list is pasted, extended and reduced; downloaded; archived and deleted', async ({
   console: page,
   instance,
 }) => {
@@ -183,7 +180,7 @@ test('a list is pasted, added to, taken from; downloaded; archived and deleted',
   await expect(page.getByText('The segment is deleted.')).toBeVisible()
 })
 
-test('every report can be about the people of a segment', async ({ console: page, instance }) => {
+test('every report can be filtered by a segment', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   const segment = await createSegment(instance, site.id, buyers)
   expect(segment.user_count).toBe(2)
@@ -236,10 +233,10 @@ test('the people of a funnel step become a segment', async ({ console: page, ins
   await expect(people(page)).toHaveText('2')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a segment is put together, counted and made', async ({ console: page, instance }) => {
+  test('a segment is edited, counted and created', async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/segments/new`)
     await page.getByLabel('Name', { exact: true }).fill('Buyers')
@@ -255,7 +252,7 @@ test.describe('without script', () => {
   })
 })
 
-test('lists of segments and one of rules are accessible and fit a phone', async ({
+test('the list of segments and a segment of rules are accessible and fit a phone', async ({
   console: page,
   instance,
 }) => {
@@ -312,7 +309,7 @@ test('a new segment and one that lists users are accessible and fit a phone', as
   )
 })
 
-/** A segment that lists users, one of them not seen yet. */
+/** Creates a segment that lists users, one of them not seen yet. */
 async function createInvited(instance: Instance, siteId: string) {
   const list = await createSegment(instance, siteId, {
     name: 'Invited',

@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
-/** A job that has been due for ten minutes and that no worker takes. */
+/** Adds a job that has been due for ten minutes and that no worker takes. */
 async function withLateJob(instance: Instance, use: () => Promise<void>) {
   await withDatabase(
     instance,
@@ -17,7 +17,7 @@ async function withLateJob(instance: Instance, use: () => Promise<void>) {
   }
 }
 
-test('the page says how the databases are and what waits', async ({ console: page }) => {
+test('the page shows the state of the databases and what is waiting', async ({ console: page }) => {
   await page.goto('/sites')
   await page.getByRole('button', { name: 'Account and preferences' }).click()
   await page.getByRole('link', { name: 'System' }).click()
@@ -32,7 +32,7 @@ test('the page says how the databases are and what waits', async ({ console: pag
   await expect(page.getByRole('region', { name: 'Webhook deliveries' })).toContainText('None')
 })
 
-test('the page shows what was logged at level error last', async ({ console: page, instance }) => {
+test('the page shows the latest log lines at level error', async ({ console: page, instance }) => {
   const errors = page.getByRole('region', { name: 'Last errors' })
   await withDatabase(
     instance,
@@ -46,9 +46,9 @@ test('the page shows what was logged at level error last', async ({ console: pag
   await withDatabase(instance, (sql) => sql`select graphile_worker.remove_job('fails')`)
 })
 
-test('every page says that jobs are late', async ({ console: page, instance }) => {
+test('every page warns about late jobs', async ({ console: page, instance }) => {
   await withLateJob(instance, async () => {
-    // What every page says may be ten seconds old.
+    // The warning on other pages may be ten seconds old.
     await expect(async () => {
       await page.goto('/keys')
       await expect(banner(page)).toBeVisible({ timeout: 500 })
@@ -59,7 +59,7 @@ test('every page says that jobs are late', async ({ console: page, instance }) =
   })
 })
 
-test('the System page says which jobs are late, and by itself when none is any more', async ({
+test('the System page lists late jobs, and removes the warning automatically when there are none', async ({
   console: page,
   instance,
 }) => {

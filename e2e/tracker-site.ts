@@ -22,7 +22,7 @@ type Received = Sent & {
   status: number
 }
 
-/** A web site that carries the tracker, and what stands in for the service: it notes down what it is sent. */
+/** A web site that carries the tracker, and a stub of the service that records what it is sent. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
 let script: string | undefined
@@ -44,16 +44,16 @@ async function startSite() {
       cookie_consent_required: false,
       cross_domain_tracking: [] as string[],
     },
-    /** What the service answers to events. */
+    /** The status with which the service answers events. */
     status: 202,
-    /** The pages: attributes of the script tag, what runs before it, and the body. */
+    /** The content of the pages: attributes of the script tag, what runs before it, and the body. */
     attributes: '',
     before: '',
     body: '',
     headers: {} as Record<string, string>,
     names: () => site.received.map(({ event_name }) => event_name),
     of: (name: string) => site.received.filter(({ event_name }) => event_name === name),
-    /** Waits until as many events of the name have come. */
+    /** Waits until at least this many events with the name have arrived. */
     async seen(name: string, count = 1): Promise<Received[]> {
       await expect.poll(() => site.of(name).length, { message: `events ${name}` }).toBe(count)
       return site.of(name)
@@ -103,7 +103,7 @@ export const test = base.extend<{ site: TrackedSite; thrown: string[] }>({
     await use(site)
     site.stop()
   },
-  /** What the pages threw: always nothing. */
+  /** The errors that the pages threw: always none. */
   thrown: [
     async ({ page }, use) => {
       const thrown: string[] = []

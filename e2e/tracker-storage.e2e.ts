@@ -12,16 +12,16 @@ const unsent = async (page: Page): Promise<{ event_id: string; event_name: strin
   JSON.parse((await stored(page))._sl ?? '[]')
 const cookie = async (context: BrowserContext) => (await context.cookies())[0]?.value
 
-/** Past the moment when the tracker knows the site's settings. */
+/** Opens a page, and waits until the tracker has loaded the site's settings. */
 async function open(page: Page, address: string) {
   const answered = page.waitForResponse((answer) => answer.url().includes('/public'))
   await page.goto(address)
   await (await answered).finished()
 }
 
-test.describe('what could not be sent', () => {
+test.describe('events that could not be sent', () => {
   for (const status of [503, 429])
-    test(`answered ${status}: kept, and sent again by the next page under the same id`, async ({
+    test(`answered ${status}: kept, and sent again by the next page with the same id`, async ({
       page,
       site,
     }) => {
@@ -49,7 +49,7 @@ test.describe('what could not be sent', () => {
       expect(await unsent(page)).toEqual([])
     })
 
-  test('without a connection: kept', async ({ page, site, context }) => {
+  test('are kept while offline', async ({ page, site, context }) => {
     await page.goto(`${site.home}/first`)
     await site.seen('page_view')
     await context.setOffline(true)
@@ -61,7 +61,7 @@ test.describe('what could not be sent', () => {
     expect(Math.abs(Date.parse(event?.timestamp ?? '') - Date.now())).toBeLessThan(30_000)
   })
 
-  test('refused for good: not kept', async ({ page, site }) => {
+  test('are not kept after a permanent rejection', async ({ page, site }) => {
     site.status = 422
     await page.goto(`${site.home}/first`)
     await call(page, 'refused')
@@ -70,7 +70,7 @@ test.describe('what could not be sent', () => {
     expect(await stored(page)).toEqual({})
   })
 
-  test('never more than the newest 50', async ({ page, site }) => {
+  test('are limited to the newest 50', async ({ page, site }) => {
     site.status = 503
     await page.goto(`${site.home}/first`)
     for (let number = 0; number < 60; number++) await call(page, `event_${number}`)
@@ -80,7 +80,7 @@ test.describe('what could not be sent', () => {
 })
 
 test.describe('consent', () => {
-  test('required: nothing is sent or stored before it, then it is remembered', async ({
+  test('required: nothing is sent or stored before consent, and consent persists', async ({
     page,
     site,
     context,
@@ -102,7 +102,7 @@ test.describe('consent', () => {
     expect(views[1]?.client_id).toBe(views[0]?.client_id)
   })
 
-  test('required from now on: an id from before is no consent', async ({ page, site, context }) => {
+  test('newly required: an existing id does not count as consent', async ({ page, site, context }) => {
     await page.goto(`${site.home}/first`)
     await site.seen('page_view')
     await page.goto('about:blank')
@@ -115,7 +115,7 @@ test.describe('consent', () => {
     expect(await cookie(context)).toBe(`${before?.client_id}.y`)
   })
 
-  test('given before the script is there', async ({ page, site }) => {
+  test('given before the script has loaded', async ({ page, site }) => {
     site.settings.cookie_consent_required = true
     site.before =
       '<script>sightline = function () { (sightline.q = sightline.q || []).push(arguments) }; sightline("consent", true)</script>'
@@ -123,7 +123,7 @@ test.describe('consent', () => {
     await site.seen('page_view')
   })
 
-  test('withdrawn: stops, and deletes what was stored', async ({ page, site, context }) => {
+  test('withdrawn: tracking stops, and stored data is deleted', async ({ page, site, context }) => {
     site.settings.cookie_consent_required = true
     site.status = 503
     await page.goto(`${site.home}/first`)
@@ -143,7 +143,7 @@ test.describe('consent', () => {
     expect(site.received[1]?.client_id).not.toBe(site.received[0]?.client_id)
   })
 
-  test('withdrawn while an event is on its way: not kept when that fails', async ({
+  test('withdrawn while an event is being sent: the event is not kept if sending fails', async ({
     page,
     site,
     context,
@@ -162,7 +162,7 @@ test.describe('consent', () => {
     expect(await cookie(context)).toBe('.n')
   })
 
-  test('not required: a refusal is remembered, without an id', async ({ page, site, context }) => {
+  test('not required: a refusal persists, without an id', async ({ page, site, context }) => {
     await page.goto(`${site.home}/first`)
     await site.seen('page_view')
     await call(page, 'consent', false)
@@ -179,7 +179,7 @@ test.describe('consent', () => {
 })
 
 test.describe('cross-domain', () => {
-  test('the id goes along to the site’s other domains, and out of the address', async ({
+  test('links to the site’s other domains carry the id, and the target removes it from the address', async ({
     page,
     site,
     context,
@@ -203,14 +203,14 @@ test.describe('cross-domain', () => {
     expect(site.of('outbound_click')).toEqual([])
   })
 
-  test('an old link brings nobody’s id', async ({ page, site }) => {
+  test('an old link transfers no id', async ({ page, site }) => {
     await page.goto(`${site.home}/first?_sl=cid_somebody.${Date.now() - 130_000}`)
     const [view] = await site.seen('page_view')
     expect(view?.client_id).not.toBe('cid_somebody')
     expect(page.url()).toBe(`${site.home}/first?_sl=${page.url().split('_sl=')[1]}`)
   })
 
-  test('links to other sites stay as they are', async ({ page, site }) => {
+  test('links to other sites stay unchanged', async ({ page, site }) => {
     site.settings.cross_domain_tracking = ['0.0.1', 'example.com']
     site.body = `<a href="${site.other}/away">on</a>`
     await page.goto(`${site.home}/first`)
@@ -220,7 +220,11 @@ test.describe('cross-domain', () => {
   })
 })
 
-test('data-cookieless: nothing is stored, an id goes with the page', async ({ page, site, context }) => {
+test('data-cookieless: nothing is stored, and the id lasts as long as the page', async ({
+  page,
+  site,
+  context,
+}) => {
   site.attributes = 'data-cookieless'
   await page.goto(`${site.home}/first`)
   await page.evaluate(() => history.pushState({}, '', '/second'))
@@ -253,7 +257,7 @@ const broken = {
 }
 
 for (const [name, script] of Object.entries(broken))
-  test(`a host page with ${name} notices nothing`, async ({ page, site }) => {
+  test(`a host page with ${name} is unaffected`, async ({ page, site }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     site.attributes = 'data-outbound data-downloads'
@@ -282,7 +286,7 @@ for (const [name, script] of Object.entries(broken))
     expect(logged).toEqual([])
   })
 
-test('without beacons, leaving a page is told by fetch', async ({ page, site }) => {
+test('without beacons, leaving a page is reported by fetch', async ({ page, site }) => {
   site.before = `<script>${broken['no beacon']}</script>`
   await page.goto(`${site.home}/first`)
   await site.seen('page_view')
@@ -291,7 +295,7 @@ test('without beacons, leaving a page is told by fetch', async ({ page, site }) 
   expect(left?.isBeacon).toBe(false)
 })
 
-test('a policy that forbids every connection only makes the browser say so', async ({ page, site }) => {
+test('a policy that forbids every connection only causes a browser warning', async ({ page, site }) => {
   site.headers = { 'Content-Security-Policy': "connect-src 'none'" }
   await page.goto(`${site.home}/first`)
   await call(page, 'event')

@@ -7,14 +7,14 @@ const call = (page: Page, ...args: unknown[]) =>
     args,
   )
 
-/** The page goes out of view, or comes back, as when a person changes tabs. */
+/** Hides or shows the page, as when a person switches tabs. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
 
-test('a page view says which page, from where, and who', async ({ page, site, context }) => {
+test('a page view has the page, the referrer and the client id', async ({ page, site, context }) => {
   await page.goto(`${site.home}/first?utm_source=news`)
   const [view] = await site.seen('page_view')
   expect(view).toMatchObject({
@@ -36,7 +36,7 @@ test('a page view says which page, from where, and who', async ({ page, site, co
   expect(Math.round(days)).toBe(394)
 })
 
-test('a visitor keeps the id, and the referrer is the page before', async ({ page, site }) => {
+test('a visitor keeps the id, and the referrer is the previous page', async ({ page, site }) => {
   site.body = '<a href="/second">on</a>'
   await page.goto(`${site.home}/first`)
   await site.seen('page_view')
@@ -47,7 +47,7 @@ test('a visitor keeps the id, and the referrer is the page before', async ({ pag
   expect(second?.context.referrer).toBe(`${site.home}/first`)
 })
 
-test('single-page navigation makes page views', async ({ page, site }) => {
+test('single-page navigation creates page views', async ({ page, site }) => {
   await page.goto(`${site.home}/a`)
   await site.seen('page_view')
   await page.evaluate(() => {
@@ -78,7 +78,7 @@ test('single-page navigation makes page views', async ({ page, site }) => {
   ])
 })
 
-test('data-hash: pages told apart by what follows #', async ({ page, site }) => {
+test('data-hash: the part after # distinguishes pages', async ({ page, site }) => {
   site.attributes = 'data-hash'
   site.body = '<a href="#/two">on</a>'
   await page.goto(`${site.home}/app#/one`)
@@ -88,7 +88,10 @@ test('data-hash: pages told apart by what follows #', async ({ page, site }) => 
   expect(views.map(({ properties }) => properties.page_path)).toEqual(['/app#/one', '/app#/two'])
 })
 
-test('calls made before the script is there are kept, after the page view', async ({ page, site }) => {
+test('calls made before the script has loaded are kept, and sent after the page view', async ({
+  page,
+  site,
+}) => {
   site.before = `<script>
     window.sightline = window.sightline || function () { (sightline.q = sightline.q || []).push(arguments) }
     sightline('early', { value: 1 })
@@ -100,7 +103,7 @@ test('calls made before the script is there are kept, after the page view', asyn
   expect(site.received[1]?.properties).toEqual({ page_path: '/first', value: 1 })
 })
 
-test('identify: the traits once, the user on everything that follows', async ({ page, site }) => {
+test('identify sends the traits once, and the user id with every later event', async ({ page, site }) => {
   await page.goto(`${site.home}/first`)
   await call(page, 'identify', 4711, { plan: 'pro' })
   await call(page, 'purchase', { value: 9.5, items: [{ item_id: 'i1' }] })
@@ -115,14 +118,14 @@ test('identify: the traits once, the user on everything that follows', async ({ 
   expect(site.of('after')[0]?.user?.user_id).toBeUndefined()
 })
 
-test('events arrive in the order they happened', async ({ page, site }) => {
+test('events arrive in the order in which they happened', async ({ page, site }) => {
   await page.goto(`${site.home}/first`)
   for (let number = 0; number < 20; number++) await call(page, `event_${number}`)
   await site.seen('event_19')
   expect(site.names()).toEqual(['page_view', ...Array.from({ length: 20 }, (_, number) => `event_${number}`)])
 })
 
-test('outbound links and downloads, when asked for', async ({ page, site }) => {
+test('outbound links and downloads are tracked if enabled', async ({ page, site }) => {
   site.attributes = 'data-outbound data-downloads'
   site.body = `<a id="out" target="_blank" href="${site.other}/away"><b>out</b></a> <a id="file" href="/report.PDF?v=2">file</a>
     <a id="mail" href="mailto:a@example.com">mail</a> <a id="in" href="#in">in</a> <i>text</i>`
@@ -135,7 +138,7 @@ test('outbound links and downloads, when asked for', async ({ page, site }) => {
   expect(sent[2]?.properties.url).toBe(`${site.other}/away`)
 })
 
-test('outbound links and downloads are nobody’s business unless asked for', async ({ page, site }) => {
+test('outbound links and downloads are not tracked by default', async ({ page, site }) => {
   site.body = `<a id="out" target="_blank" href="${site.other}/away">out</a> <a id="file" href="/report.pdf">file</a>`
   await page.goto(`${site.home}/first`)
   await page.click('#file')
@@ -146,7 +149,7 @@ test('outbound links and downloads are nobody’s business unless asked for', as
   expect(sent.map(({ event_name }) => event_name)).toEqual(['page_view', 'last'])
 })
 
-test('leaving a page tells how long it was in view, by beacon', async ({ page, site }) => {
+test('leaving a page sends its visible time by beacon', async ({ page, site }) => {
   await page.goto(`${site.home}/first`)
   await site.seen('page_view')
   const start = Date.now()
@@ -159,7 +162,7 @@ test('leaving a page tells how long it was in view, by beacon', async ({ page, s
   expect(left?.properties.engaged_seconds).toBeLessThan(10)
 })
 
-test('time out of view is not counted, and half an hour of it makes a new view', async ({ page, site }) => {
+test('hidden time is not counted, and half an hour of it starts a new view', async ({ page, site }) => {
   await page.clock.install()
   await page.goto(`${site.home}/first`)
   await site.seen('page_view')
@@ -183,7 +186,7 @@ test('time out of view is not counted, and half an hour of it makes a new view',
   expect(site.of('page_leave')).toHaveLength(2)
 })
 
-test('a page loaded out of view, or brought back from the page cache, counts when it is seen', async ({
+test('a page loaded in the background, or restored from the page cache, counts when it becomes visible', async ({
   page,
   site,
 }) => {
@@ -201,7 +204,7 @@ test('a page loaded out of view, or brought back from the page cache, counts whe
   await site.seen('page_view', 2)
 })
 
-test('data-manual: page views are the page’s own business', async ({ page, site }) => {
+test('data-manual: the page sends its own page views', async ({ page, site }) => {
   site.attributes = 'data-manual'
   await page.goto(`${site.home}/first`)
   await page.evaluate(() => history.pushState({}, '', '/second'))
@@ -219,7 +222,7 @@ test('data-api: events go to another address', async ({ page, site }) => {
   expect((await asked).url()).toBe(`${site.home}/v1/events?key=pk_1`)
 })
 
-test('tracking switched off, or a key that is not valid: nothing is sent or stored', async ({
+test('with tracking disabled or an invalid key, nothing is sent or stored', async ({
   page,
   site,
   context,

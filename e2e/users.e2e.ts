@@ -3,7 +3,7 @@ import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible } from './page-checks.ts'
 
-/** Thirty who only look, and one who comes back, signs in and buys. */
+/** Thirty visitors who only look, and one who returns, signs in and buys. */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Known shop', currency: 'EUR' })
   const purchase = {
@@ -43,7 +43,10 @@ async function createShop(instance: Instance) {
 
 const userRows = (page: Page) => page.getByRole('table', { name: /^Users/ }).getByRole('rowheader')
 
-test('users are listed, paged and found, and the address says how', async ({ console: page, instance }) => {
+test('users are listed, paged and searched, and the address reflects it', async ({
+  console: page,
+  instance,
+}) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
   await goToSection(page, 'People', 'Users')
@@ -82,7 +85,7 @@ test('users are listed, paged and found, and the address says how', async ({ con
   expect((await file).suggestedFilename()).toContain('users')
 })
 
-test('a profile tells what is known of a user, and takes traits', async ({ console: page, instance }) => {
+test('a profile shows the data of a user, and accepts traits', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/users`)
   await page.getByRole('link', { name: 'ann/1' }).click()
@@ -125,7 +128,7 @@ test('a profile tells what is known of a user, and takes traits', async ({ conso
   expect(body.data.traits).toEqual({ plan: 'max', name: 'Ann Smith' })
 })
 
-test('a site without visitors says how to get some, and a user whom nobody knows is not found', async ({
+test('a site without visitors says how to get some, and an unknown user is not found', async ({
   console: page,
   instance,
 }) => {

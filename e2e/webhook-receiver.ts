@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { signature: string; body: { id: string; type: string; metadata: Record<string, unknown> } }
 
-/** A server on this machine that takes notifications, and answers with `status`. */
+/** Starts a server on this machine that accepts webhooks, and answers with `status`. */
 export async function startReceiver(status: number) {
   const received: Received[] = []
   const state = { status }

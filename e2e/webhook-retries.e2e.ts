@@ -5,7 +5,7 @@ import { mailsTo } from './mails.ts'
 import { attempts, heading, sendTest } from './webhook-pages.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
-/** How many minutes lie between an attempt and the next, and how they are counted down. */
+/** The minutes between an attempt and the next one, and how the page counts them down. */
 const waits = [
   { minutes: 1, countdown: /^in (1 min 0|\d\d) s$/ },
   { minutes: 5, countdown: /^in (5 min 0|4 min \d+) s$/ },
@@ -16,7 +16,7 @@ const waits = [
 const nextAttempt = (page: Page) => page.getByText('Next attempt').locator('..')
 const figure = (page: Page, name: string) => page.getByText(name).locator('..').getByRole('definition')
 
-/** The time that something on the page names. */
+/** Returns the time of a time element on the page. */
 async function timeIn(place: Locator): Promise<number> {
   return Date.parse((await place.locator('time').getAttribute('datetime')) ?? '')
 }
@@ -33,7 +33,7 @@ async function createWebhook(page: Page, url: string) {
   await page.getByRole('link', { name: 'I have copied it' }).click()
 }
 
-/** What the webhook tells of. */
+/** Causes the event that the webhook is subscribed to. */
 async function addSite(page: Page) {
   await page.goto('/sites/new')
   await page.getByLabel('Domain').fill('shop.example.com')
@@ -42,7 +42,7 @@ async function addSite(page: Page) {
   await expect(page.getByText('Waiting for the first event…')).toBeVisible()
 }
 
-/** Five attempts at the delivery on the page, each at its time and none before it. */
+/** Expects five attempts at the delivery on the page, each at its time and none before it. */
 async function watchFailure(page: Page, passTimeUntil: (time: number) => Promise<void>) {
   const next = nextAttempt(page)
   for (const [index, { minutes, countdown }] of waits.entries())
@@ -53,7 +53,7 @@ async function watchFailure(page: Page, passTimeUntil: (time: number) => Promise
       const due = await timeIn(next)
       expect(minutesBetween(await timeIn(attempts(page).last()), due)).toBe(minutes)
 
-      // The page goes on looking meanwhile: what is attempted too early would appear.
+      // The page keeps polling, so an attempt that is too early would appear.
       await passTimeUntil(due - 20_000)
       await expect(next.getByRole('definition')).toHaveText(/^in (1[0-6]|\d) s$/)
       await expect(attempts(page)).toHaveCount(index + 1)
@@ -73,7 +73,7 @@ async function watchFailure(page: Page, passTimeUntil: (time: number) => Promise
   expect(passed).toEqual(waits.map(({ minutes }) => minutes))
 }
 
-test('a receiver takes a test, fails for hours, is told of by mail, and is sent the rest by hand', async ({
+test('a receiver takes a test, fails for hours, causes a failure mail, and gets the rest by manual retries', async ({
   console: page,
   instance,
 }) => {
@@ -98,7 +98,8 @@ test('a receiver takes a test, fails for hours, is told of by mail, and is sent 
       const ms = Math.max(0, time - instance.now())
       await instance.advance(ms)
       await page.clock.fastForward(ms)
-      // A request under way now seems to have taken all that time. The page would poll less often because of it.
+      // After the jump, a pending request seems to have taken all that time, which would make the page poll less
+      // often.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     })
     expect(receiver.received.map(({ body }) => body.metadata.delivery_attempt)).toEqual([1, 2, 3, 4, 5])

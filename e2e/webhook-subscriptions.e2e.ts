@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Instance, signIn, test } from './instance.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
-/** A site with a goal and three purchases, of which one is worth a lot. */
+/** Creates a site with a goal and three purchases, one of which has a high value. */
 async function createShop(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop with webhooks', currency: 'EUR' })
   const { body: goal } = await instance.api('POST', `/v1/sites/${site.id}/conversions`, {
@@ -39,7 +39,7 @@ async function createWebhook(instance: Instance, fields: Record<string, unknown>
 const stored = async (instance: Instance, id: string) =>
   (await instance.api('GET', `/v1/webhooks/${id}`)).body.data
 
-test('a webhook is made with filters, after a dry run, and shows its secret once', async ({
+test('a webhook is created with filters, after a dry run, and shows its secret once', async ({
   page,
   freshInstance: instance,
 }) => {
@@ -96,7 +96,7 @@ test('a webhook is made with filters, after a dry run, and shows its secret once
   await expectAccessible(page)
 })
 
-test('the goals of a site can be chosen however many sites there are', async ({
+test('the goals of a site can be chosen regardless of the number of sites', async ({
   console: page,
   browser,
   instance,
@@ -135,7 +135,7 @@ test('the goals of a site can be chosen however many sites there are', async ({
   await context.close()
 })
 
-test('editing keeps what the API stored; the secret rotates, sending pauses, and it can be deleted', async ({
+test('editing keeps what the API stored; the secret is rotated, sending paused, and the webhook deleted', async ({
   console: page,
   instance,
 }) => {
@@ -178,7 +178,7 @@ test('editing keeps what the API stored; the secret rotates, sending pauses, and
   expect((await instance.api('GET', `/v1/webhooks/${id}`)).status).toBe(404)
 })
 
-test('without script the form runs dry and saves', async ({ console: page, browser, instance }) => {
+test('without JavaScript the form does a dry run and saves', async ({ console: page, browser, instance }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),

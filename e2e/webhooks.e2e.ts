@@ -11,7 +11,7 @@ async function createWebhook(instance: Instance, url: string): Promise<Webhook> 
   return body.data
 }
 
-test('a test is sent, arrives, and stands in the log', async ({ console: page, instance }) => {
+test('a test is sent, arrives, and is in the log', async ({ console: page, instance }) => {
   const receiver = await startReceiver(200)
   try {
     const webhook = await createWebhook(instance, receiver.url)
@@ -43,7 +43,7 @@ test('a test is sent, arrives, and stands in the log', async ({ console: page, i
   }
 })
 
-test('a delivery that failed is tried by hand, then with all that failed, and replayed', async ({
+test('a failed delivery is retried alone, then with all failed ones, and replayed', async ({
   console: page,
   instance,
 }) => {
@@ -53,7 +53,7 @@ test('a delivery that failed is tried by hand, then with all that failed, and re
     await page.goto(`/webhooks/${webhook.id}`)
     await instance.createSite({ name: 'Shop that tells' })
 
-    // The open log shows it without being asked.
+    // The open log shows it automatically.
     const row = page.getByRole('row', { name: /Site added/ })
     await expect(row).toContainText('Retrying')
     await expect(page.getByRole('status').filter({ hasText: /1 new delivery|1 retrying/ })).toHaveCount(1)
@@ -95,7 +95,7 @@ test('a delivery that failed is tried by hand, then with all that failed, and re
   }
 })
 
-/** A webhook with many deliveries that have arrived. */
+/** Creates a webhook with many delivered deliveries. */
 async function createBusy(instance: Instance, url: string, count: number): Promise<Webhook> {
   const webhook = await createWebhook(instance, url)
   const events = ['site.created', 'tracking.error'] as const
@@ -111,10 +111,7 @@ async function createBusy(instance: Instance, url: string, count: number): Promi
   return webhook
 }
 
-test('the log is narrowed and turned page by page, its address says how', async ({
-  console: page,
-  instance,
-}) => {
+test('the log is filtered and paged, and its address reflects it', async ({ console: page, instance }) => {
   const receiver = await startReceiver(200)
   try {
     const webhook = await createBusy(instance, receiver.url, 30)
@@ -134,7 +131,7 @@ test('the log is narrowed and turned page by page, its address says how', async 
     await page.getByRole('link', { name: 'Clear' }).click()
     await expect(rows).toHaveCount(25)
 
-    // What is chosen and not yet asked for outlasts news.
+    // An update of the log keeps filters that are selected but not applied yet.
     await page.getByLabel('Time').selectOption('between')
     await instance.api('POST', `/v1/webhooks/${webhook.id}/test`, { event_type: 'alert.triggered' })
     await expect(rows.first()).toContainText(/Alert triggered.*Delivered/s)
@@ -152,7 +149,7 @@ test('the log is narrowed and turned page by page, its address says how', async 
   }
 })
 
-test('conversions of the past are sent a few a second, until that is cancelled', async ({
+test('past conversions are back-filled at a few per second, until the back-fill is cancelled', async ({
   console: page,
   instance,
 }) => {
@@ -194,10 +191,10 @@ test('conversions of the past are sent a few a second, until that is cancelled',
   }
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the log is narrowed, a delivery sent again, a back-fill begun', async ({
+  test('the log is filtered, a delivery sent again, a back-fill started', async ({
     console: page,
     instance,
   }) => {
@@ -227,7 +224,7 @@ test.describe('without script', () => {
             await page.goto(backfills)
             return page.getByRole('region', { name: 'Back-fills' }).textContent()
           },
-          // At its 20 a second it takes eight seconds at least.
+          // At 20 a second it takes at least eight seconds.
           { timeout: 30_000 },
         )
         .toContain('Completed')
@@ -247,7 +244,7 @@ for (const [name, pagesOf] of [
     ({ webhook, delivery }: Sent) => [`${webhook}/deliveries/${delivery}`, `${webhook}/backfills`],
   ],
 ] as const)
-  test(`${name}: accessible, and fitting a phone`, async ({ console: page, instance }) => {
+  test(`${name}: accessible, and fits a phone`, async ({ console: page, instance }) => {
     const receiver = await startReceiver(500)
     try {
       const webhook = await createWebhook(instance, receiver.url)

@@ -63,7 +63,7 @@ export async function watchWorkers(
         where id = ${id} and locked_by = any(${dead}::text[])`
     // Unlocks the named queues of these jobs.
     await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`
-    log.warn({ workers: dead }, 'workers have died: their jobs are given back')
+    log.warn({ workers: dead }, 'workers died; their jobs were released')
   }
 
   await look(session.sql)

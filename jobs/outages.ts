@@ -54,7 +54,7 @@ export class Outages {
       for (const [id, { at }] of this.#failed) if (performance.now() - at > kept_ms) this.#failed.delete(id)
     }
     return lookRegularly(session, { look_ms }, look, (err) =>
-      log.warn({ err }, 'cannot bring jobs forward that failed while an engine was away'),
+      log.warn({ err }, 'cannot reschedule jobs that failed during an outage'),
     )
   }
 }

@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 /** How long shutdown waits for pending ClickHouse queries. Everything else ends within moments. */
 const clickhouseTimeout_ms = 4000
 
-/** Stops the parts of a process in parallel, then closes its connections. A hanging query does not delay the shutdown. */
+/** Stops the parts of a process in parallel, then closes its connections. A hanging query does not delay shutdown. */
 export async function endInOrder(
   { clickhouse, log }: Pick<Services, 'clickhouse' | 'log'>,
   ends: readonly (() => Promise<unknown>)[],
@@ -13,6 +13,6 @@ export async function endInOrder(
   const results = await Promise.allSettled(ends.map((end) => end()))
   clearTimeout(giveUp)
   for (const it of results)
-    if (it.status === 'rejected') log.warn({ err: it.reason }, 'part of the service did not end in order')
+    if (it.status === 'rejected') log.warn({ err: it.reason }, 'could not stop part of the service')
   await close()
 }

@@ -92,7 +92,7 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
 async function endInTime(ends: readonly (() => Promise<unknown>)[], log: Log): Promise<void> {
   const ended = Promise.all(ends.map((end) => end())).then(() => true)
   const isInTime = await Promise.race([ended, Bun.sleep(end_ms.service).then(() => false)])
-  if (!isInTime) log.warn('requests or background work did not end in time and are cut short')
+  if (!isInTime) log.warn('requests or background work did not stop in time and were interrupted')
 }
 
 async function migrateServers(servers: Parameters<typeof migrate>[0]) {

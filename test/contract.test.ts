@@ -33,24 +33,24 @@ function check(place: string, status: number, body: unknown, changes: Record<str
 }
 
 describe('an answer', () => {
-  test('as described passes, under each form of its path', () => {
+  test('that matches the document passes, under each form of its path', () => {
     for (const path of ['/v1/events', '/v1/events/', '/v1/events?key=pk_1', '/events'])
       expect(check(`POST ${path}`, 202, { success: true, data: accepted, meta })).not.toThrow()
     expect(check('DELETE /v1/sites/site_1', 204, undefined)).not.toThrow()
   })
 
-  test('of what is no API is not looked at', () => {
+  test('outside the API is not checked', () => {
     expect(check('GET /healthz', 418, undefined, { 'X-API-Version': null })).not.toThrow()
   })
 
-  test('with a status that is not described fails', () => {
+  test('with an undocumented status fails', () => {
     expect(check('POST /v1/events', 200, { success: true, data: accepted, meta })).toThrow(
       'POST /v1/events answered 200, which docs/openapi.json does not know',
     )
     expect(check('GET /v1/nothing', 200, { success: true, data: accepted, meta })).toThrow('does not know')
   })
 
-  test('without a header, or with a wrong one, fails', () => {
+  test('without a required header, or with an invalid one, fails', () => {
     const body = { success: true, data: accepted, meta }
     for (const name of ['X-Request-Id', 'X-API-Version', 'X-RateLimit-Policy'])
       expect(check('POST /v1/events', 202, body, { [name]: null })).toThrow(`the header ${name} is missing`)
@@ -63,7 +63,7 @@ describe('an answer', () => {
     )
   })
 
-  test('with a header that is not described fails', () => {
+  test('with an undocumented header fails', () => {
     const body = { success: true, data: accepted, meta }
     expect(check('POST /v1/events', 202, body, { 'Idempotency-Replayed': 'true' })).not.toThrow()
     expect(check('POST /v1/events', 202, body, { Date: 'Sun, 01 Mar 2026 12:00:00 GMT' })).not.toThrow()
@@ -78,7 +78,7 @@ describe('an answer', () => {
     )
   })
 
-  test('to a page of another origin says that it may read it, failures and preflight included', () => {
+  test('to a page of another origin allows that page to read it, including failures and preflight', () => {
     const body = { success: true, data: accepted, meta }
     const closed = { 'Access-Control-Allow-Origin': null }
     expect(check('POST /v1/events', 202, body, closed)).toThrow('Access-Control-Allow-Origin is missing')
@@ -101,7 +101,7 @@ describe('an answer', () => {
 })
 
 describe('a failure', () => {
-  test('says in its headers what to do', () => {
+  test('states in its headers what to do', () => {
     const limited = { retry_after: 1, limit: 5, remaining: 0, reset_at: '2026-03-01T12:00:00.000Z' }
     const body = { ...failure, error: { ...failure.error, code: 'rate_limited', ...limited } }
     expect(check('GET /v1/sites', 429, body)).toThrow('the header Retry-After is missing')
@@ -109,13 +109,13 @@ describe('a failure', () => {
     expect(check('GET /v1/sites', 429, failure, { 'Retry-After': '1' })).toThrow('retry_after')
   })
 
-  test('of a path or method that is not there has the same shape', () => {
+  test('for an unknown path or method has the same shape', () => {
     expect(check('GET /v1/nothing', 404, failure)).not.toThrow()
     expect(check('GET /v1/nothing', 404, { error: 'no' })).toThrow('success')
     expect(check('PUT /v1/sites', 405, failure)).toThrow('the header Allow is missing')
   })
 
-  test('has a body of one of the known statuses', () => {
+  test('has a body of one of the documented statuses', () => {
     expect(check('GET /v1/nothing', 418, failure)).toThrow('418')
   })
 })

@@ -5,7 +5,7 @@ import { startInstance } from './support/instance.ts'
 
 const root = resolve(import.meta.dir, '..')
 
-/** Every command line of the documentation that calls the API, with the page it stands on. */
+/** Returns every command line of the documentation that calls the API, with its page. */
 async function examples(): Promise<[page: string, command: string][]> {
   const pages = ['README.md', ...new Bun.Glob('docs/**/*.md').scanSync(root)].sort()
   const found: [string, string][] = []
@@ -40,7 +40,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-test.each(await examples())('the example of %s works when it is copied: %s', async (_, command) => {
+test.each(await examples())('the example of %s works when copied: %s', async (_, command) => {
   const event = {
     site_id: site.id,
     event_id: 'evt_order-4711',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '..')
 
-/** Rows of the glossary: a term, and the names that were used for it before. */
+/** Returns the rows of the glossary: a term, and its former names. */
 async function glossary(): Promise<{ term: string; former: string[] }[]> {
   const page = await Bun.file(join(root, 'docs/glossary.md')).text()
   const rows = page.split('\n').filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| term |'))
@@ -13,13 +13,13 @@ async function glossary(): Promise<{ term: string; former: string[] }[]> {
   })
 }
 
-test('the glossary has its terms in order, each once', async () => {
+test('the glossary lists each term once, in alphabetical order', async () => {
   const terms = (await glossary()).map(({ term }) => term)
   expect(terms.length).toBeGreaterThanOrEqual(40)
   expect(terms).toEqual([...new Set(terms)].sort())
 })
 
-test('no name that the glossary gives up is in the code', async () => {
+test('no former name of the glossary occurs in the code', async () => {
   const former = (await glossary()).flatMap((it) => it.former)
   expect(former.length).toBeGreaterThan(20)
   const pattern = new RegExp(

@@ -12,11 +12,11 @@ import { type Ids, type Rule, tenancyTable } from './tenancy-table.ts'
 
 type Owned = Ids & { public_key: string; domain: string }
 
-/** Somebody who asks for what belongs to the owner. */
+/** A caller that requests resources of the owner. */
 type Caller = {
   key: string | null
   kind: KeyKind
-  /** Not of the owner's workspace and mode, or, as a site's key, not of the owner's site. */
+  /** True if the key is of another workspace or mode or, for a site's key, of another site. */
   isStranger?: boolean
   isRefused?: boolean
 }
@@ -26,7 +26,7 @@ let owned: Owned
 let workspaceId: string
 
 beforeAll(async () => {
-  // Wrong keys are limited by address: each request comes from another one.
+  // Wrong keys are limited per address, so each request comes from another one.
   api = await startInstance({ env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_PRIVATE: '1' } })
   workspaceId = api.workspaceId
   owned = await newThings()
@@ -50,11 +50,11 @@ async function newSite(key: string): Promise<{ id: string; public_key: string; d
 
 type Maker = {
   makes: (keyof Ids)[]
-  /** @param site below whose path most things are */
+  /** @param site the path that most resources are below */
   make: (site: string, siteId: string) => Promise<Partial<Ids>>
 }
 
-/** What the owner has of each kind. */
+/** Creates the owner's resources of each kind. */
 const makers: Maker[] = [
   {
     makes: ['event_id', 'user_id'],
@@ -69,7 +69,7 @@ const makers: Maker[] = [
   {
     makes: ['key_id'],
     make: async () => {
-      // Narrow enough that whoever may rotate keys at all may rotate this one.
+      // Its scopes are so narrow that every key with permission to rotate keys may rotate this one.
       const input = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
       return { key_id: (await make(api.key, '/v1/keys', input)).id }
     },
@@ -144,7 +144,7 @@ const makers: Maker[] = [
       const { id: delivery_id } = await make(api.key, `${hook}/test`, { event_type: 'site.created' })
       const march = { start_date: '2026-03-01', end_date: '2026-03-01' }
       const { id: backfill_id } = await make(api.key, `${hook}/backfills`, march)
-      // Another one may be started.
+      // Only one back-fill can run at a time; this allows another one to be started.
       await ask(api.key, 'DELETE', `${hook}/backfills/${backfill_id}`)
       return { webhook_id, delivery_id, backfill_id, fact_id: await newDomainEvent(siteId) }
     },
@@ -173,7 +173,7 @@ const makers: Maker[] = [
   },
 ]
 
-/** One key may make a few reports and exports an hour only. */
+/** One key may make only a few reports and exports an hour. */
 function newReporter(): Promise<string> {
   return api.keyOf('live')
 }
@@ -192,7 +192,7 @@ async function newDomainEvent(siteId: string): Promise<string> {
   return fact_id
 }
 
-/** A site of the owner with things of the kinds that are named, in general of each. */
+/** Creates a site of the owner with resources of the named kinds, by default of every kind. */
 async function newThings(names?: Set<string>): Promise<Owned> {
   const { id: site_id, public_key, domain } = await newSite(api.key)
   const needed = makers.filter(({ makes }) => !names || makes.some((it) => names.has(it)))
@@ -200,7 +200,7 @@ async function newThings(names?: Set<string>): Promise<Owned> {
   return Object.assign({ site_id, public_key, domain }, ...made)
 }
 
-/** What a request on a route is about. */
+/** Returns the names of the resources that a request on a route refers to. */
 function namesIn(route: string, { body, query }: Rule): Set<string> {
   const names = new Set([...route.matchAll(/:(\w+)/g)].map((it) => it[1] as string))
   const noting = new Proxy({}, { get: (_, name) => String(names.add(String(name)) && name) }) as Ids
@@ -209,12 +209,12 @@ function namesIn(route: string, { body, query }: Rule): Set<string> {
   return names
 }
 
-/** A secret key of the owner that is narrowed to some scopes. */
+/** Creates a secret key of the owner that is restricted to some scopes. */
 async function narrowed(scopes: readonly string[]): Promise<string> {
   return (await make(api.key, '/v1/keys', { name: 'Narrow', kind: 'secret', scopes })).key
 }
 
-/** Makes a caller once for all tests: none of their requests changes what it may do. */
+/** Creates a caller once for all tests: none of their requests changes its permissions. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -305,7 +305,7 @@ function request(route: string, rule: Rule, ids: Ids) {
   return { method, path: `${filled}${query}`, body: rule.body?.(ids) }
 }
 
-test('the table has every route of the API, and nothing else', () => {
+test('the table lists every route of the API, and nothing else', () => {
   const app = createApp(api.services, async () => new Response('console'))
   const routes = app.routes
     .filter(({ path }) => path.startsWith('/v1'))
@@ -317,12 +317,12 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
   test.each(Object.entries(callers))('with %s', async (_, callerOf) => {
     const caller = await callerOf(rule)
     const status = expectedStatus(rule, caller)
-    // What is allowed may change or remove things: then they are made for it, except where the key is the site's own.
+    // An allowed request may change or delete resources, so it gets new ones, except with the site's own key.
     const isChange = status < 300 && caller.kind !== 'site' && !route.startsWith('GET ')
     const ids = isChange ? await newThings(namesIn(route, rule)) : owned
     const { method, path, body } = request(route, rule, ids)
     const answer = await ask(caller.key, method, path, body)
-    // There is a most of them in a workspace.
+    // The number of subscriptions in a workspace is limited.
     if (ids !== owned && ids.webhook_id) await ask(api.key, 'DELETE', `/v1/webhooks/${ids.webhook_id}`)
     expect([answer.status, answer.body.error?.code]).toEqual([
       status,
@@ -345,8 +345,8 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
   })
 })
 
-describe('what belongs to the owner', () => {
-  test('is as it was after all who may not touch it have tried', async () => {
+describe('the resources of the owner', () => {
+  test('are unchanged after every unauthorized caller has tried to change them', async () => {
     const untouched = await newThings()
     const seen = async () => {
       const paths = [
@@ -376,7 +376,7 @@ describe('what belongs to the owner', () => {
     expect(await seen()).toEqual(before)
   })
 
-  test('is not in the way of others: a domain is taken within a workspace and mode only', async () => {
+  test('do not block others: a domain is unique only within a workspace and mode', async () => {
     const [here, elsewhere] = [await api.createWorkspace(), await api.createWorkspace()]
     const body = { name: 'Shop', domain: `${crypto.randomUUID()}.example` }
     const create = async (key: string) => (await ask(key, 'POST', '/v1/sites', body)).status
@@ -384,7 +384,7 @@ describe('what belongs to the owner', () => {
     for (const key of [here.key, here.testKey, elsewhere.key]) expect(await create(key)).toBe(409)
   })
 
-  test('is not told by repeating a request of the owner with its Idempotency-Key', async () => {
+  test('are not disclosed when another caller repeats a request of the owner with its Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const body = { name: 'Once', kind: 'secret' }
     const repeat = (key: string) => api.request('POST', '/v1/keys', { key, body, headers })

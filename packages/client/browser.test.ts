@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** What a page of another origin reports that runs a module with the client in it. */
+/** Runs a module that includes the client in a page of another origin. @returns what the page reports */
 async function runInBrowser(module: string): Promise<unknown> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'index.ts')],
@@ -51,7 +51,7 @@ async function runInBrowser(module: string): Promise<unknown> {
   try {
     return await Promise.race([report.promise, ended])
   } finally {
-    // Debian's Chromium is a script, which would leave the browser behind.
+    // Debian's Chromium is a wrapper script; killing only the script would leave the browser running.
     for (const { pid } of processTree(browser.pid)) signal(pid, 'SIGTERM')
     await ended
     await page.stop(true)

@@ -22,7 +22,7 @@ afterEach(() => {
 const connect = (options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl: server.url.origin, key: api.key, ...options })
 
-test('a site from its creation to its end', async () => {
+test('a site is created, changed and deleted', async () => {
   const client = connect()
   const domain = `${crypto.randomUUID()}.example`
   const made = await client.sites.create({ name: 'Shop', domain, settings: { data_retention_days: 30 } })
@@ -57,7 +57,7 @@ test('sites are iterated over all pages', async () => {
   expect([data.length, pagination]).toEqual([2, { total: 5, limit: 2, offset: 0, has_more: true }])
 })
 
-test('what is wrong with a request is told field by field', async () => {
+test('validation errors are reported field by field', async () => {
   const wrong = connect().sites.create({ name: '', domain: 'shop.example', currency: 'euro' })
   await expect(wrong).rejects.toMatchObject({
     code: 'validation_error',
@@ -67,7 +67,7 @@ test('what is wrong with a request is told field by field', async () => {
   })
 })
 
-test('tracked events arrive, each once, and can be iterated', async () => {
+test('tracked events arrive exactly once, and can be iterated', async () => {
   const { id: site_id } = await api.createSite()
   const rejections: Rejection[] = []
   const client = connect({ onRejected: (it) => rejections.push(it) })
@@ -97,7 +97,7 @@ test('a site’s public key tracks without naming the site', async () => {
   expect(await connect().events.get(event_id)).toMatchObject({ event_id, site_id: site.id })
 })
 
-test('one event sent at once, its receipt and the reports', async () => {
+test('sends one event immediately, and reads its receipt and the reports', async () => {
   const site = await api.createSite()
   const client = connect()
   const { event_id, status } = await client.events.send({
@@ -118,7 +118,7 @@ test('one event sent at once, its receipt and the reports', async () => {
   expect(await client.analytics.realtime(site.id)).toMatchObject({ visitors: 1 })
 })
 
-test('keys are made, used, rotated and revoked', async () => {
+test('keys are created, used, rotated and revoked', async () => {
   const client = connect()
   const key = await client.keys.create({ name: 'Robot', kind: 'secret', scopes: ['sites:read'] })
   await connect({ key: key.key }).sites.list().page()
@@ -149,7 +149,7 @@ test('a POST whose answer was lost is repeated without a second effect', async (
   expect(await client.sites.get(made.id)).toMatchObject({ domain })
 })
 
-test('a limit that is reached is waited for', async () => {
+test('waits when a rate limit is reached', async () => {
   const { workspaceId, keyOf } = await api.createWorkspace()
   await api.services.db
     .update(workspaces)
@@ -168,7 +168,7 @@ test('a limit that is reached is waited for', async () => {
   expect(slept).toEqual([1000, 1000])
 })
 
-test('any other request has the same key, errors and headers', async () => {
+test('other requests have the same key, errors and headers', async () => {
   const { status, headers, body } = await connect().request('GET', '/v1/sites', { query: { limit: 1 } })
   expect([status, headers.get('x-ratelimit-policy'), body]).toMatchObject([
     200,

@@ -7,22 +7,25 @@ export type ClientOptions = Connection & QueueOptions
 
 export type Client = Methods & {
   /**
-   * Collects events and sends them in batches: after five seconds, or as soon as there are 1,000. Answers the event's
-   * id at once; an event that the service does not take is told to `onRejected`.
+   * Collects events and sends them in batches: after five seconds, or as soon as there are 1,000. Returns the event's
+   * id immediately. Calls `onRejected` for an event that the service rejects.
    */
   track: (event: TrackedEvent) => string
-  /** Sends all tracked events now. Rejects when the service cannot take them yet; they then go on waiting. */
+  /** Sends all tracked events now. Rejects if the service cannot take them yet; they then keep waiting. */
   flush: () => Promise<void>
   /**
-   * Sends all tracked events for the last time; what is not sent when the signal is aborted is told to `onRejected`.
-   * Call it before the process ends: `close({ signal: AbortSignal.timeout(5000) })`.
+   * Sends all tracked events for the last time. Calls `onRejected` for those that are not sent when the signal is
+   * aborted. Call it before the process ends: `close({ signal: AbortSignal.timeout(5000) })`.
    */
   close: (options?: { signal?: AbortSignal }) => Promise<void>
-  /** Any request, with the key, retries and errors of every other: `request('GET', '/v1/sites', { query })`. */
+  /**
+   * Sends any request, with the same key, retries and errors as the other methods:
+   * `request('GET', '/v1/sites', { query })`.
+   */
   request: Send
 }
 
-/** A client of one service with one key. */
+/** Creates a client for one service with one key. */
 export function createClient(options: ClientOptions): Client {
   const send = createSender(options)
   const now = options.now ?? Date.now

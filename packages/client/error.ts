@@ -1,7 +1,7 @@
-/** What is wrong with one field of a request. */
+/** An error in one field of a request. */
 export type Problem = { field: string; message: string }
 
-type DomainEvents = {
+type ErrorFields = {
   message: string
   status?: number
   field?: string
@@ -13,33 +13,32 @@ type DomainEvents = {
 }
 
 /**
- * Everything that a call can fail with. `code` is the service's own (`validation_error`, `not_found`, …), or one of
- * the client's: `connection_failed`, `timeout`, `unreadable_answer`, `invalid_event`, `queue_full`,
- * `invalid_signature`.
+ * Every error of a call. `code` is the service's own (`validation_error`, `not_found`, …), or one of the client's:
+ * `connection_failed`, `timeout`, `unreadable_answer`, `invalid_event`, `queue_full`, `invalid_signature`.
  */
 export class SightlineError extends Error {
   readonly code: string
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** The field that is wrong; the first one where there are several. */
+  /** The invalid field; the first one if there are several. */
   readonly field: string | undefined
-  /** Every field that is wrong. */
+  /** Every invalid field. */
   readonly details: Problem[]
-  /** What support needs to find the request. */
+  /** Identifies the request for support. */
   readonly request_id: string | undefined
-  /** Seconds after which the same request may succeed. */
+  /** The number of seconds after which the same request may succeed. */
   readonly retry_after: number | undefined
   readonly headers: Headers | undefined
 
-  constructor(code: string, { message, cause, status = 0, details = [], ...facts }: DomainEvents) {
+  constructor(code: string, { message, cause, status = 0, details = [], ...fields }: ErrorFields) {
     super(message, { cause })
     this.name = 'SightlineError'
     this.code = code
     this.status = status
     this.details = details
-    this.field = facts.field
-    this.request_id = facts.request_id
-    this.retry_after = facts.retry_after
-    this.headers = facts.headers
+    this.field = fields.field
+    this.request_id = fields.request_id
+    this.retry_after = fields.retry_after
+    this.headers = fields.headers
   }
 }

@@ -14,7 +14,7 @@ const event = (n: number, fields: object = {}): TrackedEvent => ({
   ...fields,
 })
 
-/** A queue whose answers are scripted, and whose timer goes off when the test says so. */
+/** Creates a queue with scripted answers, whose timer fires when the test says so. */
 function queue(steps: Parameters<typeof scripted>[0], options: Partial<ClientOptions> = {}) {
   const rejections: Rejection[] = []
   const timers: { ms: number; isBackground: boolean; fire: () => void }[] = []
@@ -38,7 +38,7 @@ function queue(steps: Parameters<typeof scripted>[0], options: Partial<ClientOpt
 
 const names = (batch: Batch | undefined) => batch?.events.map(({ event_name }) => event_name)
 
-test('events wait for others, five seconds at most', async () => {
+test('events wait for others, for at most five seconds', async () => {
   const { client, batches, timers } = queue([taken()])
   const ids = [client.track(event(1)), client.track(event(2))]
   expect(batches()).toEqual([])
@@ -50,14 +50,14 @@ test('events wait for others, five seconds at most', async () => {
   expect(batches()[0]?.events.map(({ event_id }) => event_id)).toEqual(ids)
 })
 
-test('a thousand are sent at once', async () => {
+test('a thousand events are sent at once', async () => {
   const { client, batches } = queue([taken(), taken()])
   for (let n = 0; n < 1001; n++) client.track(event(n))
   await client.flush()
   expect(batches().map(({ events }) => events.length)).toEqual([1000, 1])
 })
 
-test('an event has the time it was tracked, unless it brings its own', async () => {
+test('an event has the time at which it was tracked, unless it has its own', async () => {
   const { client, batches } = queue([taken()])
   client.track(event(1))
   client.track(event(2, { timestamp: '2026-01-01T00:00:00Z', event_id: 'evt_2' }))
@@ -68,7 +68,7 @@ test('an event has the time it was tracked, unless it brings its own', async () 
   ])
 })
 
-test('what is changed after tracking is sent as it was', async () => {
+test('changes to an event after tracking are ignored', async () => {
   const { client, batches } = queue([taken()])
   const properties = { plan: 'free' }
   client.track(event(1, { properties }))
@@ -77,7 +77,7 @@ test('what is changed after tracking is sent as it was', async () => {
   expect(batches()[0]?.events[0]?.properties).toEqual({ plan: 'free' })
 })
 
-test('sites have batches of their own', async () => {
+test('each site has its own batches', async () => {
   const { client, batches } = queue([taken(), taken(), taken()])
   for (const [n, site_id] of ['a', 'b', undefined, 'a'].entries()) client.track(event(n, { site_id }))
   await client.flush()
@@ -88,7 +88,7 @@ test('sites have batches of their own', async () => {
   ])
 })
 
-test('a batch stays below what the service reads of one request', async () => {
+test('a batch stays below the request limit of the service', async () => {
   const { client, batches } = queue([taken(), taken(), taken()])
   const text = 'ä'.repeat(2 * 1024 * 1024)
   for (let n = 0; n < 5; n++) client.track(event(n, { properties: { text } }))
@@ -96,7 +96,7 @@ test('a batch stays below what the service reads of one request', async () => {
   expect(batches().map(names)).toEqual([['e0', 'e1'], ['e2', 'e3'], ['e4']])
 })
 
-test('an event that is rejected is told with the reason; the others are sent', async () => {
+test('a rejected event is reported with the reason; the others are sent', async () => {
   const error = { code: 'invalid_request', message: 'client_id is required', field: 'client_id' }
   const events = [
     { index: 0, event_id: 'evt_1', status: 'accepted' },
@@ -109,7 +109,7 @@ test('an event that is rejected is told with the reason; the others are sent', a
   expect(rejections).toMatchObject([{ event: event(2), error }])
 })
 
-test('what is no JSON is told, not thrown', async () => {
+test('rejects invalid JSON with an error event instead of throwing', async () => {
   const { client, rejections, batches } = queue([])
   client.track(event(1, { properties: { big: 1n } }))
   await client.flush()
@@ -133,7 +133,7 @@ test.each([
   ['503', () => refusal(503, 'unavailable', { 'Retry-After': '1' }), 5000],
   ['500', () => refusal(500, 'internal_error'), 5000],
   ['no connection', () => new TypeError('fetch failed'), 5000],
-])('after %s events go on waiting, and are sent again with the same ids', async (_, failure, ms) => {
+])('after %s events keep waiting, and are sent again with the same ids', async (_, failure, ms) => {
   const { client, rejections, batches, timers } = queue([failure(), taken()])
   const ids = [client.track(event(1)), client.track(event(2))]
   await expect(client.flush()).rejects.toMatchObject({ name: 'SightlineError' })
@@ -145,7 +145,7 @@ test.each([
   expect(rejections).toEqual([])
 })
 
-test('while the service is away a full batch does not hurry, and the queue has an end', async () => {
+test('while the service is unavailable, a full batch is not sent early, and the queue is limited', async () => {
   const { client, rejections, batches } = queue([new TypeError('fetch failed'), taken(), taken()], {
     batchSize: 2,
     queueLimit: 4,
@@ -162,7 +162,7 @@ test('while the service is away a full batch does not hurry, and the queue has a
   ])
 })
 
-test('close sends what waits, tells what cannot be sent, and takes no more', async () => {
+test('close sends what waits, reports what cannot be sent, and accepts no more events', async () => {
   const { client, rejections, timers } = queue([new TypeError('fetch failed')])
   client.track(event(1))
   await client.close()
@@ -189,7 +189,7 @@ test('close waits no longer than its signal', async () => {
   expect([late.batches().length, late.rejections.length]).toEqual([0, 1])
 })
 
-test('whatever happens, each event is sent in order, once taken never again, or told', async () => {
+test('each event is sent in order, never again once accepted, or reported, regardless of failures', async () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.constant<'track' | 'flush' | 'timer'>('track') },

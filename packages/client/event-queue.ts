@@ -6,28 +6,31 @@ import type { Sleep } from './sleep.ts'
 
 export type TrackedEvent = Input<'POST /v1/events'>
 
-/** An event that will not be counted, and why. */
+/** An event that will not be counted, and the reason. */
 export type Rejection = { event: TrackedEvent; error: SightlineError }
 
 export type QueueOptions = {
-  /** Told of every event that will not be counted. Without it they are written to the console. */
+  /** Called for every event that will not be counted. By default such events are written to the console. */
   onRejected?: (rejection: Rejection) => void
-  /** So many waiting events are sent at once, and so many go into one request: at most 1,000. */
+  /** The number of waiting events that triggers a request, and the maximum in one request: at most 1,000. */
   batchSize?: number
   /** How long an event waits for others. Default 5,000. */
   interval_ms?: number
-  /** How many events may wait while the service is away; further ones are rejected. Default 10,000. */
+  /** How many events may wait while the service is unavailable; further ones are rejected. Default 10,000. */
   queueLimit?: number
 }
 
 type Waiting = { event: TrackedEvent; json: string; bytes: number }
 type Outcome = { index: number; error?: { code: string; message: string; field?: string } }
 
-/** What the service reads of one request is 10 MiB; this leaves room for what stands around the events. */
+/** The service accepts requests up to 10 MiB; this leaves room for the envelope around the events. */
 const batchBytes = 9 * 1024 * 1024
 const encoder = new TextEncoder()
 
-/** Collects events and sends them in batches, in the order they came. Those the service cannot take now keep waiting. */
+/**
+ * Collects events and sends them in batches, in the order in which they came. Events that the service cannot take now
+ * keep waiting.
+ */
 export class EventQueue {
   readonly #send: Send
   readonly #sleep: Sleep
@@ -52,7 +55,7 @@ export class EventQueue {
     }
   }
 
-  /** Takes an event and answers its id. What is wrong with it is told to `onRejected`. */
+  /** Queues an event and returns its id. If the event is rejected, calls `onRejected`. */
   track(given: TrackedEvent): string {
     const now = this.#now()
     const event = {
@@ -81,14 +84,16 @@ export class EventQueue {
     return event.event_id
   }
 
-  /** Sends everything that waits. @throws SightlineError when the service cannot take it now: it goes on waiting. */
+  /** Sends all waiting events. @throws SightlineError if the service cannot take them now; they keep waiting */
   flush(): Promise<void> {
     if (this.#waiting.length === 0) return Promise.resolve()
     this.#draining ??= this.#drain()
     return this.#draining
   }
 
-  /** Sends what waits, for the last time: what cannot be sent, or not before the signal, is rejected. */
+  /**
+   * Sends all waiting events for the last time. Those that cannot be sent, or not before the signal, are rejected.
+   */
   async close({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
     this.#isClosed = true
     const stop = () => this.#stopping.abort(signal?.reason)
@@ -135,7 +140,10 @@ export class EventQueue {
     )
   }
 
-  /** Waiting events of one site, as many as one request may hold. They stay in the queue until they are answered. */
+  /**
+   * Returns waiting events of one site, as many as fit into one request. They stay in the queue until they are
+   * answered.
+   */
   #nextBatch(): Waiting[] {
     const siteId = this.#waiting[0]?.event.site_id
     const batch: Waiting[] = []
@@ -178,7 +186,7 @@ function rejectedOf(batch: Waiting[], outcomes: Outcome[]): Rejection[] {
   })
 }
 
-/** Whether the service may take the same events later. */
+/** True if the service may accept the same events later. */
 function mayPass({ status }: SightlineError): boolean {
   return status === 0 || status === 429 || status >= 500
 }

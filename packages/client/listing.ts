@@ -1,7 +1,7 @@
 type Position = { cursor?: string; offset?: number }
 type Page = { data: unknown[]; pagination?: { has_more: boolean; cursor?: string | null; offset?: number } }
 
-/** Everything a query finds. Pages are fetched while it is iterated, never before. */
+/** All results of a query. Pages are fetched during iteration, never before. */
 export class Listing<Item, P extends { data: Item[] }> implements AsyncIterable<Item> {
   readonly #load: (position: Position) => Promise<unknown>
 
@@ -9,12 +9,12 @@ export class Listing<Item, P extends { data: Item[] }> implements AsyncIterable<
     this.#load = load
   }
 
-  /** The first page only, with its `pagination`. */
+  /** Returns only the first page, with its `pagination`. */
   async page(): Promise<P> {
     return (await this.#load({})) as P
   }
 
-  /** Page after page. */
+  /** Iterates over pages. */
   async *pages(): AsyncGenerator<P, void, undefined> {
     for (let position: Position | undefined = {}; position; ) {
       const page = await this.#load(position)
@@ -23,7 +23,7 @@ export class Listing<Item, P extends { data: Item[] }> implements AsyncIterable<
     }
   }
 
-  /** Item after item, over all pages. */
+  /** Iterates over the items of all pages. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { data } of this.pages()) yield* data
   }

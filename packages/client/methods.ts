@@ -26,7 +26,7 @@ export type Answer<R extends string> =
       }[keyof Answers]
     : never
 
-/** What a route takes: its query parameters, or its body. */
+/** The input of a route: its query parameters, or its body. */
 export type Input<R extends string> = R extends `${string}?`
   ? Operation<R> extends { parameters: { query?: infer Query } }
     ? Query
@@ -66,7 +66,7 @@ export type Methods = {
   }
 }
 
-/** A method for each route. */
+/** Creates a method for each route. */
 export function createMethods(send: Send, now: () => number): Methods {
   const resources = Object.entries(operations).map(([resource, methods]) => [
     resource,
@@ -85,7 +85,7 @@ function createMethod(send: Send, now: () => number, route: string, isList: bool
   return (...args: unknown[]) => {
     const path = template.replace(/\{(\w+)\}/g, (_, name) => {
       const id = args.shift()
-      // An empty id would turn the path of one thing into that of all of them.
+      // With an empty id, the path of one resource would become the path of all of them.
       if (typeof id !== 'string' || id === '') throw new TypeError(`${name} is missing for ${route}`)
       return encodeURIComponent(id)
     })
@@ -99,7 +99,7 @@ function createMethod(send: Send, now: () => number, route: string, isList: bool
   }
 }
 
-/** What makes a POST safe to send again: ids of the events, or a key. */
+/** Makes a POST safe to retry: adds ids to events, or an idempotency key. */
 function repeatable(verb: string, path: string, body: unknown, now: () => number) {
   if (verb !== 'POST') return {}
   if (!path.startsWith('/v1/events')) return { idempotencyKey: randomHex(16) }
@@ -108,7 +108,7 @@ function repeatable(verb: string, path: string, body: unknown, now: () => number
   return { body: events ? { ...(body as object), events: events.map(identified) } : identified(body) }
 }
 
-/** A report with pages of rows stays whole; of anything else only the data is of interest. */
+/** Returns a report with pages of rows as a whole, and only the data of any other answer. */
 function content(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || 'pagination' in body) return body
   return (body as { data: unknown }).data

@@ -24,7 +24,7 @@ function described(): [route: string, operation: Operation][] {
   )
 }
 
-/** What has a body says there what an address might say, too. */
+/** True if the operation takes query parameters. An operation with a body has all its parameters there. */
 function takesQuery({ parameters = [], requestBody }: Operation): boolean {
   if (requestBody !== undefined) return false
   return parameters.map(resolved).some((it) => it.in === 'query')
@@ -35,7 +35,7 @@ function resolved(parameter: Parameter): Parameter {
   return name === undefined ? parameter : document.components.parameters[name]
 }
 
-test('every operation of the API has exactly one method, but for what any reader of server-sent events takes', () => {
+test('every operation of the API has exactly one method, except the stream of server-sent events', () => {
   const methods = Object.values(operations).flatMap((resource) => Object.values<string>(resource))
   expect(methods.sort()).toEqual(
     described()
@@ -45,12 +45,12 @@ test('every operation of the API has exactly one method, but for what any reader
   )
 })
 
-test('only methods that pass a body on have one', () => {
+test('only methods that send a body have one', () => {
   const bodies = described().filter(([, { requestBody }]) => requestBody !== undefined)
   expect(bodies.map(([route]) => route).filter((it) => !/^(POST|PUT|PATCH) [^?]+$/.test(it))).toEqual([])
 })
 
-test('the types are those of the document (npm run client:generate)', async () => {
+test('the types match the document (npm run client:generate)', async () => {
   const isCurrent = (await Bun.file(`${import.meta.dir}/api.ts`).text()) === (await generateTypes())
   expect(isCurrent).toBe(true)
 })

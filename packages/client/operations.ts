@@ -1,140 +1,143 @@
 /**
- * Every operation of the API: resource, method, verb and path. A `?` behind the path: it takes query parameters. A method named
- * `list` can be iterated. A test holds this table against the OpenAPI document.
+ * Every operation of the API: resource, method, verb and path. A `?` after the path means that it takes query
+ * parameters. A method named `list` can be iterated. A test compares this table with the OpenAPI document.
  */
 export const operations = {
   sites: {
-    /** All sites of the workspace. `limit` is the size of a page. */
+    /** All sites of the workspace. `limit` is the page size. */
     list: 'GET /v1/sites?',
     create: 'POST /v1/sites',
     get: 'GET /v1/sites/{site_id}',
-    /** Changes only what is given. */
+    /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}',
-    /** Deletes a site and all its data, for good. */
+    /** Permanently deletes a site and all its data. */
     delete: 'DELETE /v1/sites/{site_id}',
-    /** What anybody with the site's public key may know of it. */
+    /** The settings of a site that are readable with its public key. */
     getPublic: 'GET /v1/sites/{site_id}/public',
   },
   events: {
-    /** Sends one event at once. Many are better collected: see `track`. */
+    /** Sends one event immediately. To send many, use `track`. */
     send: 'POST /v1/events',
-    /** Sends up to 1,000 events; the answer says of each whether it was taken. */
+    /** Sends up to 1,000 events. The answer says for each whether it was accepted. */
     sendBatch: 'POST /v1/events/batch',
-    /** Events of a site, newest first. `limit` is the size of a page. */
+    /** Events of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/events?',
-    /** What the events of a site are called, and how many there are of each. */
+    /** The event names of a site, and the number of events of each. */
     names: 'GET /v1/sites/{site_id}/events/names?',
-    /** Has events that were taken for those of bots or spam count after all. */
+    /** Includes events that were classified as bots or spam. */
     include: 'POST /v1/sites/{site_id}/events/include',
-    /** What became of an event. */
+    /** The status of an event. */
     get: 'GET /v1/events/{event_id}',
   },
   analytics: {
-    /** Totals, comparison with the period before, and rows by dimension. */
+    /** Totals, comparison with the previous period, and rows by dimension. */
     traffic: 'GET /v1/sites/{site_id}/analytics/traffic?',
-    /** Who is on the site right now. */
+    /** The visitors that are on the site now. */
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
-    /** What conversions are credited to by a model, beside what advertising cost. */
+    /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
-    /** How many people take how many steps, in order and within a window. */
+    /** How many people complete each step, in order and within a window. */
     funnel: 'POST /v1/sites/{site_id}/analytics/funnel',
-    /** Who reached a step, or dropped out before it. */
+    /** The people who reached a step, or dropped out before it. */
     funnelUsers: 'POST /v1/sites/{site_id}/analytics/funnel/users',
   },
   funnels: {
-    /** All saved funnels of a site. `limit` is the size of a page. */
+    /** All saved funnels of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/funnels?',
     create: 'POST /v1/sites/{site_id}/funnels',
     get: 'GET /v1/sites/{site_id}/funnels/{funnel_id}',
-    /** Changes only what is given. */
+    /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}/funnels/{funnel_id}',
     delete: 'DELETE /v1/sites/{site_id}/funnels/{funnel_id}',
-    /** How many people take how many steps of a saved funnel. */
+    /** How many people complete each step of a saved funnel. */
     report: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/report?',
-    /** Who reached a step of a saved funnel, or dropped out before it. */
+    /** The people who reached a step of a saved funnel, or dropped out before it. */
     users: 'GET /v1/sites/{site_id}/funnels/{funnel_id}/users?',
   },
   alerts: {
-    /** The alerts of a site. `limit` is the size of a page. */
+    /** The alerts of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/alerts?',
     create: 'POST /v1/sites/{site_id}/alerts',
     get: 'GET /v1/sites/{site_id}/alerts/{alert_id}',
-    /** Changes only what is given; `muted_until` mutes, null ends that. */
+    /** Changes only the given fields; `muted_until` mutes, null unmutes. */
     update: 'PATCH /v1/sites/{site_id}/alerts/{alert_id}',
     delete: 'DELETE /v1/sites/{site_id}/alerts/{alert_id}',
     /** When an alert would have been triggered in the last 30 days. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/alerts/preview',
   },
   alertHistory: {
-    /** What became of an alert, newest first. `limit` is the size of a page. */
+    /** The history of an alert, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/alerts/{alert_id}/history?',
   },
   reports: {
-    /** The reports of a site. `limit` is the size of a page. */
+    /** The reports of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/reports?',
     create: 'POST /v1/sites/{site_id}/reports',
     get: 'GET /v1/sites/{site_id}/reports/{report_id}',
-    /** Changes only what is given; `status` pauses and resumes. */
+    /** Changes only the given fields; `status` pauses and resumes. */
     update: 'PATCH /v1/sites/{site_id}/reports/{report_id}',
-    /** Deletes a report with its runs and their files, for good. */
+    /** Permanently deletes a report with its runs and their files. */
     delete: 'DELETE /v1/sites/{site_id}/reports/{report_id}',
-    /** What a report would say now; PDF unless `format` is json. */
+    /** The current content of a report; PDF unless `format` is json. */
     preview: 'POST /v1/sites/{site_id}/reports/preview',
-    /** Has a report made now, besides its schedule. */
+    /** Runs a report now, in addition to its schedule. */
     run: 'POST /v1/sites/{site_id}/reports/{report_id}/run',
   },
   reportRuns: {
-    /** Each time a report was made, newest first. `limit` is the size of a page. */
+    /** The runs of a report, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/reports/{report_id}/runs?',
     get: 'GET /v1/sites/{site_id}/reports/{report_id}/runs/{run_id}',
   },
   anomalies: {
-    /** What was unusual at a site, the newest first. `limit` is the size of a page. */
+    /** The anomalies of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/anomalies?',
     get: 'GET /v1/sites/{site_id}/anomalies/{anomaly_id}',
-    /** Marks it as expected, takes that back, or notes something of it. */
+    /** Marks an anomaly as expected, removes the mark, or sets a note. */
     update: 'PATCH /v1/sites/{site_id}/anomalies/{anomaly_id}',
   },
   segments: {
-    /** The segments of a site. `limit` is the size of a page. */
+    /** The segments of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/segments?',
-    /** The answer has the number of members. */
+    /** The answer includes the number of members. */
     create: 'POST /v1/sites/{site_id}/segments',
-    /** Who meets rules now. Stores nothing. */
+    /** The people who meet the rules now. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/segments/preview',
     get: 'GET /v1/sites/{site_id}/segments/{segment_id}',
-    /** Changes only what is given. */
+    /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}/segments/{segment_id}',
     delete: 'DELETE /v1/sites/{site_id}/segments/{segment_id}',
-    /** Determines the members now. */
+    /** Computes the members now. */
     compute: 'POST /v1/sites/{site_id}/segments/{segment_id}/compute',
-    /** Which segments up to 10,000 users are in now. */
+    /** The current segments of up to 10,000 users. */
     batchEvaluate: 'POST /v1/segments/batch-evaluate',
   },
   segmentHistory: {
-    /** How many members each computation found, newest first. `limit` is the size of a page. */
+    /** The number of members of each computation, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/segments/{segment_id}/history?',
   },
   segmentMembers: {
-    /** As the last computation found them. `limit` is the size of a page. */
+    /** The members according to the last computation. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/segments/{segment_id}/members?',
-    /** Puts users on the list of a static segment. */
+    /** Adds users to the list of a static segment. */
     add: 'POST /v1/sites/{site_id}/segments/{segment_id}/members',
-    /** Takes users off the list of a static segment. */
+    /** Removes users from the list of a static segment. */
     remove: 'POST /v1/sites/{site_id}/segments/{segment_id}/members/remove',
   },
   users: {
-    /** Users and anonymous visitors, the ones seen last first; by text, traits, segment and time. `limit` is the size of a page. */
+    /**
+     * Users and anonymous visitors, most recently seen first; by text, traits, segment and time. `limit` is the page
+     * size.
+     */
     list: 'GET /v1/sites/{site_id}/users?',
-    /** All that is known of a user, or of an anonymous visitor by its client_id. */
+    /** The profile of a user, or of an anonymous visitor by its client_id. */
     get: 'GET /v1/sites/{site_id}/users/{user_id}',
     /** Merges traits; null removes one. */
     update: 'PATCH /v1/sites/{site_id}/users/{user_id}',
-    /** What the user did, newest first. `limit` is the size of a page. */
+    /** The events of a user, newest first. `limit` is the page size. */
     events: 'GET /v1/sites/{site_id}/users/{user_id}/events?',
-    /** The user's visits, newest first. `limit` is the size of a page. */
+    /** The sessions of a user, newest first. `limit` is the page size. */
     sessions: 'GET /v1/sites/{site_id}/users/{user_id}/sessions?',
-    /** Removes the user and everything that is stored about them: answers the erasure. */
+    /** Deletes the user and everything that is stored about them. Returns the erasure. */
     delete: 'DELETE /v1/sites/{site_id}/users/{user_id}',
     /** Everything that is stored about the user, as one document. */
     data: 'GET /v1/sites/{site_id}/users/{user_id}/data',
@@ -142,133 +145,135 @@ export const operations = {
     batch: 'POST /v1/users/batch',
   },
   erasures: {
-    /** Who was removed and when, newest first; of one user with `user_id`. `limit` is the size of a page. */
+    /**
+     * The erasures of a site with their times, newest first; of one user with `user_id`. `limit` is the page size.
+     */
     list: 'GET /v1/sites/{site_id}/erasures?',
-    /** The receipt: what was removed where. */
+    /** The receipt: what was deleted in which store. */
     get: 'GET /v1/sites/{site_id}/erasures/{erasure_id}',
     /** Counts again what is stored about the user. */
     verify: 'POST /v1/sites/{site_id}/erasures/{erasure_id}/verify',
   },
   conversions: {
-    /** The conversion goals of a site. `limit` is the size of a page. */
+    /** The conversion goals of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/conversions?',
     create: 'POST /v1/sites/{site_id}/conversions',
     /** What a goal would have counted in the last 30 days. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/conversions/preview',
     get: 'GET /v1/sites/{site_id}/conversions/{conversion_id}',
-    /** Changes only what is given. */
+    /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}/conversions/{conversion_id}',
     delete: 'DELETE /v1/sites/{site_id}/conversions/{conversion_id}',
-    /** Conversions, value and rate in all, over time, and by source and medium. */
+    /** Conversions, value and rate in total, over time, and by source and medium. */
     stats: 'GET /v1/sites/{site_id}/conversions/{conversion_id}/stats?',
-    /** Each conversion with the visits that led to it, newest first. `limit` is the size of a page. */
+    /** Each conversion with the visits that led to it, newest first. `limit` is the page size. */
     ledger: 'GET /v1/sites/{site_id}/conversions/{conversion_id}/ledger?',
     /** The numbers of every active goal. */
     summary: 'GET /v1/sites/{site_id}/conversions/summary?',
   },
   exchangeRates: {
-    /** What other currencies are worth in that of the site. */
+    /** The rates from other currencies to the currency of the site. */
     get: 'GET /v1/sites/{site_id}/exchange-rates',
     /** Replaces all of them. */
     set: 'PUT /v1/sites/{site_id}/exchange-rates',
   },
   costs: {
-    /** What advertising cost, the newest days first. `limit` is the size of a page. */
+    /** Advertising costs, newest days first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/costs?',
-    /** Takes the place of what was stored for the same days and sources. */
+    /** Replaces what was stored for the same days and sources. */
     upload: 'POST /v1/sites/{site_id}/costs',
     delete: 'DELETE /v1/sites/{site_id}/costs/{cost_id}',
     /** Deletes the costs of some days. */
     deleteDays: 'DELETE /v1/sites/{site_id}/costs?',
   },
   integrations: {
-    /** The services that a site is connected to. `limit` is the size of a page. */
+    /** The integrations of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/integrations?',
     /** Connects a service. */
     create: 'POST /v1/sites/{site_id}/integrations',
     get: 'GET /v1/sites/{site_id}/integrations/{integration_id}',
-    /** Changes what is given, also inside `settings` and `credentials`. */
+    /** Changes the given fields, also inside `settings` and `credentials`. */
     update: 'PATCH /v1/sites/{site_id}/integrations/{integration_id}',
-    /** Disconnects a service. Costs that came from it stay. */
+    /** Disconnects a service. Costs that came from it are kept. */
     delete: 'DELETE /v1/sites/{site_id}/integrations/{integration_id}',
     /** Fetches costs now, or sends Slack a test message. */
     sync: 'POST /v1/sites/{site_id}/integrations/{integration_id}/sync',
   },
   integrationSyncs: {
-    /** What an integration fetched or sent, newest first. `limit` is the size of a page. */
+    /** What an integration fetched or sent, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/integrations/{integration_id}/syncs?',
   },
   imports: {
-    /** Imports up to 1,000 events of the past. Larger ones are streamed: see docs/import.md. */
+    /** Imports up to 1,000 past events. Larger imports are streamed: see docs/import.md. */
     create: 'POST /v1/import/historical',
-    /** The imports of a site, newest first. `limit` is the size of a page. */
+    /** The imports of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/imports?',
     get: 'GET /v1/sites/{site_id}/imports/{import_id}',
-    /** Takes all of its events back. */
+    /** Removes all events of an import. */
     undo: 'DELETE /v1/sites/{site_id}/imports/{import_id}',
-    /** What is wrong with which line, as CSV. */
+    /** The errors by line, as CSV. */
     errors: 'GET /v1/sites/{site_id}/imports/{import_id}/errors',
-    /** Its days as statistics tell them, beside what the source counted. */
+    /** The daily statistics of an import, next to the counts of the source. */
     reconcile: 'GET /v1/sites/{site_id}/imports/{import_id}/reconciliation',
-    /** Says what the source counted. */
+    /** Stores the counts of the source. */
     report: 'PUT /v1/sites/{site_id}/imports/{import_id}/reconciliation',
   },
   webhooks: {
-    /** The subscriptions of the workspace. `limit` is the size of a page. */
+    /** The subscriptions of the workspace. `limit` is the page size. */
     list: 'GET /v1/webhooks?',
-    /** The answer holds the secret that signs what is sent: it is shown this once. */
+    /** The answer contains the signing secret, which is shown only this once. */
     create: 'POST /v1/webhooks',
     get: 'GET /v1/webhooks/{webhook_id}',
-    /** Changes only what is given; filters and metadata are replaced whole. */
+    /** Changes only the given fields; filters and metadata are replaced as a whole. */
     update: 'PATCH /v1/webhooks/{webhook_id}',
-    /** With its deliveries. */
+    /** Deletes a subscription with its deliveries. */
     delete: 'DELETE /v1/webhooks/{webhook_id}',
-    /** Both secrets sign until the grace period is over. The new one is shown this once. */
+    /** Both secrets sign until the grace period is over. The new one is shown only this once. */
     rotateSecret: 'POST /v1/webhooks/{webhook_id}/rotate-secret',
-    /** Sends what an event of a type would look like. */
+    /** Sends a sample event of a type. */
     test: 'POST /v1/webhooks/{webhook_id}/test',
     /** Sends an event of the last 90 days again. */
     replay: 'POST /v1/webhooks/{webhook_id}/replay',
-    /** Which events of the last 30 days such a subscription would have been sent. Stores nothing. */
+    /** The events of the last 30 days that such a subscription would have received. Stores nothing. */
     dryRun: 'POST /v1/webhooks/dry-run',
   },
   webhookDeliveries: {
-    /** What a subscription was sent, newest first. `limit` is the size of a page. */
+    /** The deliveries of a subscription, newest first. `limit` is the page size. */
     list: 'GET /v1/webhooks/{webhook_id}/deliveries?',
-    /** With its payload, the request as it was last sent, and every attempt. */
+    /** A delivery with its payload, the request as it was last sent, and every attempt. */
     get: 'GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
-    /** At once. What has arrived is sent again only with `force`. */
+    /** Retries immediately. A delivered one is sent again only with `force`. */
     retry: 'POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/retry',
-    /** Tries all that failed, or those made since a time, once more. */
+    /** Retries all failed deliveries once, or those created since a time. */
     retryFailed: 'POST /v1/webhooks/{webhook_id}/deliveries/retry',
-    /** How many retries that were asked for still wait. */
+    /** How many requested retries are still waiting. */
     waiting: 'GET /v1/webhooks/{webhook_id}/deliveries/retry',
   },
   webhookBackfills: {
-    /** The back-fills of a subscription, newest first. `limit` is the size of a page. */
+    /** The back-fills of a subscription, newest first. `limit` is the page size. */
     list: 'GET /v1/webhooks/{webhook_id}/backfills?',
     /** Sends the conversions of a period. */
     create: 'POST /v1/webhooks/{webhook_id}/backfills',
     get: 'GET /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
-    /** What is not due yet is not sent. */
+    /** Cancels a back-fill: what is not due yet is not sent. */
     cancel: 'DELETE /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
   },
   exports: {
-    /** The exports of a site, newest first. `limit` is the size of a page. */
+    /** The exports of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/exports?',
-    /** Made in the background: read it again until it is completed. */
+    /** Exports are processed in the background: read the export again until it is completed. */
     create: 'POST /v1/sites/{site_id}/exports',
-    /** The first rows, how many there are, and how large the file would be. Stores nothing. */
+    /** The first rows, the number of rows, and the size of the file. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/exports/preview',
-    /** What there is to choose from, for a type of export. */
+    /** The available columns of a type of export. */
     columns: 'GET /v1/sites/{site_id}/exports/columns?',
     get: 'GET /v1/exports/{export_id}',
     cancel: 'POST /v1/exports/{export_id}/cancel',
-    /** With its file. */
+    /** Deletes an export with its file. */
     delete: 'DELETE /v1/exports/{export_id}',
-    /** What tells apart the secret that signs calls. */
+    /** What identifies the secret that signs calls, without the secret itself. */
     secret: 'GET /v1/exports/secret',
-    /** A new secret, shown in this answer only. */
+    /** Creates a new secret, which is shown in this answer only. */
     rotateSecret: 'POST /v1/exports/secret/rotate',
   },
   keys: {
@@ -277,7 +282,7 @@ export const operations = {
     create: 'POST /v1/keys',
     get: 'GET /v1/keys/{key_id}',
     update: 'PATCH /v1/keys/{key_id}',
-    /** A new key in place of this one, which stays valid for a grace period. */
+    /** Creates a new key in place of this one, which stays valid for a grace period. */
     rotate: 'POST /v1/keys/{key_id}/rotate',
     revoke: 'DELETE /v1/keys/{key_id}',
   },

@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** Runs a module that imports the package as anybody who installed it. */
+/** Runs a module that imports the package as an installed dependency. */
 async function run(name: string, module: string): Promise<{ code: number; output: string; errors: string }> {
   const file = join(folder, name)
   await Bun.write(file, module)
@@ -45,7 +45,7 @@ async function examples(): Promise<string[]> {
   return [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code as string)
 }
 
-/** What must not compile: TypeScript complains where it does. */
+/** Code that must not compile. TypeScript reports where it does. */
 const mistakes = `
 import { createClient, type Site } from '@sightline/client'
 const client = createClient({ baseUrl: '', key: '' })
@@ -66,7 +66,7 @@ export const key = (await client.keys.get('key_1')).key
 client.track({ client_id: 'cid_1' })
 `
 
-test('the client weighs less than 6 KB', async () => {
+test('the client is smaller than 6 KB', async () => {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'index.ts')],
     target: 'browser',
@@ -76,12 +76,12 @@ test('the client weighs less than 6 KB', async () => {
   expect(bytes).toBeLessThan(6 * 1024)
 })
 
-test('the built file needs nothing of any one platform', async () => {
+test('the built file uses no platform-specific API', async () => {
   const code = await Bun.file(join(installed, 'dist/index.js')).text()
   expect(code.match(/\b(import|require|process|Buffer|Bun|Deno|window|document)\b(?=[\s.(['"{])/g)).toBeNull()
 })
 
-test('the examples of the README and the published types are right together', async () => {
+test('the examples of the README compile with the published types', async () => {
   const files = await Promise.all(
     (await examples()).map(async (code, index) => {
       await Bun.write(join(folder, `example-${index}.ts`), code)
@@ -109,7 +109,7 @@ test('the examples of the README and the published types are right together', as
 })
 
 test.each((await examples()).map((code, index) => [index, code] as const))(
-  'example %i of the README runs from the built package',
+  'example %i of the README runs with the built package',
   async (index, code) => {
     const site = await api.createSite()
     const script = new Bun.Transpiler({ loader: 'ts' })
@@ -121,7 +121,7 @@ test.each((await examples()).map((code, index) => [index, code] as const))(
   },
 )
 
-test('the built file works under Node', async () => {
+test('the built file works in Node', async () => {
   const site = await api.createSite()
   const payload = '{"id":"evt_1"}'
   const v1 = createHmac('sha256', 'whsec_1').update(`1772366400.${payload}`).digest('hex')
@@ -171,7 +171,7 @@ test('tracked events keep a process alive until they are sent, without a call to
   expect(await api.count('events', site.id)).toBe(1)
 })
 
-test('a service that is away keeps no process alive', async () => {
+test('an unavailable service does not keep a process alive', async () => {
   const { code, errors } = await run(
     'away.mjs',
     `

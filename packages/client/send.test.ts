@@ -15,7 +15,7 @@ async function failureOf(call: Promise<unknown>): Promise<SightlineError> {
 }
 
 test.each(['https://a.example', 'https://a.example/', 'https://a.example/v1', 'https://a.example/v1/'])(
-  'the base address may be %s',
+  'accepts the base address %s',
   async (baseUrl) => {
     const { client, sent } = scripted([found()], { baseUrl })
     expect(await client.sites.get('site_1')).toMatchObject({ id: 'site_1' })
@@ -28,7 +28,7 @@ test.each([
   ['seconds', '7', 7000],
   ['a date', 'Sun, 01 Mar 2026 12:00:09 GMT', 9000],
   ['a date that is over', 'Sun, 01 Mar 2026 11:59:00 GMT', 0],
-])('a Retry-After of %s is waited for exactly', async (_, header, ms) => {
+])('waits exactly as long as a Retry-After of %s says', async (_, header, ms) => {
   const { client, slept, sent } = scripted([refusal(429, 'rate_limited', { 'Retry-After': header }), found()])
   await client.sites.get('site_1')
   expect(slept).toEqual([ms])
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([429, 502, 503, 504])(
-  '%i without Retry-After is tried again, later each time, by chance',
+  '%i without Retry-After is retried with exponential backoff and jitter',
   async (status) => {
     const { client, slept } = scripted([...Array.from({ length: 4 }, () => refusal(status, 'x')), found()])
     await client.sites.get('site_1')
@@ -48,13 +48,13 @@ test.each([429, 502, 503, 504])(
   },
 )
 
-test('a failed connection is tried again', async () => {
+test('a failed connection is retried', async () => {
   const { client, sent } = scripted([new TypeError('fetch failed'), found()])
   await client.sites.get('site_1')
   expect(sent).toHaveLength(2)
 })
 
-test('after the last retry the failure is thrown as it was', async () => {
+test('after the last retry the original failure is thrown', async () => {
   const { client, sent } = scripted(
     Array.from({ length: 3 }, () => refusal(429, 'rate_limited', { 'Retry-After': '1' })),
     { retries: 2 },
@@ -64,19 +64,19 @@ test('after the last retry the failure is thrown as it was', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('a Retry-After beyond the longest wait is told at once', async () => {
+test('a Retry-After beyond the maximum wait fails immediately', async () => {
   const { client, slept } = scripted([refusal(429, 'rate_limited', { 'Retry-After': '86400' })])
   expect(await failureOf(client.sites.get('site_1'))).toMatchObject({ retry_after: 86_400 })
   expect(slept).toEqual([])
 })
 
-test.each([400, 401, 403, 404, 409, 422, 500])('%i is not tried again', async (status) => {
+test.each([400, 401, 403, 404, 409, 422, 500])('%i is not retried', async (status) => {
   const { client, sent } = scripted([refusal(status, 'some_code')])
   expect(await failureOf(client.sites.get('site_1'))).toMatchObject({ status, code: 'some_code' })
   expect(sent).toHaveLength(1)
 })
 
-test('a POST has one Idempotency-Key over all tries, and another for each call', async () => {
+test('a POST has one Idempotency-Key over all retries, and each call has its own', async () => {
   const created = () => answer(201, { success: true, data: {}, meta: {} })
   const { client, sent } = scripted([
     refusal(503, 'unavailable'),
@@ -98,7 +98,7 @@ test('the caller may choose the Idempotency-Key', async () => {
   expect(sent[0]?.headers.get('idempotency-key')).toBe('order-1')
 })
 
-test('sent events have ids that stay over all tries, in order, and no Idempotency-Key', async () => {
+test('sent events keep their ids over all retries, in order, and have no Idempotency-Key', async () => {
   const { client, sent } = scripted([
     refusal(503, 'unavailable'),
     answer(200, { data: {} }),
@@ -119,7 +119,7 @@ test('sent events have ids that stay over all tries, in order, and no Idempotenc
   expect(events[0]).toEqual({ event_name: 'a' })
 })
 
-test('an aborted call ends with the reason, before, during and between tries', async () => {
+test('an aborted call ends with the reason, before, during and between attempts', async () => {
   const reason = new Error('enough')
   const before = scripted([])
   await expect(before.client.sites.get('site_1', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -142,13 +142,13 @@ test('an aborted call ends with the reason, before, during and between tries', a
   await expect(between.client.sites.get('site_1', { signal: pause.signal })).rejects.toBe(reason)
 })
 
-test('what never answers times out', async () => {
+test('a request without an answer times out', async () => {
   const { client, sent } = scripted(['hang', 'hang'], { timeout_ms: 1, retries: 1 })
   expect(await failureOf(client.sites.get('site_1'))).toMatchObject({ code: 'timeout', status: 0 })
   expect(sent).toHaveLength(2)
 })
 
-test('an answer that is not the service’s says so', async () => {
+test('an answer that is not from the service is reported as such', async () => {
   const page = (status: number) => new Response('<html>', { status })
   for (const status of [200, 400]) {
     const { client } = scripted([page(status)])
@@ -156,7 +156,7 @@ test('an answer that is not the service’s says so', async () => {
   }
 })
 
-test('every answer is told as it came: tried again, failed, without a body', async () => {
+test('onResponse gets every answer unchanged: retried, failed, without a body', async () => {
   const told: unknown[] = []
   const { client } = scripted(
     [
@@ -185,7 +185,7 @@ test('every answer is told as it came: tried again, failed, without a body', asy
   ])
 })
 
-test('what onResponse throws is no failed connection: it reaches the caller', async () => {
+test('an error thrown by onResponse is not treated as a failed connection: it reaches the caller', async () => {
   const cause = new Error('the log is full')
   const { client, sent } = scripted([found(), found()], {
     onResponse: () => {
@@ -202,7 +202,7 @@ test('retries can be switched off', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('ids of every kind stand in the path as they are, empty ones never', async () => {
+test('ids of every kind are encoded in the path, and empty ids are rejected', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, unit: 'grapheme' }), async (id) => {
       fc.pre(id !== '.' && id !== '..')
@@ -244,7 +244,7 @@ test('iteration follows the cursor and keeps the other parameters', async () => 
   ])
 })
 
-test('a loop that is left early fetches no further page', async () => {
+test('a loop that ends early fetches no further page', async () => {
   const { client, sent } = scripted([
     answer(200, { data: [{ id: 'a' }], pagination: { has_more: true, offset: 0 } }),
   ])

@@ -2,44 +2,49 @@ import { type Problem, SightlineError } from './error.ts'
 import { sleep as realSleep, type Sleep } from './sleep.ts'
 
 export type Connection = {
-  /** Address of the service, for instance `https://analytics.example.com`. */
+  /** The address of the service, for example `https://analytics.example.com`. */
   baseUrl: string
-  /** An API key: a secret one on servers only, a site's public one in browsers. */
+  /** An API key: a secret key on servers only, a site's public key in browsers. */
   key: string
-  /** How often a request is tried again after 429, 502, 503, 504 or a failed connection. Default 4. */
+  /** The maximum number of retries after 429, 502, 503, 504 or a failed connection. Default 4. */
   retries?: number
-  /** How long one try may take. Default 60,000. */
+  /** The timeout of one attempt. Default 60,000. */
   timeout_ms?: number
-  /** A `Retry-After` beyond this is not waited for: the error is thrown at once. Default 60,000. */
+  /** A `Retry-After` beyond this is not waited for: the error is thrown immediately. Default 60,000. */
   longestWait_ms?: number
-  /** Told of every answer as it came: also of a failure, and of one after which the request is tried again. */
+  /** Called with every answer as received, including failures and answers after which the request is retried. */
   onResponse?: (response: RawResponse) => void
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   sleep?: Sleep
-  /** The time in milliseconds. */
+  /** The current time in milliseconds. */
   now?: () => number
 }
 
-/** An answer before anything is made of it. */
+/** An answer before it is parsed. */
 export type RawResponse = { verb: string; url: string; status: number; headers: Headers; text: string }
 
 export type CallOptions = {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** For a POST: repeats with the same key have one effect and one answer. Left out, each call gets its own. */
+  /**
+   * For a POST: requests with the same key have one effect and one answer. By default, each call gets its own key.
+   */
   idempotencyKey?: string
 }
 
 type Call = CallOptions & { query?: object; body?: unknown }
 type Answer = { status: number; headers: Headers; body: unknown }
 
-/** Sends a request until it is answered for good. @throws SightlineError, or what the signal was aborted with */
+/**
+ * Sends a request, with retries, until there is a final answer. @throws SightlineError, or the reason of the aborted
+ * signal
+ */
 export type Send = (verb: string, path: string, call?: Call) => Promise<Answer>
 
-/** What may be different a moment later; 0 is a connection that failed. */
+/** Temporary failures; 0 is a failed connection. */
 const passing = new Set([0, 429, 502, 503, 504])
 
-/** What sends requests to one service with one key. */
+/** Creates the function that sends requests to one service with one key. */
 export function createSender(connection: Connection): Send {
   const { key, retries = 4, longestWait_ms = 60_000, sleep = realSleep } = connection
   const origin = connection.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')
@@ -72,7 +77,7 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<Answer | SightlineError> {
   signal?.throwIfAborted()
-  // Not AbortSignal.any: it is younger than the oldest Node that this runs in.
+  // AbortSignal.any is not available in the oldest supported Node.
   const ended = new AbortController()
   const stop = () => ended.abort()
   const timer = setTimeout(stop, timeout_ms)
@@ -108,7 +113,7 @@ function read(response: Response, text: string, now_ms: number): Answer | Sightl
   try {
     body = text === '' ? undefined : JSON.parse(text)
   } catch {
-    // What stands between client and service, a proxy for instance, answers as it likes.
+    // Something between client and service, such as a proxy, may answer in any format.
   }
   if (ok && (body !== undefined || text === '')) return { status, headers, body }
   const { code, ...told } = (body as FailureBody | undefined)?.error ?? {
@@ -125,14 +130,16 @@ function read(response: Response, text: string, now_ms: number): Answer | Sightl
   })
 }
 
-/** Seconds from a `Retry-After`, which is a number of them or a date. */
+/** Returns the seconds of a `Retry-After`, which is a number of seconds or a date. */
 function retryAfter(header: string | null, now_ms: number): number | undefined {
   if (!header) return undefined
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now_ms) / 1000
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** Half a second, doubled with each try, of which half is left to chance so that clients do not come back together. */
+/**
+ * Half a second, doubled with each attempt. Half of the wait is random, so that clients do not retry simultaneously.
+ */
 function backoff_ms(tries: number): number {
   return Math.round(250 * 2 ** tries * (0.5 + Math.random() / 2))
 }

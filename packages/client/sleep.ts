@@ -1,4 +1,4 @@
-/** Waits; ends early with the signal's reason. In the background: does not keep the process alive. */
+/** Waits; rejects early with the signal's reason. `isBackground`: does not keep the process alive. */
 export type Sleep = (ms: number, signal?: AbortSignal, isBackground?: boolean) => Promise<void>
 
 export const sleep: Sleep = (ms, signal, isBackground) =>

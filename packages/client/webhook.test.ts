@@ -15,25 +15,25 @@ function sign(body: string | Uint8Array, key: string = secret, t: number | strin
 const header = `t=${time},v1=${sign(payload)}`
 const refused = { name: 'SightlineError', code: 'invalid_signature' }
 
-test('a signature made by another program is right', async () => {
+test('a signature made by another program is valid', async () => {
   // printf '1772366400.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test
   const v1 = '423eaca490dc90f990738fb794aeaf13bc5ebdb56ba71a34ff498d8927382f0c'
   const check = { payload: '{"id":"evt_1"}', header: `t=${time},v1=${v1}`, secret: 'whsec_test', now }
   expect(await verifyWebhook(check)).toMatchObject({ id: 'evt_1' })
 })
 
-test('what was signed with the secret is answered as an event', async () => {
+test('a payload signed with the secret is returned as an event', async () => {
   expect(await verifyWebhook({ payload, header, secret, now })).toEqual(JSON.parse(payload))
   const bytes = new TextEncoder().encode(payload)
   expect(await verifyWebhook({ payload: bytes, header, secret, now })).toEqual(JSON.parse(payload))
 })
 
-test('one good signature among several is enough: secrets are rotated', async () => {
+test('one valid signature among several is enough, because secrets are rotated', async () => {
   const rotated = `t=${time}, v1=${sign(payload, 'whsec_old')}, v1=${sign(payload)}, v0=00`
   expect(await verifyWebhook({ payload, header: rotated, secret, now })).toMatchObject({ id: 'evt_1' })
 })
 
-test('the time may differ by the tolerance and no more, either way', async () => {
+test('the time may differ by at most the tolerance, in both directions', async () => {
   const at = (seconds: number, tolerance_s?: number) =>
     verifyWebhook({ payload, header, secret, tolerance_s, now: now + seconds * 1000 })
   for (const seconds of [-300, 300]) expect(await at(seconds)).toMatchObject({ id: 'evt_1' })
@@ -53,11 +53,11 @@ test.each([
   ['too long', `t=${time},v1=${sign(payload)}00`],
   ['no hexadecimal', `t=${time},v1=${'zz'.repeat(32)}`],
   ['of another scheme', `t=${time},v2=${sign(payload)}`],
-])('a header that is %s is refused', async (_, given) => {
+])('a header that is %s is rejected', async (_, given) => {
   await expect(verifyWebhook({ payload, header: given, secret, now })).rejects.toMatchObject(refused)
 })
 
-test('any other payload, secret or time is refused', async () => {
+test('any other payload, secret or time is rejected', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string(),

@@ -1,6 +1,6 @@
 import { SightlineError } from './error.ts'
 
-/** What a webhook delivers. The same `id` may come more than once, and in any order: sort by `created_at`. */
+/** The payload of a webhook. The same `id` may arrive more than once, and in any order: sort by `created_at`. */
 export type WebhookEvent<Data = Record<string, unknown>> = {
   id: string
   type: string
@@ -13,19 +13,19 @@ export type WebhookEvent<Data = Record<string, unknown>> = {
 const paddedBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 export type WebhookCheck = {
-  /** The body as it came, byte for byte: parsing it and writing it again changes it. */
+  /** The body as received, byte for byte: parsing and serializing it would change it. */
   payload: string | Uint8Array
   /** The signing secret of the subscription, `whsec_…`. */
   secret: string
-  /** How far the time of the signature may be from now. Default 300. */
+  /** The maximum difference between the time of the signature and now, in seconds. Default 300. */
   tolerance_s?: number
   /** Now in milliseconds, for tests. */
   now?: number
 }
 
 /**
- * Checks the `X-Service-Signature` of a delivery and answers its event.
- * @throws SightlineError (`invalid_signature`) when it was not signed with the secret, or not within the tolerance
+ * Verifies the `X-Service-Signature` of a delivery and returns its event.
+ * @throws SightlineError (`invalid_signature`) if it was not signed with the secret, or not within the tolerance
  */
 export async function verifyWebhook<Data = Record<string, unknown>>({
   header,
@@ -41,8 +41,8 @@ export async function verifyWebhook<Data = Record<string, unknown>>({
 }
 
 /**
- * Checks the headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`),
- * which deliveries carry as well.
+ * Verifies the headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`,
+ * `webhook-signature`), which deliveries carry as well.
  * @throws SightlineError (`invalid_signature`)
  */
 export async function verifyStandardWebhook<Data = Record<string, unknown>>({
@@ -56,7 +56,7 @@ export async function verifyStandardWebhook<Data = Record<string, unknown>>({
     .filter((it) => /^v1,[A-Za-z0-9+/]{43}=$/.test(it))
     .map((it) => fromBase64(it.slice(3)))
   const secret = check.secret.replace(/^whsec_/, '')
-  // A secret that was supplied need not be base64.
+  // A custom secret is not necessarily base64.
   const key = paddedBase64.test(secret) ? fromBase64(secret) : encode(secret)
   return verify(check, time, `${read('webhook-id')}.${time}.`, key, signatures)
 }

@@ -1,7 +1,7 @@
 /** An operation ran longer than its timeout. */
 export class TookTooLong extends Error {
   constructor(what: string, limit_s: number) {
-    super(`${what} has run for ${limit_s} s and is given up: it waits for something that does not come`)
+    super(`${what} timed out after ${limit_s} s`)
   }
 }
 

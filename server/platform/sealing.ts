@@ -12,7 +12,7 @@ export function seal(appSecret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** Decrypts a sealed text. @throws Error if it was sealed for another purpose or with another secret, or was altered. */
+/** Decrypts a sealed text. @throws Error if it was sealed for another purpose, with another secret, or was altered. */
 export function unseal(appSecret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyFor(appSecret, purpose), bytes.subarray(0, nonceSize), {

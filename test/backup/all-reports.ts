@@ -22,7 +22,7 @@ const dimensions = [
 ]
 const exportTypes = ['events', 'sessions', 'conversions', 'users']
 
-/** What a site is asked for. */
+/** The resources of a site that its reports are requested for. */
 export type Settings = {
   site: string
   goals: string[]
@@ -31,7 +31,7 @@ export type Settings = {
   exports: string[]
 }
 
-/** Gives a site something of everything that reports are made of, and an export of every type. */
+/** Creates everything that reports of a site are made of, and an export of every type. */
 export async function setUp(service: Service, site: string): Promise<Settings> {
   const path = `/v1/sites/${site}`
   const make = async (what: string, inputs: readonly unknown[]) => {
@@ -62,7 +62,7 @@ export async function setUp(service: Service, site: string): Promise<Settings> {
   return { site, goals, funnels, segments, exports: [] }
 }
 
-/** Determines the segments and makes the exports, once the events are there. */
+/** Computes the segments and makes the exports, once the events are stored. */
 export async function complete(
   service: Service,
   { site, segments, exports }: Settings,
@@ -91,7 +91,7 @@ export async function complete(
 
 export type Period = { start_date: string; end_date: string }
 
-/** Every report of a site, by its address. */
+/** Returns every report of a site, by its address. */
 export async function allReports(
   service: Service,
   settings: Settings,
@@ -124,7 +124,7 @@ export async function allReports(
   ]
   const answers: Record<string, unknown> = {}
   for (const it of paths) answers[it] = await must(service, 'GET', it)
-  // The use of a key is written up to a minute later, so possibly between these answers and the backup.
+  // The last use of a key is written up to a minute later, so possibly between these answers and the backup.
   for (const { last_used_at: _, ...key } of await must(service, 'GET', '/v1/keys'))
     answers[`key ${key.id}`] = key
   for (const report of await must(service, 'GET', `${path}/reports`)) {
@@ -134,7 +134,7 @@ export async function allReports(
       answers[`run ${run.id}`] = { run, contents }
     }
   }
-  // They are checked meanwhile.
+  // Alerts are checked in the meantime, so their state may differ.
   for (const { id, name, severity, condition } of await must(service, 'GET', `${path}/alerts`))
     answers[`alert ${id}`] = { name, severity, condition }
   for (const it of exports) {

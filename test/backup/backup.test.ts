@@ -24,7 +24,7 @@ const period: Period = {
 const folder = temporaryFolder()
 const places = { source: join(folder.path, 'source'), restored: join(folder.path, 'restored') }
 const file = join(folder.path, 'backup.tar')
-/** The ids of what was received, each as often as it was. */
+/** The ids of the received events, including duplicates. */
 const deliveries: string[] = []
 const receiver = Bun.serve({
   port: 0,
@@ -80,7 +80,7 @@ beforeAll(async () => {
   left = await tablesOfBackups()
   example = await runExample()
 
-  // Else both of them would deliver what is still to be delivered.
+  // Otherwise both services would send the pending deliveries.
   await source.stop()
   restoring = await runScript('restore', file, { DATA_DIR: places.restored })
   restored = await Product.start(places.restored, { PORT: await freePort() })
@@ -93,18 +93,18 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('a backup is made while events are accepted, without one of them being refused', () => {
+test('a backup runs while events are accepted, and no event is refused', () => {
   expect(backup).toMatchObject({ code: 0, errors: '' })
   expect(backup.output).toContain(`${file}: `)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder.path)).not.toContain('backup.tar.partial')
-  // The senders ask for more than the plan of one key allows.
+  // The senders exceed the rate limit of one key's plan.
   const { 429: _, ...failures } = traffic.failures
   expect(failures).toEqual({})
   expect(acceptedAfter).toBeGreaterThan(acceptedBefore.size)
 })
 
-test('nothing of it stays in ClickHouse', () => {
+test('the backup leaves nothing in ClickHouse', () => {
   expect(left).toEqual([])
 })
 
@@ -119,7 +119,7 @@ async function tablesOfBackups(): Promise<unknown[]> {
   return tables
 }
 
-test('the example of docs/backup.md works when it is copied', () => {
+test('the example of docs/backup.md works when copied', () => {
   expect(example.code).toBe(0)
   expect(example.output).toContain('events waited')
   expect(example.output).toContain(`${join(folder.path, 'copies', 'sightline-restored')}: restored as of`)
@@ -141,7 +141,7 @@ async function runExample() {
   return { code, output }
 }
 
-test('a folder with an installation is not restored into', async () => {
+test('a restore into a folder with an installation is refused', async () => {
   const refused = await runScript('restore', file, { DATA_DIR: places.source })
   expect(refused.code).toBe(1)
   expect(refused.errors).toBe(
@@ -149,14 +149,14 @@ test('a folder with an installation is not restored into', async () => {
   )
 })
 
-test('a restored installation answers every report as the one that was backed up', async () => {
+test('a restored installation gives the same reports as the original', async () => {
   expect(restoring).toMatchObject({ code: 0, errors: '' })
   expect(existsSync(join(places.restored, 'restore-unfinished'))).toBe(false)
   const after = await allReports(restored, shop, period)
   for (const [path, answer] of Object.entries(before)) expect([path, after[path]]).toEqual([path, answer])
 })
 
-test('every event that was accepted before is there once, and sessions and conversions follow from the events', async () => {
+test('every accepted event is restored once, and sessions and conversions match the events', async () => {
   const clickhouse = restored.connectClickHouse()
   try {
     const { missing, repeated, invented, underAnotherId, stored } = await verifyEvents(
@@ -191,7 +191,7 @@ test('what was delivered before is not delivered again', async () => {
   expect([...deliveredBefore].filter((id) => times.get(id)?.length !== 1)).toEqual([])
 })
 
-/** The ids of what a service has noted as delivered. */
+/** Returns the ids of the events that a service has recorded as delivered. */
 async function delivered({ databaseUrl }: Product): Promise<Set<string>> {
   const { sql, close } = connectPostgres(databaseUrl, { max: 1 })
   const rows = await sql<

@@ -4,7 +4,7 @@ import type { DatabaseUrls } from '../support/database-copies.ts'
 
 let made = 0
 
-/** New databases on the servers of others: an empty one of Postgres, and a name that ClickHouse does not know. */
+/** Returns new databases on existing servers: an empty one in Postgres, and an unused name in ClickHouse. */
 export async function emptyDatabases(
   servers: DatabaseUrls,
 ): Promise<DatabaseUrls & { drop: () => Promise<void> }> {

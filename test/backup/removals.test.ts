@@ -21,17 +21,17 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('users, imports and sites that are being deleted during a backup are not back after a restore', async () => {
+test('users, imports and sites deleted during a backup do not come back after a restore', async () => {
   const source = await Product.startPrepared(join(folder.path, 'source'), { PORT: await freePort() })
   running.push(source)
   const site = await source.createSite()
-  /** The imports that were undone, by the round they were made in. */
+  /** The imports that were undone, by the round in which they were created. */
   const undone: string[] = []
   let isDone = false
   const removing = (async () => {
     for (let round = 0; !isDone; round++) {
       undone.push(await remove(source, site, round))
-      // Several are under way at any time, and yet they come to their end.
+      // Several deletions are under way at any time, and all of them complete.
       await Bun.sleep(150)
     }
   })()
@@ -58,8 +58,8 @@ test('users, imports and sites that are being deleted during a backup are not ba
 })
 
 /**
- * Makes two imports into a site and one into another; deletes a user of the first, undoes the second, and deletes the
- * other site. @returns the id of the import that is undone.
+ * Makes two imports into a site and one into another site; deletes a user of the first import, undoes the second, and
+ * deletes the other site. @returns the id of the import that is undone
  */
 async function remove(product: Product, site: string, round: number): Promise<string> {
   const user = `user-${round}`
@@ -79,7 +79,7 @@ async function remove(product: Product, site: string, round: number): Promise<st
   return undone
 }
 
-/** @returns the id of the import. */
+/** @returns the id of the import */
 async function imported(product: Product, site_id: string, events: object[]): Promise<string> {
   const { status, body } = await product.request('POST', '/v1/import/historical', { site_id, events })
   expect([200, 201, 202]).toContain(status)

@@ -1,6 +1,6 @@
 import { root } from '../support/product.ts'
 
-/** Runs `npm run backup` or `npm run restore` as a process of its own. */
+/** Runs `npm run backup` or `npm run restore` as a separate process. */
 export async function runScript(
   script: 'backup' | 'restore',
   file: string,

@@ -100,7 +100,7 @@ const env = (more: Record<string, string | undefined> = {}) => ({
 const restored = (name = file, more: Record<string, string | undefined> = {}) =>
   restore({ env: env(more), log: instanceLog(), progress }, backupFile(name, readConfig(env()).s3, 0))
 
-/** What there is in the databases that were to be filled. */
+/** Returns the content of the target databases. */
 async function found() {
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   const clickhouse = connectClickHouse(target.clickhouseUrl)
@@ -118,7 +118,7 @@ async function found() {
   return [...tables, ...others]
 }
 
-/** The events that were restored. */
+/** Returns the restored events. */
 async function events(): Promise<unknown[]> {
   const clickhouse = connectClickHouse(target.clickhouseUrl)
   const rows = await clickhouse.rows({
@@ -130,19 +130,19 @@ async function events(): Promise<unknown[]> {
   return rows
 }
 
-test('servers are restored from a file, with what is in the store of files', async () => {
+test('servers are restored from a file, including the files of the file store', async () => {
   s3.stored.delete(fileKey)
   await restored()
   expect((await events()).length).toBe(2)
   expect(s3.stored.get(fileKey)).toEqual(new Uint8Array(Buffer.from('a;b\n')))
-  // Nothing that starts is kept from it.
+  // A service can start on the restored databases.
   await migrate(target)
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   const clickhouse = connectClickHouse(target.clickhouseUrl)
   expect(isCurrent(await schemaVersionOf(postgres.sql, clickhouse))).toBe(true)
   expect(await postgres.sql`SELECT id FROM sites WHERE id = ${siteId}`).toHaveLength(1)
   await expect(postgres.sql`INSERT INTO goals (id, site_id) VALUES ('goal_1', 'site_none')`).rejects.toThrow()
-  // Views work again, and deduplication.
+  // Views and deduplication work again.
   const row = `{"site_id":"${siteId}","event_id":"evt_new","id_supplied":true,"event_name":"page_view","client_id":"c","timestamp":"2026-01-01 00:00:00","batch_id":9}`
   for (let time = 0; time < 2; time++) await clickhouse.insertNdjson('events', row, { token: 'batch-9' })
   expect(
@@ -156,7 +156,7 @@ test('servers are restored from a file, with what is in the store of files', asy
   expect(await users(source)).toEqual(told)
 })
 
-test('a backup lies in the store that S3_* name, and is restored from there', async () => {
+test('a backup is written to the store that S3_* name, and restored from there', async () => {
   await backUp(
     { config: source.config, log: instanceLog(), progress },
     backupFile(address, source.config.s3, 0),
@@ -217,7 +217,7 @@ test('a backup that waits for a lock can be stopped', async () => {
   await holder.end()
 })
 
-test('tables whose names are like those of copies, or need quotes, are neither dropped nor in the way', async () => {
+test('tables with names like those of copies, or that need quotes, are neither dropped nor in the way', async () => {
   const { clickhouse } = source.services
   const own = ['backup_own', 'sightline_backup_copy_own', 'own-table', `doctor_${'0'.repeat(32)}`]
   for (const name of own)
@@ -228,11 +228,11 @@ test('tables whose names are like those of copies, or need quotes, are neither d
   for await (const { name } of readArchive(to.read())) groups.push(name)
   expect(groups).toContain('clickhouse/own-table')
   expect(groups).not.toContain(`clickhouse/${own[3]}`)
-  // Fails for one that is gone.
+  // Fails if the table is gone.
   for (const name of own) await clickhouse.command(`DROP TABLE \`${name}\` SYNC`)
 })
 
-test('a ClickHouse whose migration was cut short is not backed up', async () => {
+test('a ClickHouse with an interrupted migration is not backed up', async () => {
   const { clickhouse } = source.services
   await clickhouse.command("INSERT INTO migration_steps (name, step, hash) VALUES ('9999_half', 0, 'h')")
   const to = backupFile(join(folder, 'between.tar'), undefined, 0)
@@ -244,7 +244,7 @@ test('a ClickHouse whose migration was cut short is not backed up', async () => 
   )
 })
 
-test('a backup with another secret than what is stored was encrypted with is refused', async () => {
+test('a backup is refused if its secret differs from the one that the stored data was encrypted with', async () => {
   const webhook = { url: 'https://1.1.1.1/', events: ['conversion.completed'], site_ids: [siteId] }
   expect(await source.request('POST', '/v1/webhooks', { body: webhook })).toMatchObject({ status: 200 })
   const to = backupFile(join(folder, 'secret.tar'), undefined, 0)
@@ -255,7 +255,7 @@ test('a backup with another secret than what is stored was encrypted with is ref
   await backUp({ config: source.config, log: instanceLog(), progress }, to)
 })
 
-test('a backup makes no secret', async () => {
+test('a backup creates no secret', async () => {
   const dataDir = join(folder, 'without-secret')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'engines.json'), '{}')
@@ -267,7 +267,7 @@ test('a backup makes no secret', async () => {
   expect(readdirSync(dataDir)).toEqual(['engines.json'])
 })
 
-test('files that are missing are counted, and a backup without any of several fails', async () => {
+test('missing files are counted, and a backup fails if several files exist and all are missing', async () => {
   const { db } = source.services
   const content = s3.stored.get(fileKey)
   s3.stored.delete(fileKey)
@@ -286,7 +286,7 @@ test('files that are missing are counted, and a backup without any of several fa
   s3.stored.set(fileKey, content as Uint8Array<ArrayBuffer>)
 })
 
-test('a folder stands for a new file in it', () => {
+test('given a folder, the backup is a new file in it', () => {
   expect(backupFile(folder, undefined, Date.UTC(2026, 2, 1)).name).toBe(
     join(folder, 'sightline-2026-03-01T00-00-00Z.tar'),
   )
@@ -302,7 +302,7 @@ test.each([
   ['without its end', () => whole().subarray(0, whole().lastIndexOf('manifest.json'))],
   ['with another bit in its middle', () => flipped(whole(), whole().length / 2)],
   ['with another bit near its end', () => flipped(whole(), whole().lastIndexOf('"sha256"') + 15)],
-])('a backup that is %s is refused, and nothing of it is left', async (_, content) => {
+])('a backup that is %s is refused, and leaves nothing behind', async (_, content) => {
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, content())
   await expect(restored(damaged)).rejects.toThrow(/^The backup is damaged or was cut short/)
@@ -315,7 +315,7 @@ function flipped(bytes: Uint8Array, at: number): Uint8Array {
   return changed
 }
 
-/** The backup with another header. */
+/** Writes the backup with a changed header. */
 async function withHeader(change: (header: Record<string, unknown>) => object): Promise<string> {
   const changed = join(folder, 'changed.tar')
   await backupFile(`${changed}`, undefined, 0).write(
@@ -350,7 +350,7 @@ test.each<[string, (header: Record<string, unknown>) => object]>([
   expect(await found()).toEqual([])
 })
 
-test('a backup of an older release is restored, and migrated then', async () => {
+test('a backup of an older release is restored, and then migrated', async () => {
   const older = await emptyDatabases(target)
   const { sql, close } = connectPostgres(source.config.databaseUrl, { max: 1 })
   const now = await schemaVersionOf(sql, source.services.clickhouse)
@@ -379,7 +379,7 @@ test('another APP_SECRET, or none, is refused', async () => {
   expect(await found()).toEqual([])
 })
 
-test('databases that are not empty are not restored into', async () => {
+test('a restore into databases that are not empty is refused', async () => {
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   await postgres.sql`CREATE TABLE customers (id int)`
   await expect(restored()).rejects.toThrow('The database of DATABASE_URL is not empty')
@@ -393,7 +393,7 @@ test('databases that are not empty are not restored into', async () => {
   await expect(restored()).rejects.toThrow('The database of CLICKHOUSE_URL is not empty')
 })
 
-test('nothing starts on a restore that was killed, and a repeat begins anew', async () => {
+test('nothing starts on an interrupted restore, and repeating the restore starts from the beginning', async () => {
   await restored()
   await markAsUnfinished()
   await expect(migrate(target)).rejects.toThrow('a restore that did not finish')
@@ -402,7 +402,7 @@ test('nothing starts on a restore that was killed, and a repeat begins anew', as
   await migrate(target)
 })
 
-/** Has the target look as if its restore had been killed. */
+/** Makes the target look as if its restore had been killed. */
 async function markAsUnfinished() {
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   const clickhouse = connectClickHouse(target.clickhouseUrl)
@@ -411,7 +411,7 @@ async function markAsUnfinished() {
   await Promise.all([postgres.close(), clickhouse.close()])
 }
 
-test('a repeat drops nothing of a ClickHouse that the killed restore has not filled', async () => {
+test('a repeated restore drops nothing of a ClickHouse that the killed restore did not fill', async () => {
   await restored()
   const other = await emptyDatabases(target)
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
@@ -437,14 +437,14 @@ test('a second restore into the same databases is refused while one is under way
   expect(await events()).toHaveLength(2)
 })
 
-test('a data folder that a restore works on is left to it', async () => {
+test('a data folder that a restore is using is not touched', async () => {
   const lock = takeDataFolder(join(folder, 'taken'))
   const into = { DATA_DIR: join(folder, 'taken'), DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
   await expect(restored(file, into)).rejects.toThrow('Another restore is under way')
   lock.release()
 })
 
-test('a data folder is empty after a restore that failed, and a killed one is cleared up', async () => {
+test('a failed restore leaves the data folder empty, and the remains of a killed one are removed', async () => {
   const dataDir = join(folder, 'embedded')
   const into = { DATA_DIR: dataDir, DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
   const damaged = join(folder, 'damaged.tar')

@@ -21,12 +21,12 @@ const cursorPagination = object({
 })
 const offsetPagination = object({ total: integer, limit: integer, offset: integer, has_more: flag })
 
-/** The `data` of a success, in the envelope. @throws Nonconformity when it is another answer. */
+/** Returns the `data` of a success, in the envelope. @throws Nonconformity for any other answer */
 export function dataOf<T>(answer: Answer, status: number, data: Shape<T>): T {
   return successOf(answer, status, object({ data })).data
 }
 
-/** A page of a list with cursor pagination, as the client hands it on. */
+/** A page of a list with cursor pagination, as the client returns it. */
 export function cursorPage<T>(entry: Shape<T>) {
   return object({ data: listOf(entry), pagination: cursorPagination })
 }
@@ -52,7 +52,7 @@ function successOf<T>(answer: Answer, status: number, body: Shape<T>): T {
 
 const problems = listOf(object({ field: text, message: text }))
 
-/** A failure in both shapes of the specification: its `error`, and what `details` says. */
+/** Checks a failure in both formats of the specification: its `error`, and the content of `details`. */
 export function failureOf(answer: Answer, status: number, code: string, field?: string) {
   requireStatus(answer, status)
   requireJson(answer)
@@ -69,7 +69,7 @@ export function failureOf(answer: Answer, status: number, code: string, field?: 
   })
 }
 
-/** A header of a form. */
+/** Returns a header that matches a pattern. */
 export function headerOf(answer: Answer, name: string, pattern: RegExp): string {
   const value = answer.headers.get(name)
   if (value !== null && pattern.test(value)) return value
@@ -89,7 +89,7 @@ function requireJson(answer: Answer): void {
   headerOf(answer, 'Content-Type', /^application\/json\b/)
 }
 
-/** Holds a value against what it must be. */
+/** Compares a value with the expected one. */
 export function requireEqual(what: string, actual: unknown, expected: unknown): void {
   if (!Bun.deepEquals(actual, expected))
     throw new Nonconformity(`${what}: ${shown(actual)} (expected ${shown(expected)})`)
@@ -99,7 +99,7 @@ export function requireTrue(what: string, isSo: boolean): void {
   if (!isSo) throw new Nonconformity(what)
 }
 
-/** Names the request where a part of its answer is wrong. */
+/** Adds the request to an error about a part of its answer. */
 function explained<T>(answer: Answer, read: () => T): T {
   try {
     return read()

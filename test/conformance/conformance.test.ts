@@ -11,7 +11,7 @@ let api: Awaited<ReturnType<typeof startInstance>>
 let server: Bun.Server<undefined>
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
-  // Nothing is asked of advertising platforms: nobody listens there.
+  // Replaces the addresses of ad platforms: nothing listens there.
   const nobody = 'http://127.0.0.1:9'
   const platforms = { GOOGLE_ADS_URL: nobody, GOOGLE_TOKEN_URL: nobody, META_GRAPH_URL: nobody }
   api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1', ...platforms } })
@@ -27,7 +27,7 @@ afterAll(async () => {
 const receiver = 'http://127.0.0.1:0'
 const target = () => ({ url: server.url.origin, key: api.key, testKey: api.testKey, receiver })
 
-test('the service says and does what the specification states', async () => {
+test('the service conforms to every statement of the specification', async () => {
   const verdict = await runSuite(target())
   const failed = verdict.outcomes
     .filter(({ failure }) => failure !== undefined)
@@ -37,17 +37,17 @@ test('the service says and does what the specification states', async () => {
   expect(verdict.left).toEqual([])
 }, 300_000)
 
-test('the suite knows every endpoint', () => {
+test('the suite covers every endpoint', () => {
   const routes = Object.keys(tenancyTable).map((route) => route.replace(/:(\w+)_id/g, '$1_x'))
   expect(endpoints.map(([method, path]) => `${method} ${path}`).sort()).toEqual(routes.sort())
 })
 
-test('no two statements say the same', () => {
+test('no two statements have the same name', () => {
   const names = statements.map(({ section, statement }) => `${section}: ${statement}`)
   expect(names.length).toBe(new Set(names).size)
 })
 
-test('nothing is left of a run, also of one that is stopped', async () => {
+test('a run leaves nothing behind, even if it is stopped', async () => {
   const { key, testKey } = await api.createWorkspace()
   const stopping = new AbortController()
   let tried = 0
@@ -67,7 +67,7 @@ test('nothing is left of a run, also of one that is stopped', async () => {
   }
 })
 
-test('statements about the sandbox and about what is sent are not tried without what they need', async () => {
+test('statements about the sandbox and about sent webhooks are skipped without a test key or a receiver', async () => {
   const only = statements.filter(({ needs }) => needs !== undefined)
   expect(new Set(only.map(({ needs }) => needs))).toEqual(new Set(['test key', 'receiver']))
   const bare = { ...target(), testKey: undefined, receiver: undefined }
@@ -75,12 +75,12 @@ test('statements about the sandbox and about what is sent are not tried without 
   expect([outcomes, untried]).toEqual([[], only])
 })
 
-test('a key that can make no keys is told apart from a failed statement', async () => {
+test('a key without permission to create keys is reported as an error, not as a failed statement', async () => {
   const key = await api.keyOf('live', 'publishable')
   await expect(runSuite({ ...target(), key })).rejects.toThrow('/v1/keys')
 })
 
-test('no statement holds of answers that say nothing', async () => {
+test('no statement holds for empty answers', async () => {
   const blank = async () => new Response('{}', { status: 299 })
   const random = new Random(runOptions.seed)
   const only = statements.filter(() => random.chance(rounds({ short: 1, long: 4 }) / 4))
@@ -91,7 +91,7 @@ test('no statement holds of answers that say nothing', async () => {
 
 type Altered = { status: number; headers: Headers; body: Answer['body'] }
 
-/** Runs one statement against answers that are altered on their way. */
+/** Runs one statement against answers that are altered in transit. */
 async function failureWith(begin: string, alter: (answer: Altered, request: string) => void) {
   const only = statements.filter((it) => `${it.section}: ${it.statement}`.startsWith(begin))
   expect(only).toHaveLength(1)

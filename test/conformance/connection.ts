@@ -1,20 +1,20 @@
 import { type Client, createClient, type RawResponse, SightlineError } from '../../packages/client/index.ts'
 
-/** An answer as it came, and what it answers. */
+/** An answer as received, and the request that it answers. */
 export type Answer = {
   /** Method and path of the request, for messages. */
   request: string
   status: number
   headers: Headers
   text: string
-  /** What the text is as JSON; undefined when it is none. */
+  /** The parsed JSON; undefined if the text is not JSON. */
   body: unknown
 }
 
-/** Who asks, and how patiently. */
+/** The key to use, and whether to wait at a limit. */
 export type Asking = {
   key?: string
-  /** A 429 is what is asked for: do not wait and ask again. */
+  /** A 429 is expected: do not wait and retry. */
   isLimitExpected?: boolean
 }
 
@@ -25,7 +25,7 @@ export type Asked = Asking & {
   idempotencyKey?: string
 }
 
-/** What the client does not send: no key at all, or a body and headers byte for byte. */
+/** What the client cannot send: no key at all, or a body and headers byte for byte. */
 export type RawAsked = { key?: string | null; body?: string; headers?: Record<string, string> }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -42,10 +42,10 @@ const longestWait_ms = 75_000
 const retries = 4
 
 /**
- * The published client on the instance under test; it waits where a limit says so, so that a small plan makes the
- * suite slow, not wrong. Only `raw` goes past it, with what the client refuses to send or always adds: a request
- * without a key or with another Authorization, a body that is no JSON or of another type or missing. Remembers every
- * answer, for what must be true of all of them.
+ * The published client, connected to the instance under test. It waits at rate limits, so that a small plan makes the
+ * suite slow, not wrong. Only `raw` bypasses the client, for what the client refuses to send or always adds: a
+ * request without a key or with another Authorization, a body that is not JSON, has another type or is missing.
+ * Records every answer, for statements about all of them.
  */
 export class Connection {
   readonly answers: Answer[] = []
@@ -76,7 +76,10 @@ export class Connection {
     })
   }
 
-  /** The answer to a call of the client, a failure too; where it takes several requests, the last one's. */
+  /**
+   * Returns the answer to a call of the client, or its failure. If a call takes several requests, returns the last
+   * answer.
+   */
   async ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
     if (this.stopping?.aborted) throw new Stopped()
     const answers: Answer[] = []
@@ -90,12 +93,12 @@ export class Connection {
     return last
   }
 
-  /** Asks what no method of the client says: something wrong, or what is nowhere. */
+  /** Sends a request for which the client has no method: an invalid one, or one for an unknown path. */
   request(method: string, path: string, { body, headers, idempotencyKey, ...asking }: Asked = {}) {
     return this.ask((client) => client.request(method, path, { body, headers, idempotencyKey }), asking)
   }
 
-  /** Sends what the client does not. */
+  /** Sends what the client cannot send. */
   async raw(method: string, path: string, { key = this.key, body, headers }: RawAsked = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const url = this.url + path

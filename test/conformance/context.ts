@@ -13,15 +13,15 @@ import { Nonconformity } from './shapes.ts'
 
 export type Target = {
   url: string
-  /** A secret key: the suite makes keys and sites of its own with it. */
+  /** A secret key: the suite creates its own keys and sites with it. */
   key: string
   /** A secret key of the sandbox of the same workspace. */
   testKey?: string
-  /** Where the instance reaches this machine, for what it sends. */
+  /** The address at which the instance reaches this machine to send webhooks. */
   receiver?: string
-  /** How judged requests travel; a test can alter their answers here. */
+  /** The transport of judged requests. A test can alter their answers here. */
   fetch?: Fetch
-  /** How long a change may take to be seen everywhere. */
+  /** How long a change may take to become visible everywhere. */
   timeout_ms?: number
   stopping?: AbortSignal
 }
@@ -34,15 +34,16 @@ type NewEvent = Input<'POST /v1/events/batch'>['events'][number]
 
 const timeout_ms = 30_000
 
-/** What the suite calls itself on the instance: sites and keys of this name are its own. */
+/** The name of the suite on the instance: sites and keys with this name belong to it. */
 const signature = 'Conformance suite'
 
 /**
- * Where statements are tried: an instance, the things the suite made there, and how to make more. `ask`, `request`,
- * `raw` and `client` ask what is judged, with a key of the suite's own; everything else prepares.
+ * The context in which statements are tested: an instance, the resources that the suite created there, and functions
+ * to create more. `ask`, `request`, `raw` and `client` send the requests that are judged, with a key of the suite's
+ * own; everything else is preparation.
  */
 export class ConformanceContext {
-  /** Every answer that is judged. */
+  /** Records every answer that is judged. */
   readonly judged: Connection
   readonly mark: string
   readonly mode: 'live' | 'test'
@@ -61,7 +62,7 @@ export class ConformanceContext {
     this.#preparing = new Connection(url, own.key, fetch, stopping)
   }
 
-  /** @throws Error when the key cannot make keys, which everything else needs. */
+  /** @throws Error if the key cannot create keys, which everything else requires */
   static async open(target: Target): Promise<ConformanceContext> {
     const mark = `${signature} ${crypto.randomUUID().slice(0, 8)}`
     const owner = new Connection(target.url, target.key, fetch, target.stopping)
@@ -72,27 +73,27 @@ export class ConformanceContext {
     )
   }
 
-  /** The answer to a call of the client. */
+  /** Returns the answer to a call of the client. */
   ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
     return this.judged.ask(call, asking)
   }
 
-  /** The answer to a request that no method of the client makes. */
+  /** Returns the answer to a request that no method of the client makes. */
   request(method: string, path: string, asked?: Asked): Promise<Answer> {
     return this.judged.request(method, path, asked)
   }
 
-  /** The answer to a request that the client does not send. */
+  /** Returns the answer to a request that the client cannot send. */
   raw(method: string, path: string, asked?: RawAsked): Promise<Answer> {
     return this.judged.raw(method, path, asked)
   }
 
-  /** The client itself, for what it makes of several answers. */
+  /** The client itself, for statements about calls that take several requests. */
   get client(): Client {
     return this.judged.client()
   }
 
-  /** The key of the sandbox; statements that use it are only tried with one. */
+  /** The key of the sandbox. Statements that use it are only tested if there is one. */
   get testKey(): string {
     return this.#target.testKey ?? ''
   }
@@ -101,27 +102,27 @@ export class ConformanceContext {
     return `conformance-${crypto.randomUUID()}.example`
   }
 
-  /** A site that nothing else stands in the way of. */
+  /** Returns the fields of a site that conflicts with no other site. */
   newSite(fields: Partial<NewSite> = {}): NewSite {
     return { name: this.mark, domain: this.newDomain(), ...fields }
   }
 
-  /** A site of its own. */
+  /** Creates a separate site. */
   site(fields: Partial<NewSite> = {}, key?: string): Promise<Site> {
     return this.#prepare((client) => client.sites.create(this.newSite(fields)), key)
   }
 
-  /** A key of its own, which ends by itself should nobody remove it. */
+  /** Creates a separate key, which expires automatically in case it is never removed. */
   key(fields: Partial<NewKey> = {}, key?: string): Promise<Key> {
     return this.#prepare((client) => client.keys.create({ ...ownKey(this.mark), ...fields }), key)
   }
 
-  /** Goes on with another key of its own: the limits of the one before may be nearly used up. */
+  /** Continues with a new key: the limits of the previous one may be nearly used up. */
   async renewKey(): Promise<void> {
     this.judged.key = (await this.key()).key
   }
 
-  /** An address that the instance can send to; statements that use it are only tried where there is one. */
+  /** Returns an address that the instance can send to. Statements that use it are only tested if there is one. */
   mailbox(): Mailbox {
     if (!this.#receiver) throw new Error('This needs a receiver')
     return this.#receiver.open()
@@ -131,7 +132,7 @@ export class ConformanceContext {
     await this.#prepare((client) => client.sites.update(site.id, fields))
   }
 
-  /** Tracks events and waits until every number has them. Answers their ids. */
+  /** Tracks events and waits until all reports include them. @returns their ids */
   async track(site: Site, events: NewEvent[]): Promise<string[]> {
     const batch = { site_id: site.id, events }
     const { rejected, events: outcomes } = await this.#prepare((client) => client.events.sendBatch(batch))
@@ -155,7 +156,7 @@ export class ConformanceContext {
     return prepared(this.#preparing, call, { key })
   }
 
-  /** Tries until it holds: changes reach every part of the service soon, not at once. */
+  /** Retries until the check passes: changes reach every part of the service soon, not immediately. */
   eventually(check: () => Promise<void>): Promise<void> {
     return this.#within(this.#target.timeout_ms ?? timeout_ms, check)
   }
@@ -172,14 +173,14 @@ export class ConformanceContext {
     }
   }
 
-  /** Makes something once for all the statements that look at it. */
+  /** Creates something once for all statements that read it. */
   remember<T>(name: string, make: () => Promise<T>): Promise<T> {
     const found = this.#remembered.get(name) ?? make()
     this.#remembered.set(name, found)
     return found as Promise<T>
   }
 
-  /** Removes everything that carries the mark of this run. Answers what could not be removed. */
+  /** Removes everything that has the mark of this run. @returns what could not be removed */
   async close(): Promise<string[]> {
     await this.#receiver?.close()
     const left: string[] = []
@@ -198,7 +199,7 @@ export class ConformanceContext {
     return left
   }
 
-  /** The ids of what is left of this run: its sites, its subscriptions, and its keys that still work. */
+  /** Returns the ids of what is left of this run: its sites, its subscriptions, and its keys that are still valid. */
   async #own(client: Client): Promise<{ sites: string[]; keys: string[]; webhooks: string[] }> {
     const [sites, keys, webhooks]: [string[], string[], string[]] = [[], [], []]
     for await (const site of client.sites.list({ limit: 100 })) if (this.#isOwn(site)) sites.push(site.id)
@@ -218,7 +219,7 @@ function ownKey(mark: string): NewKey {
   return { name: mark, kind: 'secret', expires_at: new Date(Date.now() + 3_600_000).toISOString() }
 }
 
-/** What a call answers that prepares: where it fails, nothing that builds on it can be judged. */
+/** Returns the answer of a preparing call. If it fails, nothing that builds on it can be judged. */
 async function prepared<T>(
   connection: Connection,
   call: (client: Client) => Promise<T>,
@@ -239,7 +240,7 @@ async function prepared<T>(
   }
 }
 
-/** The first, the last and some between: a receipt for each of thousands would take long. */
+/** Selects the first, the last and some events between: a receipt for each of thousands would take long. */
 function sampleOf(ids: string[]): string[] {
   return ids.filter((_, index) => index % 100 === 0 || index === ids.length - 1)
 }

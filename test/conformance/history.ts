@@ -4,25 +4,25 @@ const day_ms = 86_400_000
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** A site with a past that is known to the last event. */
+/** A site whose whole history is known. */
 export type History = {
   site: Site
-  /** The day, ten days ago, on which it happened. */
+  /** The day of the history, ten days ago. */
   day: string
-  /** A client id to the ids of its events, oldest first. */
+  /** The ids of the events of each client id, oldest first. */
   events: Record<'reader' | 'searcher' | 'earlier' | 'old', string[]>
 }
 
 /**
- * Two visitors on one day: a reader who comes by a newsletter on a phone, views two pages and buys, signed in, within
- * two minutes; and a searcher with two visits of one page each, 31 minutes apart. Another visitor the day before, and
- * one 40 days ago.
+ * Returns a site with two visitors on one day: a reader who comes by a newsletter on a phone, views two pages and
+ * buys, signed in, within two minutes; and a searcher with two visits of one page each, 31 minutes apart. Another
+ * visitor came the day before, and one 40 days ago.
  */
 export function historyOf(context: ConformanceContext): Promise<History> {
   return context.remember('history', () => happened(context))
 }
 
-/** Another site with the same past, whose people segments are made of. */
+/** Returns another site with the same history, for segments. */
 export function segmentedHistoryOf(context: ConformanceContext): Promise<History> {
   return context.remember('segmented history', () => happened(context))
 }
@@ -78,7 +78,7 @@ async function happened(context: ConformanceContext): Promise<History> {
   }
 }
 
-/** A site with as many events as a batch takes, each a second after the one before. */
+/** Returns a site with the maximum of events in a batch, each a second after the one before. */
 export function crowdOf(context: ConformanceContext): Promise<{ site: Site; ids: string[] }> {
   return context.remember('crowd', async () => {
     const site = await context.site()
@@ -92,7 +92,7 @@ export function crowdOf(context: ConformanceContext): Promise<{ site: Site; ids:
   })
 }
 
-/** The date so many days ago, in UTC. */
+/** Returns the UTC date this many days ago. */
 export function dayBefore(days: number): string {
   return new Date(Date.now() - days * day_ms).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

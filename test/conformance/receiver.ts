@@ -1,21 +1,24 @@
-/** A notification as it arrived. */
+/** A notification as received. */
 export type Received = { method: string; headers: Headers; body: string }
 
-/** One address of the receiver, and what has arrived there, the oldest first. */
+/** One address of the receiver, and what has arrived there, oldest first. */
 export type Mailbox = {
   url: string
   received: Received[]
-  /** What it answers from now on; 204 unless told. */
+  /** Sets the status of all further answers; 204 by default. */
   answer: (status: number) => void
 }
 
-/** Listens for what the instance sends to webhooks. */
+/** Listens for the webhooks of the instance. */
 export class Receiver {
   readonly #mailboxes = new Map<string, { mailbox: Mailbox; status: number }>()
   readonly #server: Bun.Server<undefined>
   readonly #origin: string
 
-  /** @param address where the instance reaches this machine; its port is the one to listen on, any one where it is 0. */
+  /**
+   * @param address where the instance reaches this machine; the receiver listens on its port, or on any port if it is
+   * 0
+   */
   constructor(address: string) {
     const url = new URL(address)
     this.#server = Bun.serve({
@@ -27,7 +30,7 @@ export class Receiver {
     this.#origin = url.origin
   }
 
-  /** An address that nothing else is sent to. */
+  /** Opens an address that is not used for anything else. */
   open(): Mailbox {
     const path = `/${crypto.randomUUID()}`
     const entry = {

@@ -1,10 +1,10 @@
-/** What an answer should have been and was not, in words. */
+/** Describes the expected and the actual answer. */
 export class Nonconformity extends Error {}
 
-/** Reads a value of an answer, and says where it is not what the specification says. @throws Nonconformity */
+/** Parses a value of an answer, and reports where it differs from the specification. @throws Nonconformity */
 export type Shape<T> = (value: unknown, at: string) => T
 
-/** What a shape reads. */
+/** The type that a shape parses. */
 export type Read<S> = S extends Shape<infer T> ? T : never
 
 function shape<T>(expected: string, isSo: (value: unknown) => value is T): Shape<T> {
@@ -20,7 +20,7 @@ export const number = shape('a number', (it): it is number => typeof it === 'num
 export const integer = shape('a whole number', (it): it is number => Number.isSafeInteger(it))
 export const anything: Shape<unknown> = (value) => value
 
-/** A moment as the API answers it: ISO 8601 in UTC. */
+/** A time as the API returns it: ISO 8601 in UTC. */
 export const time = shape(
   'a time like 2026-03-01T12:00:00Z',
   (it): it is string =>
@@ -29,7 +29,7 @@ export const time = shape(
     !Number.isNaN(Date.parse(it)),
 )
 
-/** Text of a form. */
+/** Text that matches a pattern. */
 export function like(pattern: RegExp): Shape<string> {
   return shape(`text like ${pattern}`, (it): it is string => typeof it === 'string' && pattern.test(it))
 }
@@ -42,7 +42,7 @@ export function prefixed(prefix: string): Shape<string> {
   )
 }
 
-/** Exactly this value, arrays and objects compared by content. */
+/** Exactly this value; arrays and objects are compared by content. */
 export function exactly<const T>(expected: T): Shape<T> {
   return shape(shown(expected), (it): it is T => Bun.deepEquals(it, expected, true))
 }
@@ -76,7 +76,7 @@ export function object<F extends Record<string, Shape<unknown>>>(
   }
 }
 
-/** An object whose every field is of one shape, whatever their names. */
+/** An object whose fields all have the same shape, with any names. */
 export function record<T>(inner: Shape<T>): Shape<Record<string, T>> {
   return (value, at) => {
     const entries = Object.entries(entriesOf(value, at)).map(([name, it]) => [
@@ -93,7 +93,7 @@ function entriesOf(value: unknown, at: string): Record<string, unknown> {
   throw new Nonconformity(`${at} is ${shown(value)} (expected an object)`)
 }
 
-/** A value in a message, cut where it gets long. */
+/** Formats a value for a message, truncated if it is long. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? 'missing'
   return json.length > 200 ? `${json.slice(0, 200)}…` : json

@@ -32,7 +32,7 @@ import { webhookDeliveryStatements } from './statements/webhook-deliveries.ts'
 import { webhookEventStatements } from './statements/webhook-events.ts'
 import { webhookStatements } from './statements/webhooks.ts'
 
-/** Every statement there is, in the order of the specification. */
+/** Every statement, in the order of the specification. */
 export const statements: Statement[] = [
   ...envelopeStatements,
   ...paginationStatements,
@@ -69,14 +69,17 @@ export const statements: Statement[] = [
 export type Outcome = { statement: Statement; failure?: string }
 export type Verdict = {
   outcomes: Outcome[]
-  /** Statements that need what was not given. */
+  /** Statements that require something that was not given. */
   untried: Statement[]
-  /** What the suite made and could not remove. */
+  /** What the suite created and could not remove. */
   left: string[]
   isStopped: boolean
 }
 
-/** Tries statements on an instance, one after the other, and removes what it made there, however it ends. */
+/**
+ * Tests statements on an instance one after the other, and removes everything that it created there, whatever the
+ * outcome.
+ */
 export async function runSuite(
   target: Target,
   { only = statements, tell = () => {} }: { only?: Statement[]; tell?: (outcome: Outcome) => void } = {},

@@ -151,7 +151,7 @@ test('a key revoked on one node stops working on the other at once', async () =>
   expect((await call(apis[0], 'GET', '/v1/sites', undefined, key)).status).toBe(401)
 })
 
-test('of identical concurrent POSTs with one Idempotency-Key on both nodes, only one is executed', async () => {
+test('only one of several identical concurrent POSTs with one Idempotency-Key on both nodes is executed', async () => {
   const body = JSON.stringify({ name: 'Race', domain: `${crypto.randomUUID()}.example` })
   const answers = await Promise.all(
     Array.from({ length: 16 }, async (_, n) => {

@@ -5,18 +5,18 @@ import type { Parameter } from './operations.ts'
 import { named } from './schema-values.ts'
 import { saidInWords } from './traffic-query.ts'
 
-/** A path in pieces; `null` stands for what exists there. */
+/** A path in pieces; `null` is a placeholder for the id of an existing resource. */
 export type Path = (string | null)[]
 
-/** Names and values of a query as they stand in the address. */
+/** Names and values of a query as they appear in the address. */
 export type Query = [string, string][]
 
-/** The path of an operation to something that exists. */
+/** Returns the path of an operation to an existing resource. */
 export function knownPath(path: string): Path {
   return path.split(/\{[^}]+\}/).flatMap((piece, n) => (n === 0 ? [piece] : [null, piece]))
 }
 
-/** What may stand in an address where an id belongs. */
+/** What may appear in an address where an id belongs. */
 const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%00',
@@ -63,7 +63,7 @@ const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map(percentEncoded),
 )
 
-/** A path to what does not exist, or is no path at all. */
+/** Generates paths to what does not exist, or that are no valid paths. */
 export function hostilePath(path: string): fc.Arbitrary<Path> {
   const known = knownPath(path)
   const holes = known.flatMap((it, n) => (it === null ? [n] : []))
@@ -90,10 +90,10 @@ export function hostilePath(path: string): fc.Arbitrary<Path> {
   return fc.oneof({ weight: 4, arbitrary: wrongId }, { weight: 1, arbitrary: suffix })
 }
 
-/** A query that is allowed. */
+/** Generates valid queries. */
 export function goodQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
   const each = parameters
-    // No cursor that is made up is good: the hostile ones have it.
+    // An invented cursor is never valid; hostile queries contain such cursors.
     .filter((it) => it.in === 'query' && it.name !== 'cursor')
     .map(({ name, required, schema }) => {
       const value = named(name, schema ?? {})
@@ -106,7 +106,10 @@ export function goodQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
   return fc.tuple(...each).map((it) => it.flat())
 }
 
-/** The good ones and some that are not: wrong, unknown, several times, as lists and objects, encoded badly. */
+/**
+ * Generates valid queries and invalid ones: wrong, unknown or repeated parameters, lists and objects, broken
+ * encoding.
+ */
 export function hostileQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
   const known = parameters.filter((it) => it.in === 'query')
   const name = fc.oneof(
@@ -156,12 +159,15 @@ export function hostileQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
     })
 }
 
-/** A value as it stands in a query. */
+/** Formats a value as in a query. */
 function plain(value: Json): string {
   return typeof value === 'string' ? value : written(value).slice(0, 12_000)
 }
 
-/** Text as it may stand in an address. Half a surrogate pair gets the three bytes that no decoder should take. */
+/**
+ * Percent-encodes text for an address. Half a surrogate pair is encoded as the three bytes that no decoder should
+ * accept.
+ */
 function percentEncoded(text: string): string {
   return [...text]
     .map((it) =>

@@ -17,13 +17,13 @@ const quoted = fc.tuple(cell, fc.constantFrom('plain', 'quoted', 'open', 'inside
   return how === 'inside' ? `${text}"x"` : `"${text.replaceAll('"', '""')}"`
 })
 
-/** A good row, with at most one cell that may be anything. */
+/** A valid row, with at most one cell that may be anything. */
 const row = fc.tuple(fc.nat(11), quoted).map(([at, odd]) => {
   const cells = ['2026-03-01', 'google', '118.40', 'cpc', 'spring', 'USD', '231', '10480']
   return cells.map((it, n) => (n === at ? odd : it))
 })
 
-/** Tables with a header row: from good ones to what no spreadsheet writes. */
+/** Tables with a header row: from valid ones to what no spreadsheet writes. */
 export const csvText: fc.Arbitrary<string> = fc
   .record({
     mark: fc.constantFrom('', '', '\ufeff'),

@@ -4,7 +4,7 @@ export function asUtf8(text: string): Uint8Array {
   return Buffer.from(text)
 }
 
-/** Bytes that are not what they are said to be. */
+/** Encodings of the body that differ from the declared one. */
 export const otherEncoding: fc.Arbitrary<(text: string) => Uint8Array> = fc.constantFrom(
   (text: string) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
   (text: string) => Buffer.from(text, 'utf16le'),

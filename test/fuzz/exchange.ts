@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { Wire } from './wire.ts'
 
-/** What came back: an answer, a closed connection, or nothing at all in time. */
+/** The result of a request: an answer, a closed connection, or nothing before the timeout. */
 export type Answer = { status: number; headers: Map<string, string>; body: Buffer; took_ms: number }
 export type Outcome = Answer | 'closed' | 'hung'
 
-/** Sends a request over a connection of its own. */
+/** Sends a request over its own connection. */
 export function exchange(port: number, wire: Wire, deadline_ms: number): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const started = performance.now()
@@ -39,7 +39,7 @@ export function exchange(port: number, wire: Wire, deadline_ms: number): Promise
   return promise
 }
 
-/** The first final answer in what was received, as soon as it is whole. */
+/** Returns the first final answer in the received bytes, once it is complete. */
 function readAnswer(bytes: Buffer, isHead: boolean, isEnded: boolean): Omit<Answer, 'took_ms'> | null {
   const at = bytes.indexOf('\r\n\r\n')
   if (at < 0) return null

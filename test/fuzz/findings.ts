@@ -11,18 +11,18 @@ export type Finding = {
   cause: string
 }
 
-/** What was found, each once for an operation. */
+/** Collects findings, each once per operation. */
 export class Findings {
   readonly list: Finding[] = []
   readonly #causes = new Map<string, string>()
 
   constructor(private readonly tell: (line: string) => void) {}
 
-  /** Takes in a line of the service's log. What belongs to no request is a finding by itself. */
+  /** Reads a line of the service's log. A line that belongs to no request is a finding in itself. */
   readonly log = {
     write: (line: string) => {
       const { request_id, from, msg, err } = JSON.parse(line) as Logged
-      // better-auth logs what is wrong with a request as it logs what is wrong with itself.
+      // better-auth logs client errors in the same way as its own errors.
       if (from === 'accounts') return
       const cause = err?.stack?.split('\n').slice(0, 12).join('\n').slice(0, 1500) ?? line
       if (request_id) this.#causes.set(request_id, cause)
@@ -36,7 +36,7 @@ export class Findings {
     return cause
   }
 
-  /** What was logged of requests that nobody waited for any more. */
+  /** Adds findings for what was logged about requests that were given up. */
   noteUnseen() {
     for (const cause of this.#causes.values()) {
       const complaint = `of a request that was given up: ${cause.split('\n', 1)[0]}`
@@ -44,7 +44,7 @@ export class Findings {
     }
   }
 
-  /** Whether an operation was found to do this before; counts it if so. */
+  /** True if this was already found for the operation; if so, counts the repetition. */
   isKnown(operation: string, complaint: string): boolean {
     const found = this.list.find((it) => it.operation === operation && it.complaint === complaint)
     if (found) found.times++

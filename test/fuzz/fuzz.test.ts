@@ -5,13 +5,13 @@ import { fuzz, isReached } from './run.ts'
 /** Enough for each operation to have its turn. */
 const scenes = 134
 
-test('nothing that a client can send makes the service fail, hang or tell of its inside', async () => {
+test('no request of a client makes the service fail, hang or expose internals', async () => {
   const perScene = rounds({ short: 2, long: 15 })
   const least = scenes * perScene
   const { requests, findings, answers } = await fuzz({ requests: least, seed: 20_261_101, perScene })
   expect(findings).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(least)
-  // Limits must not stand in front of what is tried, and some of it must get all the way through.
+  // Limits must not prevent what is tested, and some requests must get all the way through.
   for (const [operation, counts] of answers) {
     const statuses = [...counts.keys()]
     expect(statuses).not.toContain(429)
@@ -21,5 +21,5 @@ test('nothing that a client can send makes the service fail, hang or tell of its
         isReached: true,
       })
   }
-  // Each request has its own limit, past which it counts as hanging: how long all of them take says nothing.
+  // Each request has its own timeout, past which it counts as hanging. The total time is irrelevant.
 }, 900_000)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { hostileText } from './hostile.ts'
 
-/** Names and values, one byte a character. */
+/** Names and values, one byte per character. */
 export type Headers = [string, string][]
 
-/** Media types that no JSON comes in, or that nobody knows. */
+/** Media types that are not JSON, or that do not exist. */
 export const otherContentType: fc.Arbitrary<string | null> = fc.constantFrom(
   null,
   '',
@@ -102,7 +102,7 @@ const groups: Headers[] = [
   new Array(300).fill(['X-Many', 'x']),
 ]
 
-/** Headers that something on the way looks at, and ones that nobody expects. */
+/** Headers that some part on the way interprets, and unexpected ones. */
 export const hostileHeaders: fc.Arbitrary<Headers> = fc
   .array(
     fc.oneof(

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { type Json, Members, Verbatim } from './json.ts'
 
-/** Texts that mean something to a part on the way: databases, filters, paths, templates, the engine itself. */
+/**
+ * Texts with a special meaning to one of the parts that process them: databases, filters, paths, templates, the
+ * JavaScript engine.
+ */
 const loadedTexts = [
   '',
   ' ',
@@ -99,7 +102,7 @@ const loadedTexts = [
   'WzE3NjAwMDAwMDAwMDAsImV2dF8wIiwiOTk5OTk5OTk5OTk5OTk5OTk5OTkiLDBd',
 ] as const
 
-/** One text that is likely to be taken for something else than text. */
+/** Texts that are likely to be interpreted as something other than text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...loadedTexts) },
   {
@@ -110,7 +113,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(100, 201, 256, 5000, 70_000).map((it) => 'a'.repeat(it)) },
 )
 
-/** Numbers at the ends of every type on the way, and texts that JSON does not take for numbers. */
+/** Numbers at the limits of every type involved, and texts that JSON does not accept as numbers. */
 export const hostileNumber: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom(0, 1, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 5e-324, Number.MAX_VALUE),
   fc
@@ -126,7 +129,7 @@ export const hostileNumber: fc.Arbitrary<Json> = fc.oneof(
       '1e2',
       '0.1e-400',
       '9'.repeat(400),
-      // No JSON from here on.
+      // Not JSON from here on.
       'NaN',
       'Infinity',
       '01',
@@ -155,7 +158,7 @@ export const hostileName: fc.Arbitrary<string> = fc.oneof(
   hostileText,
 )
 
-/** Deeper than any reader of JSON is glad about. */
+/** Nested deeper than JSON parsers handle well. */
 const deep: fc.Arbitrary<Json> = fc
   .tuple(
     fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"a":', '}]']),
@@ -180,7 +183,7 @@ const polluting: fc.Arbitrary<Json> = fc.constantFrom(
   ]),
 )
 
-/** Any value at all, mostly of a kind that nobody expected here. */
+/** Any value at all, mostly of an unexpected type. */
 export const hostileValue: fc.Arbitrary<Json> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 6, arbitrary: hostileNumber },

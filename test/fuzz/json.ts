@@ -1,15 +1,15 @@
 /**
- * JSON as it may stand on the wire, also what no JavaScript value can say: names that come twice or mean something to
- * the engine, numbers past every type, text of many megabytes, nesting of ten thousand levels.
+ * JSON as it may be sent, including what no JavaScript value can express: duplicate names or names with a meaning to
+ * the JavaScript engine, numbers past every type, text of many megabytes, nesting of ten thousand levels.
  */
 export type Json = null | boolean | number | string | Json[] | Members | Verbatim
 
-/** An object by its members in order. */
+/** An object, as an ordered list of members. */
 export class Members {
   constructor(readonly entries: readonly (readonly [string, Json])[]) {}
 }
 
-/** Text that is written as it is: `open` and `close` so many times around `middle`. */
+/** Text that is written verbatim: `open` and `close` repeated around `middle`. */
 export class Verbatim {
   constructor(
     readonly open: string,
@@ -19,7 +19,7 @@ export class Verbatim {
   ) {}
 }
 
-/** The text of a value. */
+/** Serializes a value. */
 export function written(value: Json): string {
   if (value instanceof Verbatim)
     return value.open.repeat(value.times) + value.middle + value.close.repeat(value.times)
@@ -29,7 +29,7 @@ export function written(value: Json): string {
   return JSON.stringify(value)
 }
 
-/** A JavaScript value as one of ours. */
+/** Converts a JavaScript value to one of ours. */
 export function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson)
   if (typeof value === 'object' && value !== null)

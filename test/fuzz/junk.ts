@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Wire } from './wire.ts'
 
-/** What is no request at all: other protocols, halves of requests, noise. */
+/** Bytes that are not a request: other protocols, parts of requests, noise. */
 export const junk: fc.Arbitrary<Wire> = fc
   .oneof(
     fc.constantFrom(

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as this looks at one. */
+/** The part of JSON Schema that the fuzzer uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -28,7 +28,7 @@ export type Schema = {
 
 export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; example?: unknown }
 
-/** One method of one path, its references resolved. */
+/** One method of one path, with its references resolved. */
 export type Operation = {
   method: string
   /** With its parameters in braces. */
@@ -36,7 +36,7 @@ export type Operation = {
   parameters: Parameter[]
   body: Schema | null
   needsBody: boolean
-  /** Whether the body may be a table, too. */
+  /** True if the body may also be a CSV table. */
   takesCsv: boolean
 }
 
@@ -46,7 +46,7 @@ type Documented = {
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, { schema?: Schema }> }
 }
 
-/** An OpenAPI document, as far as this looks at one. */
+/** The part of an OpenAPI document that the fuzzer uses. */
 export type OpenApi = {
   paths: Record<string, Record<string, Documented> & { parameters?: Parameter[] }>
   components?: object
@@ -54,11 +54,13 @@ export type OpenApi = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Everything that an OpenAPI document describes, but for streams: what never ends has no answer to judge. */
+/**
+ * Returns every operation of an OpenAPI document except streams: a stream never ends, so it has no answer to judge.
+ */
 export function operationsOf(document: OpenApi): Operation[] {
   const operations = documented(document)
   return operations.map((it) => {
-    // A batch says of its entries in words only that each is as the single one.
+    // The document says only in words that each entry of a batch has the schema of a single one.
     const single = operations.find(({ method, path }) => method === it.method && `${path}/batch` === it.path)
     return single?.body && it.body ? { ...it, body: withItems(it.body, single.body) } : it
   })
@@ -100,12 +102,12 @@ function isStream({ responses }: Documented): boolean {
   return 'text/event-stream' in (responses?.[200]?.content ?? {})
 }
 
-/** The example of a parameter stands beside its schema. */
+/** The example of a parameter is next to its schema, not in it. */
 function exemplified(schema: Schema, { example }: Parameter): Schema {
   return example === undefined ? schema : { ...schema, examples: [...(schema.examples ?? []), example] }
 }
 
-/** A schema without references. One that refers to itself ends in anything after a few rounds. */
+/** Returns a schema without references. A recursive schema ends in "anything" after a few levels. */
 function inlined(document: OpenApi, schema: Schema, depth = 0): Schema {
   if (depth > 20) return {}
   const found = resolved(document, schema)

@@ -2,7 +2,7 @@ import type { Wire } from './wire.ts'
 
 const shown = 1500
 
-/** A command for a shell that sends a request again, as far as it fits on a screen. */
+/** Returns a shell command that sends a request again, truncated to what fits on a screen. */
 export function reproduction({ method, target, head, body, isHttp }: Wire, address: string): string {
   if (!isHttp || /[^\t\x20-\x7e\r\n]/.test(head)) {
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), body])
@@ -38,7 +38,7 @@ function abridged(text: string): string {
   return text.length <= shown ? text : `${text.slice(0, shown)}… (${text.length} characters)`
 }
 
-/** Bytes for `printf %b`. */
+/** Encodes bytes for `printf %b`. */
 function quoted(bytes: Uint8Array): string {
   const text = [...bytes.subarray(0, shown)]
     .map((it) => {

@@ -8,10 +8,10 @@ import { type Json, Members, written } from './json.ts'
 import type { Operation, Schema } from './operations.ts'
 import { nearlyValidValue, validValue } from './schema-values.ts'
 
-/** Who a request claims to come from. */
+/** The identity that a request claims. */
 type Caller = 'secret' | 'publishable' | 'site' | 'site in the address' | 'nobody' | { header: string }
 
-/** How the body's length is told: only the first two of them truly. */
+/** How the length of the body is declared. Only the first two are correct. */
 type Framing =
   | 'length'
   | 'chunked'
@@ -23,7 +23,7 @@ type Framing =
   | 'cut'
   | 'bad chunk'
 
-/** A request before it is known to whom it goes. */
+/** A request before its target is chosen. */
 export type Draft = {
   method: string
   path: Path
@@ -35,7 +35,7 @@ export type Draft = {
   framing: Framing
 }
 
-/** Requests to one operation: from good ones over those with one thing wrong to hopeless ones. */
+/** Generates requests to one operation: valid ones, ones with one flaw, and hopeless ones. */
 export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
   return fc.oneof(
     { weight: 6, arbitrary: draft(operation, {}) },
@@ -67,12 +67,12 @@ export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
   )
 }
 
-/** Requests to one operation that nothing is known to be wrong with. */
+/** Generates requests to one operation without a known flaw. */
 export function goodRequestTo(operation: Operation): fc.Arbitrary<Draft> {
   return draft(operation, { caller: fc.constant('secret') })
 }
 
-/** Requests with a table for a body. */
+/** Generates requests with a table as the body. */
 function tableTo(operation: Operation): fc.Arbitrary<Draft> {
   const encode = fc.oneof({ weight: 6, arbitrary: fc.constant(asUtf8) }, otherEncoding)
   return fc
@@ -80,7 +80,7 @@ function tableTo(operation: Operation): fc.Arbitrary<Draft> {
     .map(([it, text, bytes]) => ({ ...it, body: bytes(text) }))
 }
 
-/** Requests with a body of megabytes, for operations that take one. */
+/** Generates requests with a body of megabytes, for operations that take one. */
 export function hugeRequestTo(operation: Operation): fc.Arbitrary<Draft> {
   const names = Object.keys(operation.body?.properties ?? { text: {} })
   const body = fc
@@ -105,7 +105,7 @@ type Deviation = {
   framing?: fc.Arbitrary<Framing>
 }
 
-/** A good request but for what is given. */
+/** Generates a request that is valid except for the given deviation. */
 function draft(operation: Operation, deviation: Deviation): fc.Arbitrary<Draft> {
   const { body: schema, needsBody } = operation
   const value = (deviation.body ?? validValue)(schema ?? {}).map(written)
@@ -153,7 +153,7 @@ const otherCaller: fc.Arbitrary<Caller> = fc.oneof(
 
 const fromPages = fc.constantFrom<Caller>('secret', 'site', 'site in the address', 'publishable')
 
-/** The same request with the version in a header instead of the path. */
+/** Returns the same request with the version in a header instead of the path. */
 function byHeader(draft: Draft): Draft {
   const [first, ...rest] = draft.path
   return {
@@ -163,7 +163,7 @@ function byHeader(draft: Draft): Draft {
   }
 }
 
-/** Whether a page of a site may call it. */
+/** True if pages of a site may call it. */
 function isForPages({ path }: Operation): boolean {
   return /^\/v1\/events(\/batch)?$|\/public$/.test(path)
 }

@@ -13,37 +13,40 @@ import { complaintsAbout } from './verdict.ts'
 import { getRequest, toWire, type Wire } from './wire.ts'
 
 const deadline_ms = 10_000
-/** Requests to one scene, unless told. */
+/** The default maximum of requests to one scene. */
 const perSceneMost = 40
-/** How often an operation that has refused everything is asked for what it should do: most code is behind the checks. */
+/**
+ * How many valid requests are sent to an operation that has refused everything so far: most code is behind the
+ * checks.
+ */
 const goodMost = 60
-/** Requests that look for a smaller one with the same fault. */
+/** The number of requests that search for a smaller one with the same fault. */
 const shrinkAttempts = 300
-/** Rounds that run side by side, as clients do. */
+/** Rounds that run concurrently, as clients do. */
 const lanes = 4
 
 export type FuzzReport = {
   requests: number
   findings: Finding[]
-  /** How often each operation answered with each status; 0 for a closed connection. */
+  /** How often each operation answered with each status; 0 means a closed connection. */
   answers: Map<string, Map<number, number>>
 }
 
-/** Where requests of a round go: to another scene once one is spent. */
+/** The scene that the requests of a round go to. It is replaced once it is spent. */
 type Place = { scene: Scene }
 
 export type FuzzOptions = {
   requests: number
   seed: number
-  /** Only operations whose name contains this. */
+  /** Only operations whose name contains this text. */
   only?: string
   perScene?: number
   tell?: (line: string) => void
 }
 
 /**
- * Sends requests made from the OpenAPI document to an instance of its own, and says what no client should see. The
- * same seed makes the same requests.
+ * Sends requests generated from the OpenAPI document to an instance of its own, and returns everything that no client
+ * should see. The same seed generates the same requests.
  */
 export async function fuzz({
   requests,
@@ -140,13 +143,13 @@ export async function fuzz({
       for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
         place ??= { scene: await createScene(instance, turnOf(n)) }
         await round(n, place)
-        // What reads leaves the scene as it was; setting another one takes longer than a round.
+        // Reads leave the scene unchanged. Creating another scene takes longer than a round.
         if (operationOf(n).method !== 'GET') place = undefined
         if (n % 50 === 49) tell(`${report.requests} requests, ${findings.list.length} findings`)
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    // Whatever was taken must get through to the store, and be found there.
+    // Everything that was accepted must reach the store, and be found there.
     await instance.drained()
     for (const scene of withEvents)
       for (const query of [
@@ -170,7 +173,10 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** What was deleted, replaced or taken is in the way of the next request, and so is a limit that is used up. */
+/**
+ * True if an effect of the request gets in the way of the next one: something was deleted, replaced or created, or a
+ * limit is used up.
+ */
 function isSpent(outcome: Outcome): boolean {
   if (typeof outcome === 'string') return false
   const { status, headers } = outcome
@@ -181,7 +187,7 @@ function requestIdOf(outcome: Outcome): string | undefined {
   return typeof outcome === 'string' ? undefined : outcome.headers.get('x-request-id')
 }
 
-/** Whether an operation has once done what it is for; `answers` by their status. */
+/** True if an operation has done its main job at least once; `answers` by their status. */
 export function isReached(answers: ReadonlyMap<number, unknown> | undefined): boolean {
   return [...(answers?.keys() ?? [])].some((status) => status >= 200 && status < 300)
 }

@@ -9,10 +9,10 @@ import type { startInstance } from '../support/instance.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
-/** Far more than a scene is used for: what comes out of a limit hides everything behind it. */
+/** Far more than a scene needs: a rate limit would hide everything behind it. */
 const noLimits = { rate: 1_000_000, burst: 1_000_000, daily: 1_000_000_000, concurrent: 1000 }
 
-/** Zones whose clocks and calendars do what those of others never do. */
+/** Zones with unusual clock and calendar changes. */
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -24,10 +24,10 @@ const zones = [
 
 let addresses = 0
 
-/** A workspace with one of everything, to send requests to. */
+/** A workspace with one resource of each kind, to send requests to. */
 export type Scene = Awaited<ReturnType<typeof createScene>>
 
-/** Sets a scene. `turn` chooses among the kinds that there are. */
+/** Creates a scene. `turn` selects among the available kinds. */
 export async function createScene(instance: Instance, turn: number) {
   const { workspaceId, key, keyOf } = await instance.createWorkspace()
   await instance.services.db
@@ -84,7 +84,8 @@ export async function createScene(instance: Instance, turn: number) {
     status: 'completed',
     request: '',
   })
-  // As it is when it is done: to carry one out takes longer than all the rest of the scene, and so does an import.
+  // Inserted as already completed: executing an erasure takes longer than all the rest of the scene, and so does an
+  // import.
   const erasureId = `ers_${crypto.randomUUID()}`
   const now = new Date()
   await instance.services.db.insert(erasures).values({
@@ -115,7 +116,7 @@ export async function createScene(instance: Instance, turn: number) {
   const days = { start_date: '2026-03-01', end_date: '2026-03-02' }
   const backfills = `/v1/webhooks/${webhook.id}/backfills`
   const backfill = await call('POST', backfills, days)
-  // While one runs there cannot be another.
+  // While one back-fill runs, another one cannot be created.
   await instance.request('DELETE', `${backfills}/${backfill.id}`, { key })
   const [domainEvent] = await instance.services.db
     .select({ id: domainEvents.id })
@@ -152,7 +153,7 @@ export async function createScene(instance: Instance, turn: number) {
   return {
     siteId: site.id as string,
     keyOf: (kind: keyof typeof keys) => keys[kind],
-    /** The id of what exists, by the name of the path's parameter. */
+    /** Returns the id of an existing resource, by the name of the path parameter. */
     known: (name: string) => known[name] ?? 'unknown_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b',
     nextAddress: () => {
       const n = addresses++

@@ -5,7 +5,7 @@ import type { Schema } from './operations.ts'
 
 const anyObject: Schema = { type: 'object', additionalProperties: true }
 
-/** Values that a schema allows. */
+/** Generates values that a schema allows. */
 export function validValue(schema: Schema): fc.Arbitrary<Json> {
   if (schema.const !== undefined) return fc.constant(toJson(schema.const))
   if (schema.enum) return fc.constantFrom(...schema.enum.map(toJson))
@@ -50,8 +50,8 @@ function madeValue(schema: Schema): fc.Arbitrary<Json> {
 }
 
 /**
- * Values with one thing wrong somewhere: another type, past a limit, a member missing, one too many, the same name
- * twice. Some of them are allowed after all: what is hostile is not always forbidden.
+ * Generates values with one flaw: another type, a value past a limit, a missing member, an extra member, the same
+ * name twice. Some of them are allowed after all: hostile input is not always invalid.
  */
 export function nearlyValidValue(schema: Schema): fc.Arbitrary<Json> {
   const choices = schema.anyOf ?? schema.oneOf
@@ -92,12 +92,12 @@ export function nearlyValidValue(schema: Schema): fc.Arbitrary<Json> {
 
 type Entries = [string, Json][]
 
-/** Stands for the id of what exists where the request goes to. */
+/** A placeholder for the id of an existing resource of the scene. */
 export const knownMark = (name: (typeof knownNames)[number]) => `known.${name}.known`
-/** What requests name besides in their path. */
+/** The names of resources that requests refer to outside the path. */
 export const knownNames = ['site_id', 'conversion_id', 'segment_id', 'fact_id', 'user_id', 'url'] as const
 
-/** What a member or parameter of a name mostly is. */
+/** The most frequent value of a member or parameter, by its name. */
 const usual: Record<string, Json> = {
   site_id: knownMark('site_id'),
   site_ids: [knownMark('site_id')],
@@ -105,13 +105,13 @@ const usual: Record<string, Json> = {
   conversion_ids: [knownMark('conversion_id')],
   segment: knownMark('segment_id'),
   user_ids: [knownMark('user_id')],
-  // Whose erasure there is, and who may come again.
+  // A user with an erasure, who may be seen again afterwards.
   user_id: 'nobody',
   event_id: knownMark('fact_id'),
   url: knownMark('url'),
 }
 
-/** An example about what exists where the request goes to. */
+/** Makes an example refer to an existing resource. */
 function aimed(example: unknown): unknown {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return example
   const member = ([name, value]: [string, unknown]) => [
@@ -121,16 +121,19 @@ function aimed(example: unknown): unknown {
   return Object.fromEntries(Object.entries(example).map(member))
 }
 
-/** A value for a member or parameter of this name: an id is mostly one of what exists, a URL one that is taken. */
+/**
+ * Generates a value for a member or parameter with this name. An id mostly belongs to an existing resource; a URL is
+ * mostly one that is accepted.
+ */
 export function named(name: string, schema: Schema): fc.Arbitrary<Json> {
   const value = validValue(schema)
   if (!Object.hasOwn(usual, name)) return value
-  // Who sends an event chooses its id.
+  // The sender of an event chooses its id.
   const weight = name === 'event_id' ? 1 : 6
   return fc.oneof({ weight, arbitrary: fc.constant(usual[name] as Json) }, { weight: 1, arbitrary: value })
 }
 
-/** The members of an allowed object. */
+/** Generates the members of a valid object. */
 function members(schema: Schema, but?: string): fc.Arbitrary<Entries> {
   const required = new Set(schema.required)
   const known = Object.entries(schema.properties ?? {})

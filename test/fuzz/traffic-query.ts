@@ -30,7 +30,7 @@ const condition = fc
     return `${dimension}${operator}${escaped.join(',')}`
   })
 
-/** What the schema of a traffic query says only in words, by the name of the parameter. */
+/** Rules that the schema of a traffic query states only in words, by the name of the parameter. */
 export const saidInWords: Record<string, fc.Arbitrary<string>> = {
   start_date: fc.constantFrom(...days, ...moments),
   end_date: fc.constantFrom(...days, ...moments),
@@ -38,7 +38,7 @@ export const saidInWords: Record<string, fc.Arbitrary<string>> = {
   last_seen_end: fc.constantFrom(...days, ...moments),
   metrics: fc.shuffledSubarray([...metrics], { minLength: 1 }).map((it) => it.join(',')),
   dimensions: fc.shuffledSubarray([...dimensions], { minLength: 1, maxLength: 5 }).map((it) => it.join(',')),
-  // Reports on conversions, journeys and funnels know no other condition than the segment.
+  // Reports on conversions, touchpoint paths and funnels accept no condition other than the segment.
   filters: fc.oneof(
     fc.array(condition, { minLength: 1, maxLength: 4 }).map((it) => it.join(';')),
     fc.constantFrom('==', '!=').map((operator) => `segment${operator}${knownMark('segment_id')}`),

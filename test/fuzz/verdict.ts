@@ -2,7 +2,7 @@ import { checkContract } from '../support/contract.ts'
 import type { Answer, Outcome } from './exchange.ts'
 import type { Wire } from './wire.ts'
 
-/** What HTTP servers say by themselves, before the request reaches anybody. */
+/** The statuses that HTTP servers send on their own, before the request reaches the application. */
 const bareStatuses = [400, 405, 411, 413, 414, 417, 431, 501, 505]
 
 const leaks = [
@@ -15,7 +15,7 @@ const leaks = [
   /DB::Exception|Code: \d+\.|PostgresError|DrizzleQueryError|Failed query|syntax error at or near|invalid byte sequence|violates .* constraint|\b[a-z]+Error: /,
 ]
 
-/** Everything about an outcome that no client should ever see; empty when all is well. */
+/** Returns everything about an outcome that no client should ever see; empty if the outcome is fine. */
 export function complaintsAbout(outcome: Outcome, wire: Wire): string[] {
   if (outcome === 'hung') return ['no answer in time']
   if (outcome === 'closed') return wire.isHttp ? ['the connection was closed without an answer'] : []
@@ -87,7 +87,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether the address is one of the API once everything in it is resolved. */
+/** True if the address belongs to the API after it is fully resolved. */
 function isForApi({ target, head }: Wire): boolean {
   if (head.includes('\r\nX-API-Version: 2026-11-01\r\n') && /^\/(sites|events|keys)(\/|\?|$)/.test(target))
     return true
@@ -98,7 +98,7 @@ function isForApi({ target, head }: Wire): boolean {
   }
 }
 
-/** What was sent, also as it reads when decoded: an answer may repeat it. */
+/** Returns what was sent, both raw and decoded: an answer may repeat it. */
 function everythingSent({ head, body }: Wire): string {
   const text = Buffer.from(body).toString('utf8')
   const decoded = head.replace(/(%[0-9a-f]{2})+/gi, (it) =>

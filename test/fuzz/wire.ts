@@ -2,20 +2,20 @@ import type { Draft } from './request.ts'
 import type { Scene } from './scene.ts'
 import { knownMark, knownNames } from './schema-values.ts'
 
-/** A request as its bytes. */
+/** The bytes of a request. */
 export type Wire = {
   method: string
   target: string
-  /** What stands before the body. */
+  /** Everything before the body. */
   head: string
   body: Uint8Array
-  /** The sender ends its side of the connection after the last byte, for it promised more. */
+  /** The sender closes its side of the connection after the last byte, although it announced more. */
   isCut: boolean
-  /** What HTTP itself does not allow may be refused without words, or by closing the connection. */
+  /** False for what HTTP itself does not allow. It may be refused without a message, or by closing the connection. */
   isHttp: boolean
 }
 
-/** The bytes of a request to what the scene holds. */
+/** Returns the bytes of a request to the resources of the scene. */
 export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire {
   const names = [...operationPath.matchAll(/\{([^}]+)\}/g)].map((it) => it[1] as string)
   const path = draft.path.map((it) => it ?? scene.known(names.shift() ?? '')).join('')
@@ -27,7 +27,7 @@ export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire 
   const headers: [string, string][] = [
     ['Host', 'analytics.test'],
     ...credentials(draft, scene),
-    // Wrong keys are counted by address: each request comes from another one.
+    // Wrong keys are limited per address, so each request comes from another one.
     ...(given.has('x-forwarded-for') ? [] : [['X-Forwarded-For', scene.nextAddress()] as [string, string]]),
     ...(draft.contentType === null || draft.body === null
       ? []
@@ -47,7 +47,7 @@ export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire 
   }
 }
 
-/** A good request for something, with the scene's key. */
+/** A valid GET request for a target, with the scene's key. */
 export function getRequest(target: string, scene: Scene | null): Wire {
   const key = scene ? `Authorization: Bearer ${scene.keyOf('secret')}\r\n` : ''
   const head = `GET ${target} HTTP/1.1\r\nHost: analytics.test\r\n${key}\r\n`
@@ -59,7 +59,7 @@ function credentials({ caller }: Draft, scene: Scene): [string, string][] {
   return [['Authorization', typeof caller === 'object' ? caller.header : `Bearer ${scene.keyOf(caller)}`]]
 }
 
-/** With the ids of what the scene has, where a text is to name it. */
+/** Replaces placeholders in a text by the ids of the scene's resources. */
 function naming(text: string, scene: Scene): string {
   return knownNames.reduce((told, name) => told.replaceAll(knownMark(name), scene.known(name)), text)
 }
@@ -107,7 +107,7 @@ function inChunks(body: Uint8Array): Uint8Array {
   return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')])
 }
 
-/** Whether a server has to understand the request as one of HTTP. */
+/** True if a server must understand the request as HTTP. */
 function isProper({ method, headers }: Draft, target: string, head: string): boolean {
   const standing = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
   return (

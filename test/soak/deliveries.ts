@@ -7,7 +7,7 @@ export type Outage = { from: number; until: number }
 const tolerance_ms = 30_000
 
 /**
- * Checks the deliveries to the subscriptions of `webhooks`, grouped by the behavior of their receivers. Counts
+ * Checks the deliveries to the subscriptions of `webhooks`, grouped by the behaviour of their receivers. Counts
  * acknowledged sites with no `site.created` event or with several, domain events without a delivery, domain events
  * with two deliveries, deliveries stored as delivered that no receiver accepted, failed deliveries, attempts that
  * were too early, and deliveries that are long overdue. Also reports the latest attempt: how late, when, and to which

@@ -10,7 +10,7 @@ const slowness_ms = 4_000
 
 type Envelope = { id: string; metadata: { delivery_attempt: number } }
 
-/** Webhook receivers, one for each behavior. */
+/** Webhook receivers, one for each behaviour. */
 export class Receivers {
   /** The ids of the notifications that each receiver answered with 2xx. */
   readonly taken = new Map<Manner, Set<string>>(manners.map((it) => [it, new Set()]))

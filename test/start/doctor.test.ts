@@ -31,7 +31,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Runs the command as an operator does, on the folder of this file unless told otherwise. */
+/** Runs the command as an operator does, by default on the data folder of this file. */
 async function doctor(env: Record<string, string> = {}, ...options: string[]) {
   const command = [process.execPath, join(root, 'tools/scripts/doctor.ts'), ...options]
   const { PORT = new URL(product.url).port } = env
@@ -46,7 +46,7 @@ async function findings(env: Record<string, string> = {}) {
   return { code, status: told.status, checks: new Map(told.checks.map((it) => [it.check, it])) }
 }
 
-test('beside a running service all is good, and it goes on', async () => {
+test('beside a running service every check passes, and the service keeps running', async () => {
   const { code, text, errors } = await doctor()
   expect(errors).toBe('')
   expect(text.split('\n').filter((line) => /^[!✗–]/.test(line))).toEqual([])
@@ -56,7 +56,7 @@ test('beside a running service all is good, and it goes on', async () => {
   expect((await product.readiness()).status).toBe('ready')
 })
 
-test('credentials that everybody may read are told; the command that it names mends that', async () => {
+test('world-readable credentials are reported, and the suggested command fixes them', async () => {
   const file = join(dataDir, 'credentials.json')
   chmodSync(file, 0o644)
   const { code, checks } = await findings()
@@ -67,7 +67,7 @@ test('credentials that everybody may read are told; the command that it names me
   expect((await findings()).checks.get('permissions')?.status).toBe('ok')
 })
 
-test('a ClickHouse that is frozen is told within its time, and is well again when it goes on', async () => {
+test('a frozen ClickHouse is reported within the time limit, and is healthy again after it resumes', async () => {
   const frozen = processTree(product.pid).find(({ command }) => command.includes('clickhouse-process'))
   signal(frozen?.pid as number, 'SIGSTOP')
   try {
@@ -86,7 +86,7 @@ test('a ClickHouse that is frozen is told within its time, and is well again whe
   expect((await findings()).checks.get('ClickHouse')?.status).toBe('ok')
 })
 
-test('a part that ClickHouse has set aside as broken is told with its table', async () => {
+test('a part that ClickHouse has detached as broken is reported with its table', async () => {
   const clickhouse = product.connectClickHouse()
   try {
     const [part] = await clickhouse.rows({
@@ -109,7 +109,7 @@ test('a part that ClickHouse has set aside as broken is told with its table', as
   }
 })
 
-test('nothing is made where no service was ever started, and a wrong variable is told', async () => {
+test('the doctor creates nothing where no service was ever started, and reports an invalid variable', async () => {
   const missing = join(folder.path, 'missing')
   const { code, checks } = await findings({ DATA_DIR: missing })
   expect(code).toBe(1)
@@ -122,7 +122,7 @@ test('nothing is made where no service was ever started, and a wrong variable is
   expect((await doctor({}, '--seed', 'x')).code).toBe(2)
 })
 
-test('on a stopped service its databases are started for the check, and nothing is left running', async () => {
+test('on a stopped service the databases are started for the check, and nothing is left running', async () => {
   await product.stop()
   const before = readdirSync(dataDir).sort()
   const { code, status, checks } = await findings()

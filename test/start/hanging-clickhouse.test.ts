@@ -6,7 +6,7 @@ import { standInFront } from '../support/hanging-server.ts'
 import { Product, temporaryFolder } from '../support/product.ts'
 import { until } from '../support/until.ts'
 
-test('a stop does not wait for a ClickHouse that hangs, and loses nothing', async () => {
+test('a stop does not wait for a ClickHouse that hangs, and loses no event', async () => {
   const folder = temporaryFolder()
   const log = { info() {}, warn() {}, error() {} }
   const engines = await startEngines(join(folder.path, 'engines'), { log })
@@ -23,7 +23,7 @@ test('a stop does not wait for a ClickHouse that hangs, and loses nothing', asyn
     const doomed = await product.createSite()
 
     front.hang()
-    // The queries of requests, of the drain and of background work: none of them comes to an end.
+    // The queries of requests, of the drain and of background work: none of them finishes.
     const event = { site_id: siteId, event_name: 'page_view', client_id: 'cid_1' }
     expect((await product.request('POST', '/v1/events', event)).status).toBe(202)
     expect((await product.request('DELETE', `/v1/sites/${doomed}`)).status).toBe(204)

@@ -9,21 +9,21 @@ import { Product, temporaryFolder } from '../support/product.ts'
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-/** Starts on settings that cannot work; what it says on stderr, and how it ends. */
+/** Starts with invalid settings. @returns its stderr, and how it ends */
 async function refused(dataDir: string, env: Record<string, string>) {
   const product = Product.spawn(dataDir, env)
   const { code } = await product.ended
   return { code, lines: product.stderr.split('\n').slice(0, -1), left: processesOn(dataDir) }
 }
 
-/** One clear line with the words in it, exit code 1, and nothing running. */
+/** Expects one clear line that matches, exit code 1, and nothing left running. */
 function expectOneLine(outcome: Awaited<ReturnType<typeof refused>>, words: RegExp) {
   expect(outcome.lines).toEqual([expect.stringMatching(words)])
   expect(outcome.code).toBe(1)
   expect(outcome.left).toEqual([])
 }
 
-test('a port in use is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   try {
     for (const name of ['PORT', 'METRICS_PORT']) {
@@ -35,7 +35,7 @@ test('a port in use is told in one line', async () => {
   }
 })
 
-test('a data folder that another instance has is told in one line, and the other goes on', async () => {
+test('a data folder in use by another instance is reported in one line, and the other instance keeps running', async () => {
   const dataDir = join(folder.path, 'locked')
   const first = await Product.start(dataDir, { PORT: await freePort() })
   try {
@@ -50,23 +50,23 @@ test('a data folder that another instance has is told in one line, and the other
   }
 }, 60_000)
 
-test('a data folder that is a file is told in one line', async () => {
+test('a data folder that is a file is reported in one line', async () => {
   const file = join(folder.path, 'file')
   writeFileSync(file, '')
   expectOneLine(await refused(file, {}), /data folder .*file is not writable/)
 })
 
-test('a data folder where none can be made is told in one line', async () => {
+test('a data folder that cannot be created is reported in one line', async () => {
   expectOneLine(await refused('/dev/null/data', {}), /data folder \/dev\/null\/data is not writable/)
 })
 
-test('a data folder with something else at the place of a file of ours is told in one line', async () => {
+test('a data folder with a foreign file in place of one of ours is reported in one line', async () => {
   const dataDir = join(folder.path, 'odd')
   mkdirSync(join(dataDir, 'app-secret'), { recursive: true })
   expectOneLine(await refused(dataDir, {}), /app-secret/)
 })
 
-describe('a bad environment variable is told in one line that names it', () => {
+describe('an invalid environment variable is reported in one line that names it', () => {
   const secret = 'a secret for tests, long enough to be one'
   const cases: [name: string, env: Record<string, string>][] = [
     ['PORT', { PORT: 'http' }],
@@ -95,7 +95,7 @@ describe('a bad environment variable is told in one line that names it', () => {
     expectOneLine(await refused(join(folder.path, 'unused'), env), new RegExp(name))
   })
 
-  test('servers where nothing answers or that refuse, without the password', async () => {
+  test('servers that do not answer or that refuse the connection, without the password', async () => {
     const port = await freePort()
     const engines = await startEngines(join(folder.path, 'engines'), {
       log: { info() {}, warn() {}, error() {} },
@@ -119,7 +119,7 @@ describe('a bad environment variable is told in one line that names it', () => {
     }
   }, 60_000)
 
-  describe('servers that are something else', () => {
+  describe('servers of another kind', () => {
     let engines: Awaited<ReturnType<typeof startEngines>>
     beforeAll(async () => {
       const log = { info() {}, warn() {}, error() {} }
@@ -162,14 +162,14 @@ describe('a bad environment variable is told in one line that names it', () => {
       ['a 404', () => web(() => new Response('no', { status: 404 }))],
       ['a redirection', () => web(() => Response.redirect('/login'))],
       ['not even HTTP', secureShell],
-    ])('in the place of ClickHouse: %s', (_, listen) => expectRefusal('CLICKHOUSE_URL', listen), 30_000)
+    ])('instead of ClickHouse: %s', (_, listen) => expectRefusal('CLICKHOUSE_URL', listen), 30_000)
 
-    // These take their ten seconds, so they take them together.
+    // Each of these takes ten seconds, so they run concurrently.
     test.concurrent.each([
       ['ClickHouse: silence', 'CLICKHOUSE_URL', silence],
       ['PostgreSQL: a web page', 'DATABASE_URL', page],
       ['PostgreSQL: another protocol', 'DATABASE_URL', secureShell],
       ['PostgreSQL: silence', 'DATABASE_URL', silence],
-    ] as const)('in the place of %s', (_, name, listen) => expectRefusal(name, listen), 30_000)
+    ] as const)('instead of %s', (_, name, listen) => expectRefusal(name, listen), 30_000)
   })
 })

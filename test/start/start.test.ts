@@ -14,7 +14,7 @@ afterAll(folder.remove)
 
 const left_ms = 15_000
 
-test('the second start keeps everything, is quick and prints no credentials again', async () => {
+test('the second start keeps everything, is fast and does not print the credentials again', async () => {
   const dataDir = join(folder.path, 'twice')
   const env = { PORT: await freePort() }
   const first = await Product.start(dataDir, env)
@@ -39,7 +39,7 @@ test('the second start keeps everything, is quick and prints no credentials agai
   const since = performance.now()
   const second = await Product.start(dataDir, env)
   try {
-    // The real figure is measured by `npm run bench memory`; this bound only finds a start that went wrong.
+    // `npm run bench memory` measures the real figure; this bound only detects a start that went wrong.
     expect(performance.now() - since).toBeLessThan(15_000)
     for (const secret of [credentials.password, credentials.secret_key, credentials.test_secret_key])
       expect(second.stdout).not.toContain(secret)
@@ -52,7 +52,7 @@ test('the second start keeps everything, is quick and prints no credentials agai
   }
 }, 90_000)
 
-describe('a stop leaves nothing running and loses nothing in flight', () => {
+describe('a stop leaves no process running and loses no event in flight', () => {
   test.each([
     ['Ctrl-C, which every process of the group hears', 'SIGINT', true],
     ['SIGTERM, which only the service hears', 'SIGTERM', false],
@@ -88,7 +88,7 @@ describe('a stop leaves nothing running and loses nothing in flight', () => {
   )
 })
 
-describe('Ctrl-C while it starts leaves nothing running, and the next start works', () => {
+describe('Ctrl-C during startup leaves nothing running, and the next start works', () => {
   const moments: [string, (product: Product) => boolean][] = [
     ['before anything else runs', () => true],
     ['as the first engine comes up', ({ dataDir }) => processesOn(dataDir).length > 0],
@@ -105,7 +105,7 @@ describe('Ctrl-C while it starts leaves nothing running, and the next start work
       ({ pid }) => processTree(pid).some(({ command }) => command.includes('jobs/process.ts')),
     ],
   ]
-  test('at every moment', async () => {
+  test('at every stage', async () => {
     const dataDir = join(folder.path, 'interrupted')
     const env = { PORT: await freePort() }
     for (const [moment, isThen] of moments) {
@@ -142,7 +142,7 @@ describe('a signal to npm', () => {
       }
     }, 180_000)
 
-  test('alone stops what npm run dev runs, while the service still comes up', async () => {
+  test('stops what npm run dev runs, while the service is still starting', async () => {
     const dataDir = join(folder.path, 'dev')
     const product = Product.spawn(dataDir, { PORT: await freePort() }, ['npm', 'run', 'dev'])
     try {

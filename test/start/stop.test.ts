@@ -7,7 +7,7 @@ import { Product, temporaryFolder } from '../support/product.ts'
 import { until } from '../support/until.ts'
 import { expectNothingLeft } from './nothing-left.ts'
 
-// What hangs would take far longer; process managers kill what has not ended after ten seconds.
+// A hang would take far longer. Process managers kill what has not ended after ten seconds.
 const end_ms = 10_500
 const left_ms = 5000
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const track = () =>
   product.request('POST', '/v1/events', { site_id: siteId, event_name: 'page_view', client_id: 'cid_1' })
 
-/** Stops processes of the product whose command line matches, so that they answer nothing and heed no signal. */
+/** Suspends processes of the product whose command line matches, so that they answer nothing and ignore signals. */
 function freeze(command: RegExp) {
   const frozen = before.filter((it) => command.test(it.command))
   expect(frozen.length).toBeGreaterThan(0)
@@ -56,24 +56,24 @@ async function expectEventsKept(count: number) {
 }
 
 describe('a stop takes at most ten seconds, leaves nothing running and loses nothing', () => {
-  test('with engines that are frozen', async () => {
+  test('with frozen engines', async () => {
     expect((await track()).status).toBe(202)
     freeze(/clickhouse-process|postgres/)
     await expectOrderlyEnd()
     await expectEventsKept(1)
   }, 90_000)
 
-  test('with a background process that is frozen', async () => {
+  test('with a frozen background process', async () => {
     freeze(/jobs\/process/)
     expect((await track()).status).toBe(202)
     await expectOrderlyEnd()
     await expectEventsKept(1)
   }, 90_000)
 
-  test('with a background process that is frozen for longer than the stop takes', async () => {
+  test('with a background process that stays frozen for longer than the stop takes', async () => {
     const frozen = before.find(({ command }) => command.includes('jobs/process'))
     expect((await track()).status).toBe(202)
-    // It is let go on to end in order, and stopped again at once.
+    // The stop resumes the process so that it can end in order; this suspends it again at once.
     const freezing = setInterval(() => signal(frozen?.pid as number, 'SIGSTOP'), 1)
     await expectOrderlyEnd().finally(() => clearInterval(freezing))
     await expectEventsKept(1)
@@ -97,7 +97,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
       }
       await product.createSite()
       await until('all subscriptions are delivered to', 20_000, () => asked === 4)
-      // Longer than an answer may take before its receiver counts as slow: such runs end in another way.
+      // Longer than the answer time above which a receiver counts as slow: slow deliveries end in another way.
       await Bun.sleep(2500)
       await expectOrderlyEnd()
     } finally {
@@ -105,12 +105,12 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
     }
   }, 90_000)
 
-  test('at once when it is asked for a second time', async () => {
+  test('at once when a second stop is requested', async () => {
     expect((await track()).status).toBe(202)
     freeze(/clickhouse-process|postgres|jobs\/process/)
     const since = performance.now()
     process.kill(product.pid, 'SIGTERM')
-    // Two signals in the same half second are one: npm passes on what the whole group has heard.
+    // Two signals within half a second count as one: npm forwards signals that the whole group has already received.
     await Bun.sleep(700)
     process.kill(product.pid, 'SIGTERM')
     expect((await product.ended).code).toBe(1)
@@ -120,7 +120,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
   }, 90_000)
 })
 
-test('killed, it takes its background process along, also a frozen one', async () => {
+test('killing the service ends its background process, too, even a frozen one', async () => {
   const background = before.filter(({ command }) => command.includes('jobs/process'))
   expect(background).toHaveLength(1)
   freeze(/jobs\/process/)
@@ -129,7 +129,7 @@ test('killed, it takes its background process along, also a frozen one', async (
   await expectNothingLeft(product.dataDir, before, left_ms)
 }, 60_000)
 
-test('it ends when its data folder is removed', async () => {
+test('the service ends when its data folder is removed', async () => {
   rmSync(product.dataDir, { recursive: true, force: true })
   expect((await product.ended).code).toBe(1)
   expect(product.stderr).toBe(`data folder ${product.dataDir} was removed: nothing more can be stored\n`)

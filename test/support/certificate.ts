@@ -3,7 +3,10 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const day_ms = 86_400_000
 const ecdsaWithSha256 = sequence(bytes(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 
-/** A new self-signed certificate for a name, both parts as PEM. Whoever trusts `cert` as an authority trusts it. */
+/**
+ * Returns a new self-signed certificate for a name; key and certificate as PEM. A client that trusts `cert` as an
+ * authority trusts the certificate.
+ */
 export function selfSignedCertificate(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const distinguished = sequence(
@@ -29,7 +32,7 @@ export function selfSignedCertificate(name: string): { key: string; cert: string
   }
 }
 
-/** A value in DER: its tag, its length, itself. */
+/** Encodes a value in DER: tag, length, content. */
 function bytes(tag: number, value: Buffer): Buffer {
   const { length } = value
   const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]

@@ -9,14 +9,14 @@ import { clickhouseUrl } from '../../db/embedded/clickhouse.ts'
 import { clickhouseConfig, clickhouseUsers } from '../../db/embedded/clickhouse-config.ts'
 import { readEndpoints } from '../../db/embedded/endpoints.ts'
 
-/** The databases that stand for two machines. */
+/** The databases that simulate two machines. */
 export const shards = ['shard_one', 'shard_two'] as const
 
 const anything = Type.Object({})
 
 /**
- * A cluster of two shards in one server: two databases, reached over the network as two machines would be. What takes a
- * Keeper, replication and ON CLUSTER, is left out; distribution is the real thing.
+ * Starts a cluster of two shards in one server: two databases, reached over the network as two machines would be.
+ * Features that require a Keeper (replication and ON CLUSTER) are left out; distribution is real.
  */
 export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-cluster-'))
@@ -35,7 +35,7 @@ export async function startCluster() {
   for (const shard of shards) {
     await admin.command(`CREATE DATABASE ${shard}`)
     const there = connectClickHouse(url.replace(/sightline$/, shard), { cluster: 'two' })
-    // There is nothing from before, and not yet both of the shards to bring it to.
+    // There are no earlier tables, and not all shards exist yet that they could be moved to.
     for (const { statements } of readMigrations('cluster', 'two'))
       for (const statement of statements)
         if (!statement.startsWith('INSERT')) await there.command(withoutKeeper(statement))

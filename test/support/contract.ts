@@ -25,10 +25,10 @@ const operations = Object.entries(document.paths)
     pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`),
     methods: methods as Record<string, { responses: Record<string, object> }>,
   }))
-  // What is named goes before what may be anything: …/conversions/summary before …/conversions/{conversion_id}.
+  // Literal segments sort before parameters: …/conversions/summary before …/conversions/{conversion_id}.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
-/** Headers that belong to HTTP itself. */
+/** Headers of HTTP itself. */
 const ofEveryServer = [
   'connection',
   'content-length',
@@ -39,8 +39,8 @@ const ofEveryServer = [
 ]
 
 /**
- * Holds an answer of the API against its OpenAPI document. Answers of anything else pass.
- * @throws Error saying what the document does not know: the status, a header, or something in the body.
+ * Validates an answer of the API against its OpenAPI document. Answers to other paths pass.
+ * @throws Error naming what the document does not describe: the status, a header, or a part of the body
  */
 export function checkContract(method: string, path: string, seen: Seen): void {
   const isApi = path.startsWith('/v1/') || seen.headers.has('x-api-version')
@@ -53,7 +53,10 @@ export function checkContract(method: string, path: string, seen: Seen): void {
     throw new Error(`${place} unlike docs/openapi.json:\n  ${problems.join('\n  ')}\n  ${seen.text}`)
 }
 
-/** Where the document describes an answer; what no operation answers is a failure like any other. */
+/**
+ * Returns the place where the document describes an answer; an answer that belongs to no operation is treated as a
+ * failure.
+ */
 function responsePointer(method: string, path: string, status: number): string | undefined {
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   const { pathname } = new URL(path, 'http://any')
@@ -96,7 +99,7 @@ function bodyProblems(method: string, pointer: string, { headers, text }: Seen):
   )
 }
 
-/** The check of the schema at a place of the document, made at its first use. */
+/** Returns the validator of the schema at a place of the document, compiled on first use. */
 function validator(pointer: string): ValidateFunction {
   let validate = compiled.get(pointer)
   if (!validate) {
@@ -114,8 +117,8 @@ function resolve(pointer: string): unknown {
 }
 
 /**
- * The document with objects that have the fields it lists and no others. Clients must bear new fields, but what
- * the service answers today has to be described today.
+ * Returns the document with objects that allow only the listed fields. Clients must tolerate new fields, but the
+ * document has to describe everything that the service answers today.
  */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)

@@ -6,7 +6,9 @@ export type DatabaseUrls = { databaseUrl: string; clickhouseUrl: string }
 
 let copies = 0
 
-/** Copies a migrated pair of databases within their servers: a quarter of the time that migrating a new pair takes. */
+/**
+ * Copies a migrated pair of databases within their servers. This takes a quarter of the time of migrating a new pair.
+ */
 export async function copyDatabases(
   template: DatabaseUrls,
 ): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
@@ -30,7 +32,7 @@ async function copyPostgres(url: string, name: string): Promise<void> {
   await onServer(url, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`)
 }
 
-/** Runs a statement that cannot run in the database it is about. */
+/** Runs a statement that cannot run inside the database that it affects. */
 async function onServer(url: string, run: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const sql = postgres(databaseAt(url, 'postgres'), { max: 1, onnotice: () => {} })
   try {
@@ -58,12 +60,12 @@ async function copyClickHouse(url: string, name: string): Promise<void> {
     ])
     const create = ({ statement }: typeof Table.static) =>
       clickhouse.command(
-        // Tests never lose power: to wait for disks would only make them slow.
+        // Tests do not need durability; waiting for the disk would only slow them down.
         statement
           .replaceAll(`${template}.`, `${name}.`)
           .replace('fsync_after_insert = 1', 'fsync_after_insert = 0'),
       )
-    // A view needs the tables that it reads and writes.
+    // A view requires the tables that it reads and writes.
     await Promise.all(tables.filter((it) => !it.is_view).map(create))
     await Promise.all(tables.filter((it) => it.is_view).map(create))
     await clickhouse.command(

@@ -7,7 +7,7 @@ import { copyDatabases, type DatabaseUrls } from './database-copies.ts'
 
 type Stoppable = DatabaseUrls & { stop: () => Promise<void> }
 
-/** Tests never lose power: what waits for disks would only make them slow. */
+/** Tests do not need durability; waiting for the disk would only slow them down. */
 const postgresSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,16 +16,16 @@ const postgresSettings = {
 }
 
 /**
- * A seventh of the server's processor time in tests goes to reading statistics of parts that hold a few rows, for every
- * plan, and to threads that read from files in memory. What queries answer does not depend on either.
+ * A seventh of the server's CPU time in tests goes to reading statistics of parts with a few rows, for every query
+ * plan, and to threads that read from files in memory. Query results do not depend on either.
  */
 const clickhouseSettings = { use_statistics: 0, local_filesystem_read_method: 'pread' }
 
 let shared: Promise<Stoppable> | undefined
 
 /**
- * Migrated databases that only one test file uses: copies in the engines that `npm test` has started, or engines of
- * this process when a file is run by itself. They are made when first asked for.
+ * Returns migrated databases for one test file only: copies in the engines that `npm test` has started, or engines of
+ * this process if the file is run directly. They are created on first use.
  */
 export function sharedEngines(): Promise<DatabaseUrls> {
   const { SIGHTLINE_TEST_ENGINES } = process.env
@@ -33,7 +33,7 @@ export function sharedEngines(): Promise<DatabaseUrls> {
   return shared
 }
 
-/** Called after each file, or after all of them where one process runs them one after the other. */
+/** Called after each file, or after all files if one process runs them in sequence. */
 export async function stopSharedEngines(): Promise<void> {
   const engines = shared
   shared = undefined

@@ -9,8 +9,8 @@ type Shared = Pick<
 >
 
 /**
- * Runs a file in a process of its own, for a test to kill it: it finds in `fixtureServices` what the instance of the
- * test has.
+ * Runs a file in a separate process that a test can kill. `fixtureServices` gives that process the services of the
+ * test's instance.
  */
 export function startFixture(file: URL, config: Shared, env: Record<string, string> = {}) {
   const { smtpUrl, databaseUrl, clickhouseUrl, appSecret, dataDir, publicUrl } = config
@@ -30,7 +30,7 @@ export function startFixture(file: URL, config: Shared, env: Record<string, stri
   })
 }
 
-/** The services of a process that `startFixture` has started. */
+/** Returns the services of a process that `startFixture` has started. */
 export function fixtureServices(clock: Clock = systemClock) {
   const { DATABASE_URL = '', CLICKHOUSE_URL = '' } = process.env
   const endpoints = { databaseUrl: DATABASE_URL, clickhouseUrl: CLICKHOUSE_URL }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on. */
+/** Returns a free port. */
 export function freePort(): Promise<string> {
   return new Promise((done, fail) => {
     const server = createServer()

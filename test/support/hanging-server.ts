@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net'
 type HangingServer = {
   url: string
   hang: () => void
-  /** How many connections have asked since, and wait. */
+  /** Returns how many connections have sent a request since then, and wait. */
   waiting: () => number
   stop: () => void
 }
 
 /**
- * Stands in front of a server, and hangs when told to: takes connections and bytes, and never answers again.
- * @param most_bytes so many of the answers of each connection are passed on, and then nothing more.
+ * Starts a proxy in front of a server. When it hangs, it accepts connections and bytes but never answers.
+ * @param most_bytes the number of answer bytes per connection that are passed on before it stops
  */
 export async function standInFront(
   url: string,

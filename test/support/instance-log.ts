@@ -4,7 +4,9 @@ import { pino } from 'pino'
 import { createLog, type Log } from '../../server/platform/log.ts'
 import { runOptions } from './run-options.ts'
 
-/** What a test began with in the log of its file; its number is its place in the order in which they ran. */
+/**
+ * Marks the start of a test in the log of its file. The number is the position of the test in the order of execution.
+ */
 export const testMark = '— test '
 
 /** The log of instances that the current test file starts: shown by `npm test` when one of its tests fails. */
@@ -14,7 +16,7 @@ export function instanceLog(): Log {
     : createLog('silent')
 }
 
-/** Adds what another process said to the log of the current test file. */
+/** Appends the output of another process to the log of the current test file. */
 export function appendToInstanceLog(text: string): void {
   if (runOptions.logFolder) appendFileSync(logFile(runOptions.logFolder, Bun.main), text)
 }
@@ -29,7 +31,7 @@ export function markTest(): void {
   appendToInstanceLog(`${testMark}${testsBegun}\n`)
 }
 
-/** @param testFile its whole path */
+/** @param testFile its full path */
 export function logFile(folder: string, testFile: string): string {
   return join(folder, `${Bun.hash(testFile).toString(36)}-${basename(testFile)}.log`)
 }

@@ -22,9 +22,9 @@ import { instanceLog } from './instance-log.ts'
 export type Answer = { status: number; headers: Headers; body: any }
 
 /**
- * An API on the databases of the test file, with a workspace of its own. `request` goes through the
- * whole HTTP layer without a socket, and fails on an answer that the API's document does not describe; `advance`
- * moves the clock.
+ * Starts an API on the databases of the test file, with a workspace of its own. `request` goes through the whole HTTP
+ * layer without a socket, and fails on an answer that the API's document does not describe; `advance` moves the
+ * clock.
  */
 export async function startInstance(options: { env?: Record<string, string>; now?: number; log?: Log } = {}) {
   const engines = await sharedEngines()
@@ -56,7 +56,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
   const drain = await startDrain(services)
   services.metrics.showDrain(drain.stats)
 
-  /** A workspace with a secret key of each mode. */
+  /** Creates a workspace with a secret key of each mode. */
   async function createWorkspace() {
     const workspaceId = id('workspace')
     await services.db.insert(workspaces).values({ id: workspaceId, name: 'Test', slug: workspaceId })
@@ -93,7 +93,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
 
-  /** A new site; its id and public key. */
+  /** Creates a site. @returns its id and public key */
   async function createSite(
     fields: Record<string, unknown> = {},
   ): Promise<{ id: string; public_key: string }> {
@@ -110,7 +110,7 @@ export async function startInstance(options: { env?: Record<string, string>; now
     createSite,
     request,
     fetch: answer,
-    /** How many rows a ClickHouse table holds for a site, replaced ones left out. */
+    /** Counts the rows of a ClickHouse table for a site, without replaced ones. */
     async count(table: (typeof siteTables)[number], siteId: string): Promise<number> {
       const sql = `SELECT count() AS found FROM ${table} FINAL WHERE site_id = {site_id:String}`
       const row = t.Object({ found: t.Integer() })

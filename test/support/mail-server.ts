@@ -2,16 +2,18 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the server got it: from and to whom, and what is in it. */
+/** A mail as the server received it: sender, recipients and content. */
 type Received = { to: string[]; mail: Email; headers: Map<string, string> }
 
-/** A real mail server that keeps what it takes. `refuse` says with which code it turns an address away, if any. */
+/**
+ * Starts a real mail server that stores what it accepts. `refuse` returns the code to reject an address with, if any.
+ */
 export async function startMailServer() {
   const received: Received[] = []
   const state = {
     received,
     refuse: (_address: string): number | undefined => undefined,
-    /** Called when a mail is there, before the sender is told so. */
+    /** Called when a mail has arrived, before the sender gets the acknowledgement. */
     onMail: async (): Promise<void> => {},
   }
   const server = new SMTPServer({
@@ -35,7 +37,7 @@ export async function startMailServer() {
       })
     },
   })
-  // Clients that go in the middle are part of the tests.
+  // Some tests disconnect clients in the middle of a session.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo

@@ -3,24 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 export type RunningProcess = { pid: number; parent: number; group: number; command: string }
 
-/** Every process of this machine that has not ended; those that only wait to be reaped are left out. */
+/** Returns every live process of this machine, without zombies. */
 export function runningProcesses(): RunningProcess[] {
   return process.platform === 'linux' ? fromProc() : fromPs()
 }
 
-/** A process and all below it. */
+/** Returns a process and all its descendants. */
 export function processTree(root: number, all = runningProcesses()): RunningProcess[] {
   const found = all.filter(({ pid }) => pid === root)
   for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid))
   return found
 }
 
-/** The processes that have something to do with a data folder, by what stands in their command line. */
+/** Returns the processes whose command line mentions a data folder. */
 export function processesOn(folder: string): RunningProcess[] {
   return runningProcesses().filter(({ command, pid }) => pid !== process.pid && command.includes(folder))
 }
 
-/** Sends a signal; whether there was a process to take it. */
+/** Sends a signal. @returns true if the process existed */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
@@ -36,7 +36,7 @@ function fromProc(): RunningProcess[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-        // The second field is the program's name in brackets, and may itself hold brackets and spaces.
+        // The second field is the program's name in parentheses. The name itself may contain parentheses and spaces.
         const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         if (state === 'Z' || state === 'X') return []
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

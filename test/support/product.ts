@@ -20,7 +20,7 @@ type Readiness = {
 }
 type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The product as a process of its own, in a process group of its own, as a shell would start it. */
+/** The product as a separate process in its own process group, as a shell would start it. */
 export class Product {
   stdout = ''
   stderr = ''
@@ -72,7 +72,7 @@ export class Product {
     return product
   }
 
-  /** The same on a new folder, for tests that are not about a first start. */
+  /** Like `start`, but on a new prepared folder, for tests that are not about the first start. */
   static async startPrepared(dataDir: string, env: Record<string, string>): Promise<Product> {
     copyPreparedFolder(dataDir)
     return Product.start(dataDir, env)
@@ -82,7 +82,7 @@ export class Product {
     return this.#ending === undefined
   }
 
-  /** Waits for `/readyz`. @throws Error with what the product said, when it ends instead or takes too long. */
+  /** Waits for `/readyz`. @throws Error with the product's output if it ends or takes too long */
   async ready(deadline_ms = 60_000): Promise<void> {
     let seen: Readiness | undefined
     await until('the product is ready', deadline_ms, async () => {
@@ -92,14 +92,14 @@ export class Product {
     }).catch((error) => this.#explain(error, seen))
   }
 
-  /** What `/readyz` answers; `silent` when nothing does yet. */
+  /** Returns the answer of `/readyz`; `silent` if there is none yet. */
   async readiness(): Promise<Readiness> {
     const answer = await fetch(`${this.url}/readyz`).catch(() => null)
     const text = (await answer?.text()) ?? ''
     return text.startsWith('{') ? JSON.parse(text) : { status: 'silent', inbox: null }
   }
 
-  /** The secret key of the first start. */
+  /** Returns the secret key of the first start. */
   get secretKey(): string {
     return JSON.parse(readFileSync(join(this.dataDir, 'credentials.json'), 'utf8')).secret_key
   }
@@ -129,7 +129,7 @@ export class Product {
     return body.data.id
   }
 
-  /** Waits until nothing that was accepted is still on its way. @throws Error with what the product said last. */
+  /** Waits until everything that was accepted is processed. @throws Error with the last output of the product */
   async drained(deadline_ms = 120_000): Promise<void> {
     let seen: Readiness | undefined
     await until('the inbox is empty', deadline_ms, async () => {
@@ -142,7 +142,7 @@ export class Product {
     throw new Error(`${error.message}; ${JSON.stringify(seen)}; last words: ${this.stdout.slice(-4000)}`)
   }
 
-  /** A client of its embedded ClickHouse, past the API. */
+  /** Connects to its embedded ClickHouse directly, bypassing the API. */
   connectClickHouse() {
     return connectClickHouse(this.clickhouseUrl)
   }
@@ -166,16 +166,16 @@ export class Product {
   }
 }
 
-/** What this process was configured with is not meant for the one that is started. */
+/** The configuration of this process must not apply to the product that it starts. */
 function cleanEnvironment(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-/** A new folder, and how to remove it. */
+/** Creates a new folder. @returns its path, and a function that removes it */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sightline-test-'))
-  // To pass through for the account that Postgres runs as: otherwise its data would go elsewhere, and stay there.
+  // The account that Postgres runs as has to traverse it. Otherwise its data would go elsewhere, and stay there.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -4,10 +4,10 @@ import { freePort } from './free-port.ts'
 import { temporaryFolder } from './product.ts'
 import { until } from './until.ts'
 
-/** The Valkey or Redis that is installed, if any. */
+/** The installed Valkey or Redis, if any. */
 export const redisProgram = Bun.which('valkey-server') ?? Bun.which('redis-server')
 
-/** A server on a port of its own that forgets everything when it ends. `start` again brings it back on the same port. */
+/** Starts a server on its own port that keeps nothing on disk. `start` restarts it on the same port. */
 export async function startRedis(program: string) {
   const port = await freePort()
   const folder = temporaryFolder()
@@ -33,7 +33,7 @@ export async function startRedis(program: string) {
     url: `redis://127.0.0.1:${port}`,
     start,
     end,
-    /** Holds connections and takes new ones, but says nothing. */
+    /** Keeps connections open and accepts new ones, but does not answer. */
     freeze: () => server.kill('SIGSTOP'),
     thaw: () => server.kill('SIGCONT'),
     async remove() {

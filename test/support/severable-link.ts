@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that tests can cut, or where they can have connections hang. */
+/** Starts a proxy to a server that tests can cut, or whose connections they can make hang. */
 export async function severableLink(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -38,14 +38,14 @@ export async function severableLink(url: string) {
     await closed
   }
 
-  /** What goes through the connections that are open now is lost, without a word to either end. */
+  /** Drops all traffic of the open connections without informing either end. */
   function silence() {
     for (const socket of open) socket.unpipe().resume()
   }
 
   return {
     url: through.href,
-    /** Breaks what is open and refuses new connections. */
+    /** Breaks open connections and refuses new ones. */
     sever,
     silence,
     mend: () => listen(port),

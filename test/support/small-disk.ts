@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { statfsSync } from 'node:fs'
 
-/** A file system of its own, which can be full from one moment to the next, whatever is free on it. */
+/** A separate file system that can be made full at any time, regardless of the free space. */
 export type SmallDisk = { folder: string; fill: () => void; empty: () => void; unmount: () => void }
 
-/** Mounts one at a folder, in memory; null where this is not root's to do. */
+/** Mounts a file system in memory at a folder; null if this process is not allowed to mount. */
 export function mountSmallDisk(folder: string, size = '3g'): SmallDisk | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const mount = (...options: string[]) =>
@@ -13,7 +13,8 @@ export function mountSmallDisk(folder: string, size = '3g'): SmallDisk | null {
   return {
     folder,
     fill() {
-      // The size cannot be less than what is used, which grows while others write. A size of 0 would mean no limit.
+      // The size cannot be smaller than what is used, which grows while others write. A size of 0 would mean no
+      // limit.
       for (let attempt = 0; attempt < 100; attempt++) {
         const { blocks, bfree, bsize } = statfsSync(folder)
         if (mount('remount', `size=${Math.max(1, blocks - bfree) * bsize}`)) return

@@ -1,4 +1,4 @@
-/** Asks again and again until the answer is something. @throws Error naming what was waited for, at the deadline. */
+/** Polls until the result is truthy. @throws Error naming what was awaited, at the deadline */
 export async function until<T>(
   what: string,
   deadline_ms: number,

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/postgres/client.ts'
 import { until } from './until.ts'
 
-/** Until sessions wait for a lock: as many as are given, or any. @param what names, for the error, who is to wait */
+/**
+ * Waits until database sessions wait for a lock: `count` of them, or any number. @param what names what is awaited,
+ * for the error
+ */
 export async function untilWaiting(db: Db, what: string, count?: number): Promise<void> {
   await until(what, 20_000, async () => {
     const waiting = await db.execute(sql`select from pg_locks where not granted`)

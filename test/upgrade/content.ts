@@ -10,7 +10,7 @@ const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Calls of the API that must succeed. */
+/** Returns a function that calls the API and expects success. */
 export function callerOf(product: Product) {
   return async (method: string, path: string, body?: unknown): Promise<Json & { id: string }> => {
     const answer = await product.request(method, path, body)
@@ -20,7 +20,10 @@ export function callerOf(product: Product) {
   }
 }
 
-/** Something of everything that a workspace can hold, in three sites; what a seed draws is the same each time. */
+/**
+ * Creates one resource of every kind that a workspace can hold, in three sites. The seeded random content is always
+ * the same.
+ */
 export async function fill(product: Product, receiverUrl: (path: string) => string, now: number) {
   const call = callerOf(product)
   const random = new Random(7)
@@ -118,7 +121,7 @@ export async function fill(product: Product, receiverUrl: (path: string) => stri
     return all.length > 0 && all.every((it) => it.status === 'completed')
   })
 
-  // Erasing somebody removes the files that may name them.
+  // Erasing a user removes the files that may contain their data.
   const made = await call('POST', `${base}/exports`, { type: 'events', format: 'ndjson' })
   await until('the export is made', 2 * minute_ms, () =>
     is(`/v1/exports/${made.export_id}`, 'status', 'completed'),
@@ -134,7 +137,7 @@ export async function fill(product: Product, receiverUrl: (path: string) => stri
     const all = await deliveriesOf(refused.id)
     return all.length > 1 && all.every((it) => it.status === 'retrying') && all
   })
-  // The fifth attempt is the last; those by hand need no wait.
+  // The fifth attempt is the last. Manual retries need no wait.
   const deliveries = `/v1/webhooks/${refused.id}/deliveries`
   await until('one has failed', 2 * minute_ms, async () => {
     if (await is(`${deliveries}/${first?.id}`, 'status', 'failed')) return true
@@ -146,7 +149,10 @@ export async function fill(product: Product, receiverUrl: (path: string) => stri
   return { site, waitingSite, waiting, refused, report, goal, retrying: second?.id as string }
 }
 
-/** Visits of a fortnight: bots, shared browsers, late events, custom ones with properties, and two large orders. */
+/**
+ * Generates visits of a fortnight: bots, shared browsers, late events, custom ones with properties, and two large
+ * orders.
+ */
 function visits(random: Random, now: number): Json[] {
   const events: Json[] = []
   for (let visit = 0; visit < 160; visit++) {

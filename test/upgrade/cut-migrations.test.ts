@@ -37,7 +37,7 @@ const lines = (product: Product, pattern: RegExp) =>
 describe('on a data folder', () => {
   const uncut = join(folder.path, 'uncut')
   let expected: Awaited<ReturnType<typeof readSlowTables>>
-  /** What the product says while it migrates: `/readyz` of a step, other paths, and its terminal. */
+  /** The output during the migration: `/readyz` during a step, other paths, and the terminal. */
   let step: string
   let answers: { status: number; text: string }[]
   let terminal: Product
@@ -62,7 +62,7 @@ describe('on a data folder', () => {
     }
   })
 
-  test('slow migrations tell how far they are, on the terminal and on the port', () => {
+  test('slow migrations report their progress on the terminal and on the port', () => {
     expect(step).toMatch(/^ClickHouse 900\d_slow, migration \d+ of \d+, step \d of \d, \d+ s, \d+ % \(/)
     const [alive, page, api] = answers
     expect([alive?.status, page, api?.status]).toEqual([200, { status: 503, text: 'migrating\n' }, 503])
@@ -79,7 +79,7 @@ describe('on a data folder', () => {
     expect(expected.clickhouse.at(-1)).toEqual({ text: '(19,38,7)' })
   })
 
-  test('an older version refuses it in one line, and changes nothing', async () => {
+  test('an older version refuses the folder in one line, and changes nothing', async () => {
     const older = Product.spawn(uncut, env)
     expect((await older.ended).code).toBe(1)
     expect(older.stderr).toMatch(
@@ -94,7 +94,7 @@ describe('on a data folder', () => {
     }
   })
 
-  test('migrations that are cut short anywhere go on at the next start, and come to the same', async () => {
+  test('migrations interrupted at any point continue at the next start, with the same result', async () => {
     const random = new Random(runOptions.seed)
     const dataDir = join(folder.path, 'cut')
     let cuts = 0
@@ -128,7 +128,7 @@ describe('on a data folder', () => {
   })
 })
 
-test('of two that start at once one migrates and the other waits; it goes on when the first is killed', async () => {
+test('of two services started at once one migrates and the other waits; it continues when the first is killed', async () => {
   const engines = await sharedEngines()
   const dataDir = join(folder.path, 'two')
   const shared = {
@@ -147,7 +147,7 @@ test('of two that start at once one migrates and the other waits; it goes on whe
     const waiting = await until('one waits', 60_000, async () => both.find(waits) ?? null)
     const first = both.find((it) => it !== waiting) as Product
     expect((await waiting.readiness()).reasons?.join()).toContain('another process migrates')
-    // In the middle of what ClickHouse goes on with although nobody waits for it.
+    // In the middle of a statement that ClickHouse continues although its client is gone.
     await until('the table is being filled', 60_000, async () =>
       ((await first.readiness()).reasons ?? []).some((it) => /ClickHouse 9000_slow.*step 2/.test(it)),
     )

@@ -1,7 +1,7 @@
-/** A place in an answer, and what stands there in both. */
+/** A place in an answer, and its values on both sides. */
 export type Difference = { at: string; before: unknown; after: unknown }
 
-/** Where two values differ, down to single fields; entries of lists are compared by their place. */
+/** Returns where two values differ, down to single fields. List entries are compared by position. */
 export function differencesOf(before: unknown, after: unknown, at = ''): Difference[] {
   if (Bun.deepEquals(before, after)) return []
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))

@@ -2,7 +2,10 @@ import type { Books } from './fixture.ts'
 
 type Expected = { path: RegExp; at: RegExp; why: string }
 
-/** What may be otherwise than the old version told, by path and place in the answer, and why. */
+/**
+ * Returns the allowed differences from the answers of the old version, by path and place in the answer, with the
+ * reason.
+ */
 export function expectedDifferences({ waiting, retrying, run }: Books): Expected[] {
   const site = `^/v1/sites/${waiting.site_id}`
   const report = `^/v1/sites/${run.site_id}/reports`

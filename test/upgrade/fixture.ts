@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import { postgresAccount } from '../../db/embedded/postgres-account.ts'
 import type { Answers } from './read-answers.ts'
 
-/** What is known of a data folder beside what stands in it. */
+/** What is known of a data folder besides its content. */
 export type Books = {
   commit: string
-  /** When its service was killed, by the clock. */
+  /** The wall-clock time at which its service was killed. */
   killed_at: string
-  /** Where its webhooks lead. */
+  /** The port that its webhooks send to. */
   receiver_port: number
-  /** What each GET of the API answered, shortly before the service was killed. */
+  /** The answer of each GET of the API, shortly before the service was killed. */
   answers: Answers
-  /** Events that were answered with 202 and not stored yet, each of which is a conversion. */
+  /** Events that were answered with 202 but not stored yet. Each of them is a conversion. */
   waiting: { site_id: string; webhook_id: string; event_ids: string[] }
-  /** A delivery that has failed once and is to be attempted again. */
+  /** A delivery that has failed once and is due for a retry. */
   retrying: { webhook_id: string; delivery_id: string }
-  /** A run of a report that was asked for and is not made yet. */
+  /** A run of a report that was requested and is not done yet. */
   run: { site_id: string; report_id: string; run_id: string }
 }
 
-/** Where a fixture has its parts when it is unpacked. */
+/** The paths of the parts of an unpacked fixture. */
 export const partsOf = (folder: string) => ({ data: join(folder, 'data'), books: join(folder, 'books.json') })
 
-// Numbers of accounts and names of this machine mean nothing elsewhere.
+// Account numbers and names of this machine mean nothing elsewhere.
 const tarOptions = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0']
 
-/** Packs `data` and `books.json` of a folder as small as possible. @returns its size in bytes. */
+/** Packs `data` and `books.json` of a folder with maximum compression. @returns the size in bytes */
 export function pack(folder: string, file: string): number {
   const tar = Bun.spawnSync(['tar', '-c', ...tarOptions, '-C', folder, 'data', 'books.json'], {
     maxBuffer: 1e9,

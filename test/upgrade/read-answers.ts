@@ -3,7 +3,7 @@ import type { Product } from '../support/product.ts'
 /** The status and `data` of each path. */
 export type Answers = Record<string, { status: number; data: unknown }>
 
-/** What paths are asked for besides their defaults. A path that is not here is asked as it is. */
+/** The queries with which paths are requested besides their defaults. Other paths are requested without a query. */
 const queries: Record<string, (ids: Record<string, string>) => string[]> = {
   '/v1/sites/{site_id}/analytics/attribution': ({ conversion_id }) =>
     ['first_touch', 'linear', 'data_driven'].map((it) => `conversion_id=${conversion_id}&model=${it}`),
@@ -17,7 +17,7 @@ const queries: Record<string, (ids: Record<string, string>) => string[]> = {
   '/v1/sites/{site_id}/events': () => ['limit=500', 'limit=500&status=excluded'],
 }
 
-/** The list in which ids of a kind are found, and how they are called there. */
+/** The list that contains ids of a kind, and the name of the field there. */
 const lists: Record<string, { path: string; field?: string }> = {
   site_id: { path: '/v1/sites' },
   key_id: { path: '/v1/keys' },
@@ -39,10 +39,10 @@ const lists: Record<string, { path: string; field?: string }> = {
   user_id: { path: '/v1/sites/{site_id}/users', field: 'user_id' },
 }
 
-/** So many things of a kind are asked for one by one. */
+/** The maximum of resources of a kind that are requested one by one. */
 const each_max = 12
 
-/** Asks every GET of an OpenAPI document about everything that there is. Streams are not asked. */
+/** Requests every GET of an OpenAPI document for every existing resource, except streams. */
 export async function readAnswers(
   product: Product,
   document: { paths: Record<string, object> },
@@ -73,7 +73,7 @@ export async function readAnswers(
 
 type Ask = (path: string) => Promise<{ status: number; data: unknown }>
 
-/** All combinations of ids for the parameters of a path. */
+/** Returns all combinations of ids for the parameters of a path. */
 async function idsFor(path: string, ask: Ask): Promise<Record<string, string>[]> {
   let known: Record<string, string>[] = [{}]
   for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
@@ -86,7 +86,7 @@ async function idsOf(name: string, ids: Record<string, string>, ask: Ask): Promi
   if (!list) throw new Error(`it is not known where a ${name} is found`)
   const { path, field = 'id' } = list
   const listed: Record<string, string>[] = []
-  // Of an event or an export its path does not name the site.
+  // The path of an event or an export does not contain the site.
   const parents = path.includes('{site_id}') && !ids.site_id ? await idsOf('site_id', {}, ask) : [ids]
   for (const parent of parents) {
     const { status, data } = await ask(fill(path, parent))
@@ -101,7 +101,7 @@ function fill(path: string, ids: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ''))
 }
 
-/** The `data` of an answer, or the code of a failure; what is no JSON as it is. */
+/** Returns the `data` of an answer, or the code of a failure; returns text that is not JSON unchanged. */
 function dataOf(text: string): unknown {
   if (!text.startsWith('{')) return text
   const body = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Takes webhooks: it refuses those whose path says so, and remembers the events of all others. */
+/** Receives webhooks. Rejects those whose path says so, and records the events of all others. */
 export function startReceiver(port: number) {
   const seen: { path: string; id: string; event_id: string | undefined }[] = []
   let isRefusing = true

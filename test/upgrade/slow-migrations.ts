@@ -5,7 +5,7 @@ import { connectClickHouse } from '../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { root } from '../support/product.ts'
 
-/** Each takes one to two seconds, whatever the machine: they sleep between rows. */
+/** Each takes one to two seconds on any machine, because they sleep between rows. */
 const postgres = [
   `CREATE TABLE slow_rows (n int);
 --> statement-breakpoint
@@ -15,7 +15,7 @@ INSERT INTO slow_rows SELECT n FROM generate_series(1, 30) n WHERE pg_sleep(0.05
 ALTER TABLE slow_rows ADD COLUMN twice int GENERATED ALWAYS AS (n * 2) STORED;`,
 ]
 
-// Blocks of one row become parts at once, so what is cut short has written something.
+// Blocks of one row become parts at once, so an interrupted statement has already written rows.
 const rowByRow =
   'SETTINGS max_block_size = 1, min_insert_block_size_rows = 1, min_insert_block_size_bytes = 1'
 
@@ -40,7 +40,7 @@ ALTER TABLE slow_copy ADD COLUMN late UInt8 DEFAULT 7;
 `,
 ]
 
-/** Writes the migrations of the product, and four slow ones after them, into a folder. */
+/** Writes the migrations of the product, followed by four slow ones, into a folder. */
 export function writeSlowMigrations(folder: string): void {
   cpSync(join(root, 'db/postgres/migrations'), join(folder, 'postgres'), { recursive: true })
   cpSync(join(root, 'db/clickhouse/migrations'), join(folder, 'clickhouse'), { recursive: true })
@@ -63,7 +63,7 @@ export function writeSlowMigrations(folder: string): void {
     writeFileSync(join(folder, `clickhouse/single/900${index}_slow.sql`), text)
 }
 
-/** What the slow migrations have made, and which migrations are noted to have run. */
+/** Returns what the slow migrations created, and which migrations are recorded as applied. */
 export async function readSlowTables({
   databaseUrl,
   clickhouseUrl,

@@ -21,7 +21,7 @@ const fixtures = join(import.meta.dir, 'fixtures')
 const names = readdirSync(fixtures).filter((name) => name.endsWith('.tar.zst'))
 const command = [process.execPath, fileURLToPath(new URL('service-at.ts', import.meta.url))]
 
-test('there is a fixture', () => expect(names).not.toEqual([]))
+test('at least one fixture exists', () => expect(names).not.toEqual([]))
 
 describe.each(names)('the data folder of %s', (name) => {
   const folder = temporaryFolder()
@@ -38,7 +38,7 @@ describe.each(names)('the data folder of %s', (name) => {
     books = unpack(join(fixtures, name), unpacked)
     receiver = startReceiver(books.receiver_port)
     receiver.takeAll()
-    // By this clock the service is back some minutes later, when the refused delivery is due again.
+    // By this clock the service is back a few minutes later, when the retry of the refused delivery is due.
     const ahead_ms = Date.parse(books.killed_at) + 7 * minute_ms - Date.now()
     const env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1', CLOCK_AHEAD_MS: String(ahead_ms) }
     product = await Product.start(partsOf(unpacked).data, env, command)
@@ -46,7 +46,7 @@ describe.each(names)('the data folder of %s', (name) => {
     jobs = keepJobsOnTime(product, ahead_ms, stopping.signal)
     await product.drained()
     await untilCarriedOut()
-    // Before any test asks for something new.
+    // Before any test creates something new.
     answers = await readAnswers(product, JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')))
   })
   afterAll(async () => {
@@ -69,14 +69,17 @@ describe.each(names)('the data folder of %s', (name) => {
     return statusOf(`/v1/webhooks/${webhook_id}/deliveries/${delivery_id}`)
   }
 
-  /** What waited when the service was killed: notifications, the run of a report, a delivery to be tried again. */
+  /**
+   * Waits for what was pending when the service was killed: notifications, the run of a report, the retry of a
+   * delivery.
+   */
   async function untilCarriedOut() {
     await until('all conversions are told', minute_ms, () => told().length >= books.waiting.event_ids.length)
     await until('the run is made', minute_ms, async () => (await statusOfRun()) === 'completed')
     await until('the delivery arrives', 2 * minute_ms, async () => (await statusOfDelivery()) === 'delivered')
   }
 
-  test('events that waited are stored once, and told of as conversions', async () => {
+  test('pending events are stored once, and published as conversions', async () => {
     const { site_id, event_ids } = books.waiting
     const stored = (await call('GET', `/v1/sites/${site_id}/events?limit=500`)) as unknown as {
       event_id: string
@@ -85,11 +88,11 @@ describe.each(names)('the data folder of %s', (name) => {
     expect(told().sort()).toEqual([...event_ids].sort())
   })
 
-  test('jobs that waited are carried out', async () => {
+  test('pending jobs are executed', async () => {
     expect([await statusOfRun(), await statusOfDelivery()]).toEqual(['completed', 'delivered'])
   })
 
-  test('every answer is the one of before', () => {
+  test('every answer is the same as before', () => {
     const expected = expectedDifferences(books)
     const differences = Object.entries(books.answers).flatMap(([path, before]) =>
       differencesOf(before, answers[path])
@@ -99,7 +102,7 @@ describe.each(names)('the data folder of %s', (name) => {
     expect(differences).toEqual([])
   })
 
-  test('files that were made are still there', async () => {
+  test('existing files are still there', async () => {
     const made = Object.entries(books.answers).filter(([path]) => /^\/v1\/exports\/exp_/.test(path))
     expect(made).not.toEqual([])
     for (const [path, { data }] of made) {
@@ -110,7 +113,7 @@ describe.each(names)('the data folder of %s', (name) => {
     }
   })
 
-  test('sessions are those that a rebuild computes', async () => {
+  test('sessions equal a rebuild', async () => {
     const clickhouse = product.connectClickHouse()
     try {
       for (const { id } of (await call('GET', '/v1/sites')) as unknown as { id: string }[]) {
@@ -122,7 +125,7 @@ describe.each(names)('the data folder of %s', (name) => {
     }
   })
 
-  test('what is new works: sites, goals, events, conversions, segments, exports', async () => {
+  test('new sites, goals, events, conversions, segments and exports work', async () => {
     const site = await call('POST', '/v1/sites', { name: 'New', domain: 'new.example' })
     const base = `/v1/sites/${site.id}`
     const goal = await call('POST', `${base}/conversions`, { name: 'Signed up', event_name: 'sign_up' })
@@ -164,7 +167,10 @@ describe.each(names)('the data folder of %s', (name) => {
   })
 })
 
-/** Jobs fall due by the clock of the database, which cannot be moved: they are brought forward as they should be due. */
+/**
+ * Jobs become due by the clock of the database, which cannot be moved, so this reschedules them to when they should
+ * be due.
+ */
 async function keepJobsOnTime(product: Product, ahead_ms: number, stopping: AbortSignal): Promise<void> {
   const { sql, close } = connectPostgres(product.databaseUrl, { max: 1 })
   while (!stopping.aborted) {

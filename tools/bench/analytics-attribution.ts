@@ -14,7 +14,10 @@ import { purchases } from './shop.ts'
 const bare = '`SELECT count(), uniq(visitor) FROM events` of the site, of the period and the 30 days before'
 const windowDays = 30
 
-/** Purchases with their value, over all but the first 30 days: those are the window of the conversions of the 31st. */
+/**
+ * Purchases with their value, over all but the first 30 days, which are the attribution window of the conversions of
+ * the 31st day.
+ */
 export function attributionSubjects(): Subject[] {
   const whole = readPeriod({ start_date: firstDay, end_date: lastDay }, site.timezone, Date.now())
   const from = new Date(whole.start + windowDays * 86_400_000)

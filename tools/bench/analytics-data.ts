@@ -6,15 +6,16 @@ export const lastDay = '2026-10-29'
 
 export const visitors = 1_000_000
 const sessionCount = 2_440_000
-/** Between the starts of two sessions, so that they fill the 90 days evenly. */
+/** The time between the starts of two sessions, so that they fill the 90 days evenly. */
 const spacing_ms = (90 * 86_400_000) / sessionCount
 const blocks = 90
 
 /**
- * A shop: about ten million events of a million visitors over 90 days, in the order in which a live site stores them.
- * Of every hundred sessions 40 look at a product, 12 fill a cart, 5 go to the checkout and 2.5 buy. A fifth of the
- * visitors are known by a user id, each user with two browsers; some browsers are shared by two users. Every tenth
- * session is first stored in a shorter version, as the pipeline leaves it when a batch ends in the middle of a visit.
+ * Generates a shop: about ten million events of a million visitors over 90 days, in the order in which a live site
+ * stores them. Of every hundred sessions 40 view a product, 12 fill a cart, 5 go to the checkout and 2.5 buy. A fifth
+ * of the visitors are known by a user id, each user with two browsers; some browsers are shared by two users. Every
+ * tenth session is first stored in a shorter version, as the pipeline leaves it when a batch ends in the middle of a
+ * visit.
  */
 export async function generateShop(clickhouse: ClickHouse): Promise<void> {
   const perBlock = Math.ceil(sessionCount / blocks)
@@ -26,7 +27,7 @@ export async function generateShop(clickhouse: ClickHouse): Promise<void> {
   }
 }
 
-// Every tenth browser beside every fifth one of ten: users with two browsers. One in five thousand is shared.
+// Every tenth browser is paired with every fifth one of ten: users with two browsers. One in five thousand is shared.
 const user = `multiIf(
   client % 5000 = 0, concat('user-', toString(client), if(intDiv(number, ${visitors}) = 0, '', '-b')),
   client % 5 = 0, concat('user-', toString(intDiv(client, 10))),
@@ -58,7 +59,7 @@ const sessions = `
 
 const pageAt = "concat('/page/', toString(cityHash64(random, n) % 500))"
 const timeAt = 'began + toIntervalSecond(n * 40)'
-/** What a visitor does stands behind the page views, a second after the last one each. */
+/** The actions of a visitor follow the page views, at intervals of one second. */
 const actionAt = 'began + toIntervalSecond((size - 1) * 40 + n + 1)'
 const actions = "['product_view', 'add_to_cart', 'begin_checkout', 'purchase']"
 const currency = "if(random % 50 = 0, 'USD', 'EUR')"

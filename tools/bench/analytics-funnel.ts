@@ -17,7 +17,7 @@ const viewed = 'bare `windowFunnel` by visitor: page_view and three more, 30 day
 const looked = 'bare `windowFunnel` by visitor: four custom events, 30 days of `events`'
 const lookedUp = 'the same of `custom_events`, where the service has them by name'
 
-/** Four steps over 30 days: from a page view, which most people have, and from custom events only. */
+/** Four steps over 30 days: starting from a page view, which most people have, and from custom events only. */
 export function funnelSubjects(): Subject[] {
   const pages = funnelOf(['page_view', ...bought])
   const custom = funnelOf(['product_view', ...bought])
@@ -58,7 +58,7 @@ function funnelOf(names: readonly string[]) {
   return { site_id: site.id, steps: names.map((event_name) => ({ event_name })), period, window_ms }
 }
 
-/** How far each browser came, for browsers only, without times. */
+/** Computes how far each browser came, without users and without times. */
 function bareFunnel(table: 'events' | 'custom_events', names: readonly string[]): Statement {
   return statement({
     sql: `

@@ -4,16 +4,16 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { query, type Statement } from '../../db/clickhouse/query.ts'
 import { median } from './median.ts'
 
-/** Something to be measured: the statement of a report, or a bare one to compare with. */
+/** A query to measure: the statement of a report, or a bare one to compare with. */
 export type Subject = {
-  /** As its row of the table is headed. */
+  /** The heading of its row in the table. */
   title: string
   statement: Statement
-  /** The title of the bare subject that it is held against, and at most how many times as long it may take. */
+  /** The title of the bare subject to compare with, and the maximum ratio of the times. */
   against?: { title: string; aim?: number }
 }
 
-/** How long each round took in milliseconds, and how much memory the query had at its height, in bytes. */
+/** The time of each round in milliseconds, and the peak memory of the query in bytes. */
 export type Measured = Subject & { taken: number[]; memory: number }
 
 const memoryOf = query({
@@ -23,8 +23,8 @@ const memoryOf = query({
 })
 
 /**
- * Runs subjects in turn, several times over, so that whatever else the machine does weighs on all of them; before
- * that each once to warm up, and once while its memory is watched. Limits are those of the service: a query past 600
+ * Runs subjects in turn, several times, so that other load on the machine affects all of them equally. Before that,
+ * runs each once to warm up, and once to measure its memory. The limits are those of the service: a query past 600
  * MiB fails.
  */
 export async function measure(
@@ -62,7 +62,7 @@ async function peakMemory(clickhouse: ClickHouse, { statement }: Subject): Promi
   return peak
 }
 
-/** The table of what was measured, and a line for each aim. */
+/** Returns the table of the measurements, and a line for each aim. */
 export function table(measured: readonly Measured[]): string[] {
   const ratioOf = ({ taken, against }: Measured) => {
     const bare = measured.find((it) => it.title === against?.title)

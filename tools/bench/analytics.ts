@@ -7,7 +7,7 @@ import { measure, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Attribution and funnels over ten million events, each beside a bare query of the same rows. */
+/** Measures attribution and funnels over ten million events, each next to a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {

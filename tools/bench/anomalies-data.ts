@@ -9,7 +9,7 @@ const hour_ms = 3_600_000
 export const weeks = 14
 export const end = Date.parse('2026-10-28T12:00:00Z')
 const start = end - weeks * 168 * hour_ms
-/** Of the largest site; the n-th has an n-th of it, and every site at least so many. */
+/** The visits of the largest site, and the minimum. The n-th site has an n-th of the largest. */
 export const visits = { most: 270_000, least: 500 }
 export const zones = [
   'UTC',
@@ -29,7 +29,7 @@ export const zones = [
   'Australia/Sydney',
 ]
 
-/** The sites in Postgres, with three goals each. */
+/** Stores the sites in Postgres, with three goals each. */
 export async function makeSites(db: Db): Promise<void> {
   await db.insert(workspaces).values({ id: 'ws_bench', name: 'Bench', slug: 'bench' })
   const ids = Array.from({ length: siteCount }, (_, n) => `site_${n}`)
@@ -89,7 +89,7 @@ export async function makeSites(db: Db): Promise<void> {
   )
 }
 
-/** Visits with two page views each; of a hundred visits five look at the cart, three buy and two sign up. */
+/** Stores visits with two page views each. Of a hundred visits five view the cart, three buy and two sign up. */
 export async function storeVisits(clickhouse: ClickHouse): Promise<{ sessions: number; events: number }> {
   const stored = { sessions: 0, events: 0 }
   for (let first = 0; first < siteCount; first += 50) {
@@ -106,7 +106,7 @@ export async function storeVisits(clickhouse: ClickHouse): Promise<{ sessions: n
   return stored
 }
 
-/** Of the sites so many have visits from one source in the last hour, so many each, that are far above what is usual. */
+/** This many sites have this many visits from one source in the last hour, far above their normal level. */
 export const spikes = { sites: 20, visits: 300 }
 
 export async function storeSpikes(clickhouse: ClickHouse): Promise<void> {
@@ -123,7 +123,7 @@ export async function storeSpikes(clickhouse: ClickHouse): Promise<void> {
   )
 }
 
-// More by day than at night, by the same measure for all.
+// More by day than at night, by the same ratio for all sites.
 const visitRows = `
   SELECT
     concat('site_', toString({first:UInt64} + place - 1)) AS site_id, n,

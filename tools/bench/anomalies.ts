@@ -22,7 +22,10 @@ import {
 import { median } from './median.ts'
 import { recordResults } from './results.ts'
 
-/** The hourly look at a thousand sites, a few of them large and most of them small, with three goals each. */
+/**
+ * Measures the hourly anomaly detection of a thousand sites, a few of them large and most of them small, with three
+ * goals each.
+ */
 const aim_s = 60
 const rounds = 3
 const hour_ms = 3_600_000
@@ -38,7 +41,7 @@ try {
   console.log('storing the visits of a thousand sites…')
   const stored = await storeVisits(clickhouse)
   await storeSpikes(clickhouse)
-  // The first look at each site, then one an hour.
+  // The first check of each site, then one an hour.
   const taken: number[] = []
   for (let hour = 0; hour <= rounds; hour++) {
     const began = performance.now()

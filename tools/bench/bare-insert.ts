@@ -1,8 +1,8 @@
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
 
 /**
- * Inserts lines of NDJSON into a table and does nothing else, as a process of its own. The lines are read from a file
- * and cut into blocks before the clock starts.
+ * Inserts lines of NDJSON into a table and does nothing else, in a separate process. The lines are read from a file
+ * and cut into blocks before the measurement starts.
  */
 export type InsertOrder = {
   clickhouseUrl: string

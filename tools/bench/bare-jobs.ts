@@ -5,7 +5,7 @@ import { until } from '../../test/support/until.ts'
 export type JobsOrder = { databaseUrl: string; jobs: number; isBatched: boolean }
 export type JobsReport = { jobs: number; seconds: number }
 
-/** How fast graphile-worker is with jobs that do nothing: all are there when it starts. */
+/** Measures graphile-worker with jobs that do nothing. All jobs exist when it starts. */
 const { databaseUrl, jobs, isBatched } = JSON.parse(Bun.argv[2] as string) as JobsOrder
 const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
 await sql`

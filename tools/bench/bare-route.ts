@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { EventInput } from '../../server/ingest/events/model.ts'
 
-/** What a route costs that does nothing but validate the body of POST /v1/events: prints its port. */
+/** The baseline cost of a route that only validates the body of POST /v1/events. Prints its port. */
 const app = new Elysia()
   .post('/v1/events', ({ body, status }) => status(202, { data: { event_name: body.event_name } }), {
     body: EventInput,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Runs another file of this folder as a process of its own, with an order, and returns what it reports. */
+/** Runs another file of this folder in a separate process with an order. @returns its report */
 export async function runChild<T>(file: string, order: object): Promise<T> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, file), JSON.stringify(order)], {
     stdout: 'pipe',

@@ -10,8 +10,8 @@ import { type MemoryUse, memoryUse } from './memory-use.ts'
 import { recordResults } from './results.ts'
 
 /**
- * Ten million events as CSV through the whole product, against what ClickHouse takes to write the same query into a
- * file of its own; and the memory of all processes meanwhile.
+ * Measures the export of ten million events as CSV through the whole product, next to ClickHouse writing the same
+ * query into a file of its own; and the memory of all processes meanwhile.
  */
 const events = 10_000_000
 const blocks = 10
@@ -43,7 +43,7 @@ try {
   const count = events / blocks
   for (let block = 0; block < blocks; block++)
     await clickhouse.command(insertEvents, { site_id: siteId, first: block * count, count })
-  // The processes that took the events hold some of them still.
+  // The processes that took the events still hold memory from them.
   await stop()
   ;({ product, clickhouse } = await start())
   const idle = memoryUse(product.pid)
@@ -97,7 +97,7 @@ async function writtenByEngine(siteId: string): Promise<number> {
     computation: null,
   } as const
   const { sql, params } = exportedRows(selection, readColumns('events', undefined), 'csv')
-  // In blocks of the size that ClickHouse chooses.
+  // With the block size that ClickHouse chooses.
   const { max_block_size: _, ...settings } = formatSettings('csv', 'none')
   const since = performance.now()
   await clickhouse.command(`INSERT INTO FUNCTION file('${file}', 'CSV') ${sql}`, params, {

@@ -1,4 +1,4 @@
-/** How a run of requests went. */
+/** The result of a run of requests. */
 export type LoadResult = {
   requests: number
   seconds: number
@@ -7,16 +7,16 @@ export type LoadResult = {
   p99_ms: number
 }
 
-/** `keys` take turns: the limits of one key are not what is measured. */
+/** `keys` are used in rotation: the limits of one key are not what is measured. */
 type Target = { host: string; port: number; path: string; keys: readonly string[] }
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /**
- * POSTs the bodies over so many connections, one request at a time on each, the next as soon as the answer is there.
- * With `perSecond`, requests are sent at that rate instead, and their times count from when they were due.
- * On bare sockets: a full HTTP client takes more time for a small request than the service does, and would then be
- * what is measured. @throws Error when a connection fails.
+ * POSTs the bodies over this many connections, one request at a time on each, and the next as soon as the answer
+ * arrives. With `perSecond`, requests are sent at that rate instead, and their times count from when they were due.
+ * Uses raw sockets: a full HTTP client takes more time for a small request than the service does, and the benchmark
+ * would measure the client. @throws Error if a connection fails
  */
 export async function load(
   target: Target,
@@ -86,7 +86,7 @@ class Connection {
     return connection
   }
 
-  /** Sends a request and waits for the whole of its answer: the status. */
+  /** Sends a request and waits for the complete answer. @returns the status */
   exchange(request: Buffer): Promise<string> {
     this.#answer = Promise.withResolvers()
     this.#unsent = request

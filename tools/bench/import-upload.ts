@@ -1,4 +1,4 @@
-/** Uploads a file to an import, as a process of its own, and says how long the answer took. */
+/** Uploads a file to an import in a separate process, and reports how long the answer took. */
 export type UploadOrder = { url: string; key: string; siteId: string; file: string }
 export type UploadReport = { seconds: number; import_id: string }
 

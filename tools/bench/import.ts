@@ -10,14 +10,14 @@ import { recordResults } from './results.ts'
 import { dumpRows, insertIntoEmpty, insertRows } from './site-rows.ts'
 
 /**
- * Events a second through `POST /v1/import/historical` as NDJSON, beside a bare insert of the same rows in blocks of the
- * same size, several times over in one run.
+ * Measures events per second through `POST /v1/import/historical` as NDJSON, next to a bare insert of the same rows
+ * in blocks of the same size, several times within one run.
  */
 const rounds = 5
 const events = 300_000
 const days = 60
 const visitorsPerEvent = 0.22
-/** As many rows as an import stores at once. */
+/** The number of rows that an import stores at once. */
 const rowsPerBlock = 20_000
 const aim = 0.5
 
@@ -55,7 +55,7 @@ async function measure(round: number): Promise<Round> {
   await dumpRows(clickhouse, siteId, rows)
   const bareOrder = { clickhouseUrl: product.clickhouseUrl, file: rows, rowsPerBlock, connections: 1 }
   const bare = await insertIntoEmpty(clickhouse, bareOrder)
-  // Once more into the same site, which nobody asks anything about any more.
+  // Inserts them again into the same site, which is not queried anymore.
   const stored = await insertRows({ ...bareOrder, table: 'events' })
   return { received: events / seconds, settled: events / whole, bare, stored }
 }

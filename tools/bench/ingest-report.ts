@@ -1,6 +1,6 @@
 import { recordResults } from './results.ts'
 
-/** What one round measures: events, rows or requests a second, and milliseconds. */
+/** The measurements of one round: events, rows or requests per second, and milliseconds. */
 export type IngestRound = {
   batchStored: number
   batchQueryable: number
@@ -28,8 +28,8 @@ type Setup = { batch: Load; single: Load; paced: Load & { perSecond: number }; d
 const aims = { batch: 0.5, single: 0.35, pacedP99_ms: 15, delayP99_ms: 20, delayMost_ms: 50 }
 
 /**
- * Prints the fastest of the rounds for each line, which is the one least disturbed by whatever else the machine does,
- * with the ratios, and writes them into tools/bench/RESULTS.md.
+ * Prints the fastest round for each line, which is the one least disturbed by other load on the machine, with the
+ * ratios, and writes them into tools/bench/RESULTS.md.
  */
 export async function reportIngest(
   rounds: IngestRound[],

@@ -10,18 +10,18 @@ import type { LoadOrder, LoadReport } from './load-generator.ts'
 import { dumpRows, insertIntoEmpty } from './site-rows.ts'
 
 /**
- * Events a second through the API, beside what the parts beneath it manage alone: a bare insert of the same rows,
- * and a route that only validates the same body. All in one run, several times over.
+ * Measures events per second through the API, next to what its parts achieve alone: a bare insert of the same rows,
+ * and a route that only validates the same body. All within one run, several times.
  */
 const rounds = 5
 const batch = { connections: 4, events: 200_000, perRequest: 1000, warmUp: 20 }
 const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
 /** What sites send on a busy day, one by one: the time of a request without a queue in front of it. */
 const paced = { connections: 32, events: 6_000, perRequest: 0, warmUp: 300, perSecond: 300 }
-/** As many rows as one block of the drain holds under load. */
+/** The number of rows in one block of the drain under load. */
 const drainBlock = 20_000
 
-/** This process waits while the load is sent: what delays it is the machine. */
+/** This process is idle while the load is sent, so a delay here is caused by the machine. */
 const idleDelay = monitorEventLoopDelay({ resolution: 10 })
 idleDelay.enable()
 
@@ -99,7 +99,7 @@ async function send(order: LoadOrder): Promise<LoadReport> {
   return report
 }
 
-/** The delay of the event loop that answers requests, since it was last asked for. */
+/** Returns the delay of the event loop that answers requests, since the last call. */
 async function loopDelay(): Promise<{ p99_ms: number; most_ms: number }> {
   const text = await (await fetch(`${product.url}/metrics`)).text()
   const read = (name: string) =>
@@ -110,7 +110,7 @@ async function loopDelay(): Promise<{ p99_ms: number; most_ms: number }> {
   return { p99_ms: read('p99'), most_ms: read('max') }
 }
 
-/** The moment at which so many events of a site can be queried. */
+/** Returns the time at which this many events of a site can be queried. */
 async function whenStored(siteId: string, events: number): Promise<number> {
   await until('everything can be queried', 300_000, async () => {
     const [row] = await clickhouse.rows({
@@ -123,7 +123,7 @@ async function whenStored(siteId: string, events: number): Promise<number> {
   return Date.now()
 }
 
-/** Rows a second, into an empty table. */
+/** Returns rows per second, for inserts into an empty table. */
 function insert(file: string, rowsPerBlock: number, connections: number): Promise<number> {
   const { clickhouseUrl } = product
   return insertIntoEmpty(clickhouse, { clickhouseUrl, file, rowsPerBlock, connections })

@@ -4,7 +4,7 @@ import { RateLimits } from '../../server/platform/limits/rate-limits.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { recordResults } from './results.ts'
 
-/** What the limits of a plan cost a request with the memory store; none of them runs out. */
+/** Measures what the rate limits of a plan cost per request with the memory store. No limit runs out. */
 const rounds = 9
 const requests = 100_000
 const keys = 100

@@ -5,8 +5,8 @@ export type Part = 'service' | 'clickhouse' | 'postgres'
 export type MemoryUse = Record<Part, number> & { total: number }
 
 /**
- * The memory of a product and everything below it in bytes: pages that processes share (Postgres has much of that)
- * count once, divided among them. Where the kernel does not tell, each counts whole.
+ * Returns the memory of a product and all its child processes in bytes. Pages shared between processes (Postgres has
+ * many) count once, divided among them. If the kernel does not report this, each process counts in full.
  */
 export function memoryUse(root: number): MemoryUse {
   const use: MemoryUse = { service: 0, clickhouse: 0, postgres: 0, total: 0 }

@@ -6,7 +6,7 @@ import { type MemoryUse, memoryUse } from './memory-use.ts'
 import { recordResults } from './results.ts'
 
 /**
- * The memory of the whole service (API, worker, console, both engines) while a million events come in through
+ * Measures the memory of the whole service (API, worker, console, both engines) while a million events arrive in
  * batches, and how long a second start takes.
  */
 const order = { path: '/v1/events/batch', connections: 4, events: 100_000, perRequest: 1000, warmUp: 0 }

@@ -8,7 +8,7 @@ The newest of each, as \`npm run bench <name>\` measured it. Absolute numbers ar
 both sides were measured in the same run, say more.
 `
 
-/** Prints what a benchmark found and puts it into tools/bench/RESULTS.md, in place of what that benchmark found before. */
+/** Prints the results of a benchmark and writes them into tools/bench/RESULTS.md, replacing its earlier results. */
 export async function recordResults(
   name: string,
   lines: string[],

@@ -9,7 +9,10 @@ import { measure, type Subject, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
 import { purchases, withShop } from './shop.ts'
 
-/** Rules over a million visitors, each beside a bare group-by of the rows that they look at: of each table once. */
+/**
+ * Measures rules over a million visitors, each next to a bare group-by of the rows that they read, once for each
+ * table.
+ */
 const rounds = 11
 const aim = 3
 
@@ -40,7 +43,7 @@ const views = `
 
 /** Groups rows once, table by table. */
 function bare(title: string, ...grouped: string[]): Subject {
-  // What nobody looks at ClickHouse does not count either.
+  // ClickHouse does not compute what is not used, so use every column.
   const parts = grouped.map(
     (it) => `SELECT count() AS n, sum(times) AS times, max(last) AS last FROM (${it})`,
   )
@@ -108,7 +111,7 @@ const subjects: Subject[] = [
 
 const someUsers = Array.from({ length: 10_000 }, (_, n) => `user-${n}`)
 
-/** Which of ten thousand users meet the first of the rules. */
+/** Determines which of ten thousand users meet the first of the rules. */
 const evaluatedUsers = (hashes: string): Subject => ({
   title: '10,000 users evaluated for the first of these rules',
   statement: rulesMet(site.id, hashes, [{ operator: 'and', conditions: buyers }], evaluation),

@@ -18,7 +18,7 @@ export const purchases = {
   countingMethod: 'every',
 } as const
 
-/** Runs with engines that hold the ten million events of the shop, and nothing else. */
+/** Runs with engines that contain the ten million events of the shop, and nothing else. */
 export async function withShop(run: (clickhouse: ClickHouse) => Promise<void>): Promise<void> {
   const folder = temporaryFolder()
   const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })

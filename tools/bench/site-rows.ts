@@ -3,7 +3,7 @@ import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import type { InsertOrder, InsertReport } from './bare-insert.ts'
 import { runChild } from './child.ts'
 
-/** Writes the rows of a site as the pipeline inserted them, one a line. */
+/** Writes the rows of a site as the pipeline inserted them, one per line. */
 export async function dumpRows(clickhouse: ClickHouse, siteId: string, file: string): Promise<void> {
   const statement = {
     sql: 'SELECT * FROM events WHERE site_id = {site_id:String} ORDER BY ingested_at, event_id',
@@ -11,13 +11,17 @@ export async function dumpRows(clickhouse: ClickHouse, siteId: string, file: str
     row: t.Object({}),
   }
   const sink = Bun.file(file).writer()
-  // Not a query of the service: its limits are not meant for this. Formatting in parallel holds all of it in memory.
+  // Not a query of the service, so the service's limits do not apply. Parallel formatting would hold all of it in
+  // memory.
   const settings = { max_memory_usage: '0', output_format_parallel_formatting: 0 } as const
   for await (const piece of clickhouse.bytes(statement, 'JSONEachRow', { settings })) sink.write(piece)
   await sink.end()
 }
 
-/** Rows a second, into an empty table with the columns, order and settings of `events`, and no materialized views. */
+/**
+ * Returns rows per second, for inserts into an empty table with the columns, order and settings of `events`, and no
+ * materialized views.
+ */
 export async function insertIntoEmpty(
   clickhouse: ClickHouse,
   order: Omit<InsertOrder, 'table'>,
@@ -31,7 +35,7 @@ export async function insertIntoEmpty(
   }
 }
 
-/** Rows a second. */
+/** Returns rows per second. */
 export async function insertRows(order: InsertOrder): Promise<number> {
   const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', order)
   return rows / seconds

@@ -6,14 +6,14 @@ export const lastDay = '2026-10-29'
 
 const sessionCount = 2_000_000
 const visitors = 800_000
-/** Between the starts of two sessions, so that they fill the 90 days evenly. */
+/** The time between the starts of two sessions, so that they fill the 90 days evenly. */
 const spacing_ms = (90 * 86_400_000) / sessionCount
 const blocks = 90
 
 /**
- * Ten million page views in two million sessions of eight hundred thousand visitors over 90 days, in the order in which
- * a live site stores them: a block a day, and of every tenth session first a shorter version, as the pipeline leaves
- * it when a batch ends in the middle of a visit.
+ * Generates ten million page views in two million sessions of eight hundred thousand visitors over 90 days, in the
+ * order in which a live site stores them: a block a day, and every tenth session first in a shorter version, as the
+ * pipeline leaves it when a batch ends in the middle of a visit.
  */
 export async function generateTraffic(clickhouse: ClickHouse): Promise<void> {
   const perBlock = Math.ceil(sessionCount / blocks)

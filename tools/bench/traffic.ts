@@ -17,8 +17,8 @@ import { recordResults } from './results.ts'
 import { firstDay, generateTraffic, lastDay, site } from './traffic-data.ts'
 
 /**
- * The traffic report over ten million events beside a bare count of the same events, which is the least that any
- * answer about them could cost. Everything in one run, in turn, several times over.
+ * Measures the traffic report over ten million events next to a bare count of the same events, which is the minimum
+ * cost of any answer about them. Both run in turn within one run, several times.
  */
 const rounds = 15
 const aim = 2
@@ -94,7 +94,7 @@ async function measure(clickhouse: ClickHouse) {
 
 async function report({ taken, events, totals }: Awaited<ReturnType<typeof measure>>) {
   type Name = keyof typeof taken
-  // Round by round, so that whatever else the machine does weighs on both sides.
+  // The ratio is taken per round, so that other load on the machine affects both sides equally.
   const ratio = (name: Name) => median(taken[name].map((it, round) => it / (taken.bare[round] ?? 0)))
   const verdict = (name: Name) =>
     `${ratio(name).toFixed(2)} (aim ${aim}: ${ratio(name) <= aim ? 'met' : 'missed'})`

@@ -8,7 +8,7 @@ import type { JobsOrder, JobsReport } from './bare-jobs.ts'
 import { runChild } from './child.ts'
 import { recordResults } from './results.ts'
 
-/** What the service delivers to a receiver that answers at once, beside jobs of the same queue that do nothing. */
+/** Measures deliveries to a receiver that answers at once, next to jobs of the same queue that do nothing. */
 const rounds = 3
 const deliveries = 10_000
 const aims = { rate: 500, ratio: 0.3 }
@@ -73,7 +73,7 @@ await recordResults('webhooks', [
   `- Against (a): ${ratio(measured.batched).toFixed(2)} (aim ${aims.ratio}: ${verdict(ratio(measured.batched) >= aims.ratio)}); against (b): ${ratio(measured.plain).toFixed(2)}`,
 ])
 
-/** Deliveries a second. */
+/** Returns deliveries per second. */
 async function deliver(url: string, subscriptions: number): Promise<number> {
   const ids: string[] = []
   for (let made = 0; made < subscriptions; made++) {
@@ -108,7 +108,7 @@ async function deliver(url: string, subscriptions: number): Promise<number> {
   return deliveries / seconds
 }
 
-/** Jobs a second. */
+/** Returns jobs per second. */
 async function bareJobs(isBatched: boolean): Promise<number> {
   const order: JobsOrder = { databaseUrl: product.databaseUrl, jobs: deliveries, isBatched }
   const { jobs, seconds } = await runChild<JobsReport>('bare-jobs.ts', order)

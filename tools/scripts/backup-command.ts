@@ -5,7 +5,10 @@ import { ConfigError } from '../../server/platform/config.ts'
 import { unreachable } from '../../server/platform/unreachable.ts'
 import { readOptions } from './options.ts'
 
-/** A command of the terminal that has one file. What is foreseen is told in one line; a signal ends it in order. */
+/**
+ * Runs a terminal command that takes one file. Expected errors are reported in one line; a signal ends the command
+ * cleanly.
+ */
 export async function runBackupCommand(
   usage: string,
   work: (address: string, progress: Progress) => Promise<void>,

@@ -22,7 +22,7 @@ await runBackupCommand(usage, async (address, progress) => {
     throw new BackupError(
       `There is no installation in ${dataDir}: set DATA_DIR, or DATABASE_URL and CLICKHOUSE_URL`,
     )
-  // A new one would open nothing of what is encrypted.
+  // A new secret could not decrypt what is stored.
   const config = readConfig(process.env, { makesSecret: false })
   if (config.appSecret === '')
     throw new BackupError(

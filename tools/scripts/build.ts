@@ -16,8 +16,8 @@ const current = join(builds, 'current')
 const lock = join(builds, 'lock')
 
 /**
- * Builds the console, unless its sources are those of the build that is there. Each build has a folder of its own,
- * named for its sources, and the newest few stay: a service that is running goes on with the one it started with.
+ * Builds the console, unless the existing build has the same sources. Each build has its own folder, named after its
+ * sources, and the newest few are kept: a running service continues with the build it started with.
  */
 export async function buildConsole(): Promise<void> {
   const name = await hashOfSources()
@@ -41,7 +41,7 @@ function isCurrent(name: string): boolean {
   return existsSync(current) && readFileSync(current, 'utf8') === name && existsSync(join(builds, name))
 }
 
-/** Everything that decides what the build contains: the console's files and the versions of what it is built with. */
+/** Hashes everything that determines the build: the console's files and the versions of its build tools. */
 async function hashOfSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   const files: string[] = ['bun.lock', 'package.json']
@@ -71,7 +71,7 @@ function removeOldBuilds(name: string) {
   for (const folder of others.slice(4)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Two builds at a time would write into the same working folder. */
+/** Two simultaneous builds would write into the same working folder. */
 async function takeLock(): Promise<void> {
   mkdirSync(builds, { recursive: true })
   for (;;) {
@@ -90,7 +90,7 @@ function lockHolder(): number {
   try {
     return Number(readFileSync(lock, 'utf8')) || process.pid
   } catch {
-    // Released in between.
+    // The lock was released in the meantime.
     return process.pid
   }
 }

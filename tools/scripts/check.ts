@@ -1,4 +1,4 @@
-/** All static checks, one after the other; every failure is shown before the exit code says so. */
+/** All static checks, in sequence. Every failure is shown before the command exits with an error. */
 const checks = {
   'format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
   types: ['tsc', '--noEmit', '-p', '.'],

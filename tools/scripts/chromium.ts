@@ -9,8 +9,8 @@ const names = [
 ]
 
 /**
- * The path of a Chromium for the browser tests: CHROMIUM, one that is installed, or Playwright's download.
- * @throws Error saying how to get one.
+ * Returns the path of a Chromium for the browser tests: CHROMIUM, an installed one, or Playwright's download.
+ * @throws Error explaining how to get one
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM

@@ -13,7 +13,7 @@ export async function buildClient(outdir = `${root}/packages/client/dist`): Prom
     format: 'esm',
   })
   if (!build.success) throw new AggregateError(build.logs, 'The client cannot be built')
-  // Types are checked by `npm run check`; here they are only written.
+  // `npm run check` checks the types; here they are only written.
   const types = Bun.spawn(
     [process.execPath, 'x', 'tsc', '-p', 'packages/client', '--noCheck', '--outDir', outdir],
     {

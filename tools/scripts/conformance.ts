@@ -2,9 +2,9 @@ import { type Outcome, runSuite, statements } from '../../test/conformance/suite
 import { readOptions } from './options.ts'
 
 /**
- * Holds an instance, wherever it runs, against the specification:
+ * Checks an instance anywhere against the specification:
  * `npm run conformance -- --url https://analytics.example.com --key sk_… --test-key sk_test_… --receiver http://…`.
- * Words after the options narrow the run to sections whose name contains one of them.
+ * Words after the options restrict the run to sections whose name contains one of them.
  */
 const { values, positionals } = readOptions({
   options: {

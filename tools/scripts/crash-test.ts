@@ -5,8 +5,9 @@ import { buildConsole } from './build.ts'
 import { readOptions } from './options.ts'
 
 /**
- * Kills parts of the service at random while events stream in, then checks that every accepted event is there exactly
- * once: `npm run crash-test -- --seconds 60`. With `--clickhouse-away 30` ClickHouse is gone for that long instead.
+ * Kills parts of the service at random while events stream in, then checks that every accepted event is stored
+ * exactly once: `npm run crash-test -- --seconds 60`. With `--clickhouse-away 30`, ClickHouse is unavailable for that
+ * long instead.
  */
 const { values } = readOptions({
   options: {

@@ -3,24 +3,24 @@ import { readConfig } from '../../server/platform/config.ts'
 import { buildConsole } from './build.ts'
 
 /**
- * The service, restarted when its code changes, and beside it the console under vite, which replaces parts of an open
- * page as they are edited. Open vite's address; the service's own shows the console as it was last built.
+ * Runs the service, restarted when its code changes, and next to it the console under vite, which hot-reloads parts
+ * of an open page. Open vite's address; the service's own address shows the console as last built.
  */
 const config = readConfig(process.env)
 await buildConsole()
 
-// In one process, so that a change of background work restarts it as well.
+// In one process, so that a change of background work restarts it, too.
 const api = Bun.spawn([process.execPath, '--watch', 'server/main.ts', '--one-process'], {
   stdio: ['inherit', 'inherit', 'inherit'],
 })
 const parts = [api]
-// Known before anything is waited for: a signal while the service comes up would leave it running.
+// Registered before the first wait: otherwise a signal during startup would leave the service running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     for (const part of parts) part.kill(signal)
   })
 await untilReady(`http://${config.host}:${config.port}/readyz`)
-// From its own folder: started elsewhere, SvelteKit looks for its own files one folder too high.
+// In its own folder: when started elsewhere, SvelteKit looks for its files one folder too high.
 const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'dev'], {
   cwd: 'ui',
   stdio: ['inherit', 'inherit', 'inherit'],

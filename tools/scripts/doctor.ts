@@ -47,6 +47,6 @@ const findings = await diagnose(process.env, { seed, only }, (finding) => {
   if (!json) console.log(lineOf(finding))
 })
 console.log(json ? asJson(findings, seed) : `\n${summaryOf(findings)}`)
-// Whatever a check that was given up still waits for ends here.
+// Ends everything that a check that timed out still waits for.
 endChildrenByForce()
 process.exit(findings.some(({ status }) => status === 'failed') ? 1 : 0)

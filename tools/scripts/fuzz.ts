@@ -3,7 +3,7 @@ import { stopSharedEngines } from '../../test/support/engines.ts'
 import { readOptions } from './options.ts'
 
 /**
- * Good, nearly good and hostile requests made from the OpenAPI document, over real sockets:
+ * Sends valid, nearly valid and hostile requests generated from the OpenAPI document, over real sockets:
  * `npm run fuzz -- --requests 20000 --seed 1 --only 'POST /v1/events'`. The same seed sends the same requests.
  */
 const { values } = readOptions({

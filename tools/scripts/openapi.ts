@@ -4,7 +4,10 @@ import { cataloguePage } from '../../server/notify/outbox/event-types-page.ts'
 import { openApiDocument } from '../../server/platform/http/openapi/document.ts'
 import type { Services } from '../../server/services.ts'
 
-/** Writes what follows from the code into the documentation: the API's OpenAPI document, and what webhooks tell of. */
+/**
+ * Writes the documentation that is generated from the code: the API's OpenAPI document, and the events that webhooks
+ * send.
+ */
 const { routes } = apiRoutes({} as Services)
 const text = `${JSON.stringify(openApiDocument(routes, catalogueWebhooks), null, 2)}\n`
 await Bun.write(new URL('../../docs/openapi.json', import.meta.url), text)

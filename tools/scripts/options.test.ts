@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../test/support/product.ts'
 
 for (const command of ['start', 'backup', 'rebuild-sessions'])
-  test(`${command} says in one line that it does not know an option`, async () => {
+  test(`${command} reports an unknown option in one line`, async () => {
     const script = join(root, `tools/scripts/${command}.ts`)
     const { exited, stdout, stderr } = Bun.spawn([process.execPath, script, '--unknown'], {
       stdout: 'pipe',

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /**
- * The options of a command, as `parseArgs` of Node reads them. What it cannot read ends the command with 2, and with one
- * line that says why.
+ * Parses the options of a command with Node's `parseArgs`. Invalid options end the command with exit code 2 and a
+ * one-line explanation.
  */
 export function readOptions<Config extends ParseArgsConfig>(config: Config) {
   try {

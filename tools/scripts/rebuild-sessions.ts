@@ -26,7 +26,7 @@ async function rebuild(sites: string[]) {
     await migrate({ ...engines, cluster: config.clickhouseCluster })
     const postgres = connectPostgres(engines.databaseUrl, { max: 2 })
     const clickhouse = connectClickHouse(engines.clickhouseUrl)
-    // Without a running service nobody else would finish what was left half stored.
+    // Without a running service, half-stored batches would otherwise never be finished.
     const drain = await startDrain({
       postgres: postgres.sql,
       clickhouse,

@@ -6,9 +6,9 @@ import { buildConsole } from './build.ts'
 import { readOptions } from './options.ts'
 
 /**
- * Everything that the service does, at once, for a while: `npm run soak -- --minutes 30`. Parts of it are killed, frozen,
- * stopped and cut off meanwhile, and its disk fills; with `--calm` nothing happens to it, and no error may be logged.
- * What was found goes to tools/bench/RESULTS.md, and what the service logged to test-results/soak.log.
+ * Runs every function of the service at once for a while: `npm run soak -- --minutes 30`. Meanwhile parts of it are
+ * killed, frozen, stopped and cut off, and its disk fills. With `--calm` nothing is damaged, and no error may be
+ * logged. The results go to tools/bench/RESULTS.md, and the service's log goes to test-results/soak.log.
  */
 const { values } = readOptions({
   options: {

@@ -1,6 +1,9 @@
-/** Programs that tests use beside Node's packages, and Debian's packages that have them: the first that is there. */
+/**
+ * Programs that tests use besides Node's packages, and the Debian packages that contain them. The first available one
+ * is used.
+ */
 const tools = [
-  // The engine without the window around it: pages take half the time.
+  // The browser without its window: pages take half the time.
   { programs: ['chromium-headless-shell'], packages: ['chromium-headless-shell', 'chromium'] },
   { programs: ['valkey-server', 'redis-server'], packages: ['valkey-server', 'redis-server'] },
   { programs: ['php'], packages: ['php-cli'] },
@@ -8,8 +11,8 @@ const tools = [
 ]
 
 /**
- * Installs what is missing, where this is root's on Debian. Elsewhere tests that need a program say in their name that
- * they are left out without it.
+ * Installs missing programs if this is root on Debian. Elsewhere, tests that require a missing program are skipped,
+ * and their name says so.
  */
 export async function installTestTools(): Promise<void> {
   const missing = tools.filter(({ programs }) => programs.every((it) => Bun.which(it) === null))
@@ -19,7 +22,7 @@ export async function installTestTools(): Promise<void> {
     for (const name of packages) {
       console.log(`Installing ${name} …`)
       if (!(await apt('install', '-y', '-qq', '--no-install-recommends', name))) continue
-      // The package may have started a service that nobody asked for.
+      // The package may have started a service that is not wanted.
       if (name.endsWith('-server')) await run(['service', name, 'stop'])
       break
     }

@@ -2,7 +2,7 @@ import { temporaryRoot } from '../../test/runner/temporary-root.ts'
 import { findTestFiles } from '../../test/runner/test-files.ts'
 import { startTestEngines } from '../../test/support/engines.ts'
 
-/** Runs test files again whenever they, or what they import, change: `npm run test:watch -- server/identity/sites`. */
+/** Reruns test files whenever they, or what they import, change: `npm run test:watch -- server/identity/sites`. */
 const words = process.argv.slice(2)
 const files = (await findTestFiles(words)).filter(({ lane }) => lane !== 'browser')
 if (words.length === 0 || files.length === 0) {
@@ -21,7 +21,7 @@ const runner = Bun.spawn(
     stdio: ['inherit', 'inherit', 'inherit'],
   },
 )
-// Ctrl-C ends the runner; what it used is stopped after it.
+// Ctrl-C ends the runner; what it used is stopped afterwards.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill())
 await runner.exited
 await stop()

@@ -15,8 +15,8 @@ import { readOptions } from './options.ts'
 import { installTestTools } from './test-tools.ts'
 
 /**
- * Every test: those of Bun side by side on engines that they share, then the browser's with Playwright. Words after
- * the command narrow both to files whose path contains one of them. Closes with `N passed, N failed`. See
+ * Runs every test: those of Bun in parallel on shared engines, then the browser's with Playwright. Words after the
+ * command restrict both to files whose path contains one of them. Ends with `N passed, N failed`. See
  * docs/testing.md.
  */
 const { values, positionals: words } = readOptions({
@@ -28,7 +28,7 @@ const { values, positionals: words } = readOptions({
   },
   allowPositionals: true,
 })
-// More than cores, because tests wait for engines, timers and processes. Four take longer: they get in each other’s way.
+// More than cores, because tests wait for engines, timers and processes. Four are slower because they compete.
 const workers = 3
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -36,7 +36,7 @@ const files = await findTestFiles(words)
 if (files.length === 0) fail(`There is no test file whose path contains ${words.join(' or ')}.`)
 const browserFiles = files.filter(({ lane }) => lane === 'browser')
 const serviceFiles = files.filter(({ lane }) => lane === 'browser' || lane === 'processes')
-// To prepare a folder takes longer than the first starts of a few files.
+// Preparing a folder takes longer than the first starts of a few files.
 const isFolderPrepared = serviceFiles.length > workers
 const bunFiles = files.filter(({ lane }) => lane !== 'browser')
 
@@ -92,7 +92,7 @@ function environment(): Record<string, string | undefined> {
   return { ...process.env, ...prepared, SIGHTLINE_TEST_RUN: JSON.stringify(options) }
 }
 
-/** With the engines of all test files, where one of them needs any. */
+/** Runs with the engines of all test files, if one of the files requires any. */
 async function withEngines<T>(use: (env: Record<string, string>) => Promise<T>): Promise<T> {
   if (!bunFiles.some(({ lane }) => lane === 'databases')) return use({})
   const { stop, ...urls } = await startTestEngines()
@@ -103,7 +103,9 @@ async function withEngines<T>(use: (env: Record<string, string>) => Promise<T>):
   }
 }
 
-/** The command that runs a file, or all that were asked for, in the same order and with the same random values. */
+/**
+ * Returns the command that runs a file, or all requested files, in the same order and with the same random values.
+ */
 function repeat(file = words.join(' ')): string {
   const command = `npm ${values.long ? 'run test:long' : 'test'} --${values.shuffle ? ' --shuffle' : ''}`
   return `${command} --seed ${seed} ${file}`.trimEnd()

@@ -13,22 +13,22 @@ import { readAnswers } from '../../test/upgrade/read-answers.ts'
 import { startReceiver } from '../../test/upgrade/receiver.ts'
 
 /**
- * Writes `test/upgrade/fixtures/<commit>.tar.zst`: a small data folder as the service of that commit leaves it when it
- * is killed, and what its API answered. `npm run upgrade:fixture -- <commit>`
+ * Writes `test/upgrade/fixtures/<commit>.tar.zst`: a small data folder as the service of that commit leaves it when
+ * killed, and the answers of its API. `npm run upgrade:fixture -- <commit>`
  */
 const [wanted] = process.argv.slice(2)
 if (!wanted) {
   console.error('npm run upgrade:fixture -- <commit>')
   process.exit(1)
 }
-// The test goes on where the fixture ends, and periods of days must still be the same ones in both zones of its sites.
+// The test continues where the fixture ends, and periods of days must still be the same in both zones of its sites.
 if (new Date().getUTCHours() >= 21 && new Date().getUTCMinutes() >= 30) {
   console.error('too close to midnight: start again in half an hour')
   process.exit(1)
 }
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const commit = git('rev-parse', '--short=7', `${wanted}^{commit}`)
-/** Below the ports that the system gives out. */
+/** Below the ephemeral port range of the system. */
 const receiverPort = 20_611
 
 const folder = temporaryFolder()
@@ -61,11 +61,11 @@ async function record(): Promise<Books> {
     const answers = await readAnswers(product, document)
 
     await onPostgres(product, async (sql) => {
-      // What was logged so far is no longer needed then.
+      // The switch makes the earlier log segments obsolete.
       await sql`select pg_switch_wal()`
       await sql`checkpoint`
     })
-    // From here on ClickHouse answers nothing, so what is accepted waits.
+    // From here on ClickHouse does not answer, so accepted events wait.
     for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, 'SIGSTOP')
     const call = callerOf(product)
     const event_ids = Array.from({ length: 12 }, (_, number) => `evt_waiting-${number}`)
@@ -106,7 +106,7 @@ async function onPostgres<T>(product: Product, use: (sql: Sql) => Promise<T>): P
   return use(sql).finally(close)
 }
 
-/** PostgreSQL keeps old segments of its log under later names, to write over them: megabytes that nobody reads. */
+/** PostgreSQL renames old log segments for reuse: megabytes that are never read. */
 function removeLaterSegments(current: string) {
   const log = join(parts.data, 'postgres/data/pg_wal')
   for (const name of readdirSync(log))

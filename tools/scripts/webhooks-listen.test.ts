@@ -36,7 +36,7 @@ function serve(port: number) {
   return Bun.serve({ hostname: '127.0.0.1', port, idleTimeout: 120, fetch: api.fetch })
 }
 
-/** The command as it is typed, and what it has said so far. */
+/** Starts the command as typed in a terminal, and collects its output. */
 function listen(...words: string[]) {
   const child = Bun.spawn(
     [process.execPath, 'run', resolve(import.meta.dir, 'webhooks-listen.ts'), ...words],
@@ -62,7 +62,7 @@ function listen(...words: string[]) {
 const address = () => `http://127.0.0.1:${service.port}`
 const secretIn = (text: string) => /whsec_\S+/.exec(text)?.[0] as string
 
-test('what happens is shown in a line each and passed on, signed as ever', async () => {
+test('each event is printed in one line and forwarded with its usual signature', async () => {
   const forward = `http://127.0.0.1:${receiver.port}/hook`
   const listener = listen('--key', api.key, '--url', address(), '--forward', forward)
   await listener.says('Listening to')
@@ -88,7 +88,7 @@ test('what happens is shown in a line each and passed on, signed as ever', async
   expect(listener.said.out.trimEnd().split('\n')).toHaveLength(3)
 }, 60_000)
 
-test('a receiver that is not there is a line too; only the events asked for are shown', async () => {
+test('an unreachable receiver is reported in a line, too; only the requested events are shown', async () => {
   const words = ['--key', api.key, '--url', `${address()}/`, '--events', 'site.deleted']
   const listener = listen(...words, '--forward', 'http://127.0.0.1:1/', '--secret', 'whsec_0123456789abcdef')
   await listener.says('for site.deleted. Signed with whsec_0123456789abcdef')
@@ -100,7 +100,7 @@ test('a receiver that is not there is a line too; only the events asked for are 
   expect(await listener.ended).toBe(0)
 }, 60_000)
 
-test('it comes back after the service was away, and tells what was missed', async () => {
+test('reconnects after the service was away, and shows the missed events', async () => {
   const port = service.port as number
   const listener = listen('--key', api.key, '--url', address())
   await listener.says('Listening to')
@@ -117,7 +117,7 @@ test('it comes back after the service was away, and tells what was missed', asyn
   expect(await listener.ended).toBe(0)
 }, 60_000)
 
-test('what is wrong is one line', async () => {
+test('errors are reported in one line', async () => {
   const wrong = listen('--key', 'sk_wrong', '--url', address())
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.err).toBe('The API key is not valid: it is unknown, revoked or expired\n')

@@ -9,7 +9,7 @@ const usage = `Shows events as they happen, and passes them on as signed notific
 
 The key may stand in SIGHTLINE_KEY instead. Without --secret the first line says which one signs.`
 
-/** The service gives a sign of life every 15 seconds. */
+/** The service sends a heartbeat every 15 seconds. */
 const silence_ms = 40_000
 const pause_ms = 2000
 const answer_ms = 30_000
@@ -19,7 +19,7 @@ type Settings = { key: string; url: string; forward?: string; events?: string; s
 type Told = { id: string | null; event: string; data: string }
 type Envelope = { id: string; type: string; created_at: string }
 
-/** What the service said no to: trying again would not help. */
+/** The service rejected the request: a retry would not help. */
 class Refused extends Error {}
 
 const stopping = new AbortController()
@@ -50,10 +50,10 @@ function readSettings(): Settings {
   }
 }
 
-/** What is kept over several connections. */
+/** State that is kept across connections. */
 type Run = { secret: string | null; last: string | null; wasConnected: boolean; isLost: boolean }
 
-/** Until it is stopped; connects again whenever the connection ends, and goes on where it was. */
+/** Listens until it is stopped. Reconnects whenever the connection ends, and continues where it was. */
 async function listen(settings: Settings): Promise<void> {
   const run: Run = { secret: settings.secret ?? null, last: null, wasConnected: false, isLost: false }
   const underWay = new Set<Promise<void>>()
@@ -83,7 +83,7 @@ async function listen(settings: Settings): Promise<void> {
 }
 
 function greet({ url, events }: Settings, run: Run, { secret }: { secret: string }) {
-  // The first one stays: whoever verifies was told of it.
+  // Keep the first secret: the receiver verifies with the one that was printed.
   run.secret ??= secret
   if (!run.wasConnected)
     console.log(`Listening to ${url} for ${events ?? 'all events'}. Signed with ${run.secret}`)
@@ -92,7 +92,7 @@ function greet({ url, events }: Settings, run: Run, { secret }: { secret: string
   run.isLost = false
 }
 
-/** What one connection brings. @throws Refused, or another error when it is lost. */
+/** Yields the events of one connection. @throws Refused, or another error if the connection is lost */
 async function* eventsOf({ url, key, events }: Settings, last: string | null): AsyncGenerator<Told> {
   const connection = new AbortController()
   const signal = AbortSignal.any([stopping.signal, connection.signal])
@@ -144,7 +144,7 @@ async function failureOf(response: Response): Promise<Error> {
   return isPassing ? new Error(message) : new Refused(message)
 }
 
-/** Shows an event, and what the receiver said to it. */
+/** Prints an event, and the receiver's answer to it. */
 async function pass(body: string, { forward }: Settings, secret: string): Promise<void> {
   const { id: eventId, type, created_at } = JSON.parse(body) as Envelope
   const line = `${created_at}  ${type.padEnd(26)}  ${eventId}`

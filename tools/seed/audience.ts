@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 export type Country = {
   code: string
   share: number
-  /** First two octets of networks that are registered in the country as a whole. */
+  /** The first two octets of networks that are registered in the country as a whole. */
   networks: readonly string[]
 }
 
@@ -82,14 +82,14 @@ export type Visitor = {
   ip: string
   device: Device
   user_agent: string
-  /** Has an account here, and is recognised once signed in. */
+  /** Has an account, and is identified once signed in. */
   person?: Person
   isSignedIn: boolean
-  /** When the last visit ended. */
+  /** The end of the last visit. */
   lastSeen: number
 }
 
-/** Someone who has not been here before, on the kind of device that `mobileShare` makes likely. */
+/** Creates a new visitor. `mobileShare` is the probability of a mobile device. */
 export function newVisitor(random: Random, client_id: string, mobileShare: number): Visitor {
   const country = random.weighted(countries, ({ share }) => share)
   const chance = random.fraction()
@@ -107,7 +107,7 @@ export function newVisitor(random: Random, client_id: string, mobileShare: numbe
   }
 }
 
-/** An account, as the shop sends it with a login. */
+/** Creates an account, with the data that the shop sends on login. */
 export function newPerson(random: Random, number: number, country: string): Person {
   const isBusiness = random.chance(0.08)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { batchSize, inBatches } from './batches.ts'
 
-test('everything is handed over once, in batches of the API’s size', async () => {
+test('every item is passed on once, in batches of the API’s size', async () => {
   const items = Array.from({ length: 2 * batchSize + 1 }, (_, index) => index)
   const taken: number[][] = []
   await inBatches(items, 3, async (batch) => {
@@ -11,7 +11,7 @@ test('everything is handed over once, in batches of the API’s size', async () 
   expect(taken.flat()).toEqual(items)
 })
 
-test('a failing batch ends it', async () => {
+test('a failing batch stops the rest', async () => {
   let batches = 0
   const failing = inBatches(new Array(20 * batchSize).fill(0), 2, async () => {
     batches++
@@ -22,7 +22,7 @@ test('a failing batch ends it', async () => {
   expect(batches).toBeLessThanOrEqual(2)
 })
 
-test('the last batch is handed over when all others are taken, and not when one of them has failed', async () => {
+test('the last batch starts only after all others have succeeded', async () => {
   const taken: number[] = []
   const take = async (batch: number[], isRefused: boolean) => {
     // The first takes longest.

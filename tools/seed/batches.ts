@@ -1,10 +1,10 @@
-/** What POST /v1/events/batch takes at once. */
+/** The batch limit of POST /v1/events/batch. */
 export const batchSize = 1000
 
 /**
- * Hands the items over in batches, in their order, `inFlight` of them at a time. The last batch waits for all others, so
- * that the arrival of the last item proves that every item has arrived.
- * @throws whatever the first failing batch throws, once those under way have ended.
+ * Passes on the items in batches, in their order, with `inFlight` batches at a time. The last batch waits for all
+ * others, so that the arrival of the last item proves that every item has arrived.
+ * @throws the error of the first failing batch, once those under way have ended
  */
 export async function inBatches<T>(
   items: Iterable<T>,

@@ -1,11 +1,11 @@
-/** What the demo shop sells and shows. */
+/** What the demo shop sells and displays. */
 export type Product = {
   item_id: string
   item_name: string
   item_category: string
   price: number
   slug: string
-  /** How much more often than others it is looked at. */
+  /** How often it is viewed, relative to others. */
   popularity: number
 }
 

@@ -4,7 +4,7 @@ import type { AlertCreation } from '../../server/output/alerts/model.ts'
 import type { GoalCreation } from '../../server/revenue/conversions/model.ts'
 import { Random } from './random.ts'
 
-/** What the shop of the demo counts as a success. */
+/** The conversion goals of the demo shop. */
 export const demoGoals: readonly GoalCreation[] = [
   { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic', value_property: 'value' },
   {
@@ -31,7 +31,7 @@ export const demoGoals: readonly GoalCreation[] = [
   },
 ]
 
-/** The ways through the shop that somebody would want to see. */
+/** Typical funnels of the shop. */
 export const demoFunnels: readonly FunnelCreation[] = [
   {
     name: 'From product to order',
@@ -53,7 +53,7 @@ export const demoFunnels: readonly FunnelCreation[] = [
   },
 ]
 
-/** The people whom the shop looks at by themselves. */
+/** The segments that the shop analyzes. */
 export const demoSegments: readonly SegmentCreation[] = [
   {
     name: 'Buyers gone quiet',
@@ -106,7 +106,7 @@ type Spending = {
   to?: number
 }
 
-/** Advertising that costs something, with what a day and a click cost; campaigns by their days before the end. */
+/** Advertising with its cost per day and per click. Campaigns are given by their days before the end. */
 const spendings: readonly Spending[] = [
   { source: 'google', medium: 'cpc', campaign: 'brand', daily: 9, click: 0.4 },
   { source: 'google', medium: 'cpc', campaign: 'generic-boots', daily: 21, click: 1.1 },
@@ -197,7 +197,10 @@ export const demoAlerts: readonly AlertCreation[] = [
   },
 ]
 
-/** What the demo's advertising cost on each of the days before `lastDay`, that day included: the same every time. */
+/**
+ * Returns the demo's advertising costs for each of the days up to and including `lastDay`. The result is
+ * deterministic.
+ */
 export function demoCosts(lastDay: Temporal.PlainDate, days: number) {
   const random = new Random(days)
   return Array.from({ length: days }, (_, before) => before).flatMap((before) =>

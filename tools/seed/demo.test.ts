@@ -14,7 +14,7 @@ afterAll(() => api.stop())
 const shop = { days: 5, visitors: 400 }
 
 describe('the demo site', () => {
-  test('is made with its traffic, once', async () => {
+  test('is created once, with its traffic', async () => {
     const { workspaceId } = api
     const { siteId, loaded } = await seedDemo(api.services, { workspaceId, ...shop })
     expect(loaded).toBeGreaterThan(2_000)
@@ -39,7 +39,7 @@ describe('the demo site', () => {
     expect(costs.pagination.total).toBeGreaterThan(0)
   })
 
-  test('is completed when loading was cut short', async () => {
+  test('is completed after an interrupted load', async () => {
     const { workspaceId } = await api.createWorkspace()
     let batches = 0
     const inbox: typeof api.services.inbox = {

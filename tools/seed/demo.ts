@@ -24,7 +24,7 @@ type Working = Pick<
   'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox' | 'refusals'
 >
 
-/** So many requests' worth of events are on their way at a time; more would only wait for each other. */
+/** The number of concurrent requests with events; more would only wait for each other. */
 const inFlight = 4
 
 const storedEvent = query({
@@ -36,9 +36,9 @@ const storedEvent = query({
 })
 
 /**
- * Gives a workspace, the oldest one unless told otherwise, the demo site with 90 days of traffic up to the moment
- * the site was made. A site that has its events is left alone; one whose loading was cut short gets the same events
- * again, of which each counts once.
+ * Gives a workspace, by default the oldest one, the demo site with 90 days of traffic up to the time the site was
+ * created. A site that has its events is left unchanged. A site whose loading was interrupted gets the same events
+ * again, and each of them counts once.
  */
 export async function seedDemo(
   services: Working,
@@ -71,7 +71,7 @@ export async function seedDemo(
   return { siteId: site.id, loaded }
 }
 
-/** Goals, funnels and segments, where the site has none yet, and what advertising cost. */
+/** Creates goals, funnels and segments if the site has none yet, and stores the advertising costs. */
 async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
   const { data } = await listGoals(services.db, site, { limit: 1, offset: 0 })
   if (data.length === 0) {
@@ -86,10 +86,10 @@ async function setUp(services: Working, site: StoredSite, days: number): Promise
   await uploadCosts(services, site, { costs: demoCosts(lastDay, days) })
 }
 
-/** So long after the last event was taken all of them are stored,. */
+/** The time after the last accepted event within which all events are stored. */
 const storing_ms = 120_000
 
-/** Segments were made before anybody was there: it is not left to the hour to fill them. */
+/** Computes the segments, which were created before there were visitors, without waiting for the hourly job. */
 async function determineSegments({ db, clock }: Working, site: StoredSite): Promise<void> {
   const made = await db.select({ id: segments.id }).from(segments).where(eq(segments.siteId, site.id))
   for (const { id } of made)
@@ -106,14 +106,17 @@ async function determineSegments({ db, clock }: Working, site: StoredSite): Prom
       )
 }
 
-/** Adds the alerts where the site has none, when the traffic is there that they would wonder about. */
+/** Adds the alerts if the site has none. Called after the traffic is stored, because its arrival would trigger them. */
 async function watch(services: Working, site: StoredSite): Promise<void> {
   const { data } = await listAlerts(services, site, { limit: 1, offset: 0 })
   if (data.length > 0) return
   for (const alert of demoAlerts.toReversed()) await createAlert(services, site, alert)
 }
 
-/** The id of the event that is loaded last. Takes a second of thinking, in which requests are let through. */
+/**
+ * Returns the id of the event that is loaded last. This takes a second of computation, which yields to requests in
+ * between.
+ */
 async function lastEventId(shop: ShopOptions): Promise<string> {
   let last = ''
   let count = 0
@@ -124,7 +127,7 @@ async function lastEventId(shop: ShopOptions): Promise<string> {
   return last
 }
 
-/** Acts for the workspace itself: no key is involved. */
+/** Returns the principal of the workspace itself: no key is involved. */
 async function ownerOf({ db }: Working, workspaceId: string | undefined): Promise<Principal> {
   const [workspace] = await db
     .select({ id: workspaces.id, plan: workspaces.plan })

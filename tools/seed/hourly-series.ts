@@ -1,24 +1,27 @@
 import { Random } from './random.ts'
 
-/** Hours that are changed: from `start` on, `hours` long, multiplied by `factor`. */
+/** The hours to change: `hours` hours from `start` on, multiplied by `factor`. */
 export type PlantedChange = { start: number; hours: number; factor: number }
 
 export type SeriesShape = {
   hours: number
-  /** Of an hour around noon at the end of the series. */
+  /** The value of an hour around noon at the end of the series. */
   level: number
-  /** What a week is to the one before, such as 1.02. */
+  /** The ratio of a week to the one before, such as 1.02. */
   weeklyGrowth?: number
-  /** How much whole hours and days vary beyond counting, as a share. */
+  /** The extra variation of whole hours and days beyond counting noise, as a share. */
   unrest?: number
-  /** Counts, or the value of as many orders. */
+  /** Counts, or the total value of that many orders. */
   kind?: 'count' | 'amount'
-  /** Hours that begin days on which only half as much happens. */
+  /** The first hours of days on which only half as much happens. */
   holidays?: readonly number[]
   planted?: readonly PlantedChange[]
 }
 
-/** A made-up hourly series of counts or of revenue: rhythm of day and week, growth, days better and worse, chance. */
+/**
+ * Returns a synthetic hourly series of counts or of revenue, with daily and weekly rhythm, growth, good and bad days,
+ * and noise.
+ */
 export function hourlySeries(
   seed: number,
   { hours, level, weeklyGrowth = 1, unrest = 0.05, kind = 'count', holidays = [], planted = [] }: SeriesShape,
@@ -45,14 +48,14 @@ export function hourlySeries(
   return values
 }
 
-/** From midnight on: about a quarter at night of what there is in the afternoon; weekends are quieter. */
+/** By hour from midnight: at night about a quarter of the afternoon; weekends are quieter. */
 function rhythmOf(hour: number): number {
   const angle = ((hour - 8) / 24) * 2 * Math.PI
   const ofDay = (1 + 0.65 * Math.sin(angle) + 0.1 * Math.sin(2 * angle)) / 1.5
   return Math.floor(hour / 24) % 7 >= 5 ? ofDay * 0.7 : ofDay
 }
 
-/** The value of some orders, to the cent. */
+/** Returns the value of some orders, to the cent. */
 function worthOf(random: Random, orders: number): number {
   let value = 0
   for (let order = 0; order < orders; order++) value += random.skewed(36, 0.8)

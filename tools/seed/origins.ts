@@ -1,26 +1,26 @@
 import { articles, categoryPages, home, type Page, type Product, productPage, products } from './catalogue.ts'
 import type { Random } from './random.ts'
 
-/** A moment as the shop's clock and calendar show it. */
+/** A time in the shop's time zone and calendar. */
 export type Moment = { weekday: number; hour: number; daysLeft: number }
 
-/** One way that visits begin. */
+/** A source of visits. */
 export type Origin = {
-  /** Share of the visits at that moment, in percent of an ordinary day's. */
+  /** The share of the visits at that time, in percent of an average day's visits. */
   share: (moment: Moment) => number
-  /** What the landing page's address carries after the question mark. */
+  /** The query string of the landing page, without the question mark. */
   query: (random: Random) => string
   referrer: (random: Random) => string
   landing: 'home' | 'category' | 'product' | 'article'
   mobileShare: number
-  /** How ready to buy, compared with the average visitor. */
+  /** The readiness to buy, relative to the average visitor. */
   intent: number
 }
 
 const always = (share: number) => () => share
 const none: Origin['query'] = () => ''
 
-/** A burst between two numbers of days before the end: strong at first, fading. */
+/** A burst between two numbers of days before the end: strong at first, then fading. */
 const burst = (from: number, to: number, share: number) => (moment: Moment) =>
   moment.daysLeft <= from && moment.daysLeft > to
     ? share * (0.35 + (0.65 * (moment.daysLeft - to)) / (from - to))
@@ -78,7 +78,7 @@ const google = 'https://www.google.com/'
 const gclid = { referrer: () => google, click: clickId('gclid') }
 const isTuesdayMorning = ({ weekday, hour }: Moment) => weekday === 2 && hour >= 7 && hour < 20
 
-/** Where the visits come from; every channel has some. The campaigns stand at fixed distances from the end. */
+/** The sources of visits; every channel has some. The campaigns are at fixed distances from the end. */
 export const origins: readonly Origin[] = [
   { share: always(21), query: none, referrer: none, landing: 'home', mobileShare: 0.5, intent: 1.35 },
   { ...organic(22, google), landing: 'category' },
@@ -138,7 +138,7 @@ export const origins: readonly Origin[] = [
   ad(burst(50, 30, 1.2), utm('trail-talk', 'audio', 'podcast-ad'), { landing: 'home', intent: 0.9 }),
 ]
 
-/** The page a visit from there begins on. */
+/** Returns the landing page of a visit from this source. */
 export function landingPage(random: Random, origin: Origin): Page {
   const kind = random.chance(0.75) ? origin.landing : random.pick(['home', 'category', 'product'] as const)
   if (kind === 'home') return home

@@ -1,6 +1,6 @@
 /**
- * A seeded source of chance: the same seed gives the same numbers on every machine. The generator is sfc32, which
- * passes PractRand and is fast in plain JavaScript.
+ * A seeded random number generator: the same seed gives the same numbers on every machine. The generator is sfc32,
+ * which passes PractRand and is fast in plain JavaScript.
  */
 export class Random {
   private a: number
@@ -25,7 +25,7 @@ export class Random {
     return result >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction(): number {
     return this.bits() / 4294967296
   }
@@ -39,18 +39,18 @@ export class Random {
     return this.fraction() < probability
   }
 
-  /** Around 0, with standard deviation 1. */
+  /** Normally distributed around 0, with standard deviation 1. */
   normal(): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.fraction()))
     return radius * Math.cos(2 * Math.PI * this.fraction())
   }
 
-  /** Skewed to the right around its median, as reading times and basket sizes are. */
+  /** Skewed to the right around its median, like reading times and cart sizes. */
   skewed(median: number, spread: number): number {
     return median * Math.exp(spread * this.normal())
   }
 
-  /** How often something happens that happens `mean` times on average. */
+  /** A random count of events whose mean is `mean`. */
   count(mean: number): number {
     if (mean > 50) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.normal()))
     const limit = Math.exp(-mean)
@@ -63,7 +63,7 @@ export class Random {
     return choices[this.below(choices.length)] as T
   }
 
-  /** One of the choices, each as likely as its weight says. */
+  /** Picks one of the choices with a probability proportional to its weight. */
   weighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T {
     let total = 0
     for (const choice of choices) total += weightOf(choice)

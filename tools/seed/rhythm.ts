@@ -1,6 +1,9 @@
 import type { Moment } from './origins.ts'
 
-/** Visits by hour of the day, from midnight, of a shop whose customers look during breaks and in the evening. */
+/**
+ * Relative number of visits by hour of the day, from midnight, for a shop whose customers come during breaks and in
+ * the evening.
+ */
 const hours = [9, 5, 3, 2, 2, 4, 11, 24, 36, 44, 49, 52, 58, 54, 48, 47, 50, 56, 66, 82, 96, 88, 56, 24]
 
 /** By day of the week, from Sunday. */
@@ -8,19 +11,19 @@ const weekdays = [1.22, 1.06, 0.98, 0.95, 0.94, 0.9, 1.05]
 
 const hour_ms = 3_600_000
 
-/** One hour of the time covered. */
+/** One hour of the covered period. */
 export type Hour = {
   start: number
-  /** 1, but for the last hour, which the end may cut short. */
+  /** 1, except for the last hour, which the end may cut short. */
   length: number
   moment: Moment
-  /** How busy it is compared with others. */
+  /** How busy the hour is, relative to others. */
   weight: number
 }
 
 /**
- * The hours of so many days up to `end`, with the local time they fall on, so that a day that loses or gains an
- * hour keeps its rhythm. Business grows by a third over the whole.
+ * Returns the hours of this many days up to `end`, with their local time, so that a day that loses or gains an hour
+ * keeps its rhythm. Business grows by a third over the whole period.
  */
 export function hoursUntil(end: number, days: number, timezone: string): Hour[] {
   const clock = new Intl.DateTimeFormat('en-GB', {

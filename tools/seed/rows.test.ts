@@ -36,7 +36,7 @@ async function summary(siteId: string) {
   return row
 }
 
-test('fills the table with sessions of distinct visitors, the same ones every time', async () => {
+test('fills the table with sessions of distinct visitors, deterministically', async () => {
   const end = Date.parse('2026-04-20T12:00:00Z')
   const options = { events: 50_000, sessions: 10_000, end, days: 30 }
   const [one, two] = [`site_${crypto.randomUUID()}`, `site_${crypto.randomUUID()}`]

@@ -4,13 +4,13 @@ export type RowOptions = {
   siteId: string
   events: number
   sessions: number
-  /** The last moment that events may have, in milliseconds. */
+  /** The latest time of an event, in milliseconds. */
   end: number
   days?: number
   seed?: number
 }
 
-/** Rows of `events` that were stored together, as the pipeline would have done it. */
+/** The number of rows of `events` that are stored together, as the pipeline would store them. */
 const batch = 20_000
 
 const origins = [
@@ -26,9 +26,9 @@ const origins = [
 ]
 
 /**
- * An INSERT that fills `events` with millions of plausible rows within the database itself, for benchmarks: every
- * session is a run of events of one visitor, minutes apart, evenly over the days. The same options give the same
- * rows. Sessions have to be computed afterwards.
+ * Returns an INSERT that fills `events` with millions of plausible rows within the database itself, for benchmarks:
+ * every session is a series of events of one visitor, minutes apart, spread evenly over the days. The same options
+ * give the same rows. Sessions must be computed afterwards.
  */
 export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed = 1 }: RowOptions): {
   sql: string
@@ -77,7 +77,7 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
       ['DE', 'DE', 'DE', 'AT', 'CH', 'NL', 'FR', 'GB', 'US'][1 + visitor_ % 9]
     FROM numbers({events:UInt64})`
   const span = days * 86_400_000
-  // The last session has to end before the end.
+  // The last session must finish before the end.
   const start = end - span - length * 90_000
   return {
     sql,

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.stop(true)
 })
 
-/** A service that notes what it is sent. */
+/** Starts a service that records the requests that it receives. */
 function serve(answer: (call: Call, number: number) => Response) {
   const calls: Call[] = []
   const server = Bun.serve({
@@ -38,7 +38,7 @@ function serve(answer: (call: Call, number: number) => Response) {
 const accepted = ({ body }: Call) =>
   Response.json({ data: { accepted: body?.events?.length ?? 0, rejected: 0, events: [] } })
 
-test('makes the site and sends everything in batches', async () => {
+test('creates the site and sends everything in batches', async () => {
   const { url, calls } = serve((call) => {
     if (call.method === 'GET') return Response.json({ data: [] })
     if (call.path === '/v1/sites') return Response.json({ data: { id: 'site_1' } }, { status: 201 })
@@ -55,7 +55,7 @@ test('makes the site and sends everything in batches', async () => {
   expect(lines.at(-1)).toStartWith(`Done: ${sent} events`)
 })
 
-test('uses the site that is there', async () => {
+test('uses an existing site', async () => {
   const { url, calls } = serve((call) =>
     call.method === 'GET'
       ? Response.json({ data: [{ id: 'site_2', domain: 'fernwood.example' }] })
@@ -65,7 +65,7 @@ test('uses the site that is there', async () => {
   expect(calls.some(({ path, method }) => path === '/v1/sites' && method === 'POST')).toBeFalse()
 })
 
-test('waits when it is told to', async () => {
+test('waits if the service asks for it', async () => {
   const { url } = serve((call, number) =>
     number === 1 ? Response.json({}, { status: 429, headers: { 'Retry-After': '0' } }) : accepted(call),
   )
@@ -73,7 +73,7 @@ test('waits when it is told to', async () => {
   expect(sent).toBeGreaterThan(2_000)
 })
 
-test('says what is wrong', async () => {
+test('reports what is wrong', async () => {
   const unauthorized = serve(() =>
     Response.json({ error: { message: 'The key is not known' } }, { status: 401 }),
   )

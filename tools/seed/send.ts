@@ -2,14 +2,14 @@ import { inBatches } from './batches.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 export type Target = {
-  /** Where the service answers, without `/v1`. */
+  /** The address of the service, without `/v1`. */
   url: string
   key: string
-  /** Made, or found by its domain, when not given. */
+  /** Created, or found by its domain, if not given. */
   siteId?: string
 }
 
-/** Something the person at the terminal can put right. */
+/** An error that the user of the terminal can fix. */
 export class SendError extends Error {}
 
 const inFlight = 4
@@ -19,8 +19,8 @@ type Answer = { data?: unknown; error?: { message?: string; details?: { message:
 type ListedSite = { id: string; domain: string }
 
 /**
- * Sends the shop's events to a running service through its API; `report` hears how far it is.
- * @throws SendError saying what to change.
+ * Sends the shop's events to a running service through its API; `report` receives the progress.
+ * @throws SendError with the required fix
  */
 export async function sendShop(
   target: Target,
@@ -55,7 +55,7 @@ export async function sendShop(
   return { siteId, sent }
 }
 
-/** The shop's site at the target, made when there is none yet. */
+/** Returns the shop's site on the target, and creates it if there is none yet. */
 async function demoSite(target: Target): Promise<string> {
   for (let offset = 0; ; offset += 100) {
     const sites = (await call(
@@ -70,7 +70,7 @@ async function demoSite(target: Target): Promise<string> {
   return ((await call(target, 'POST', '/v1/sites', shopSite)) as ListedSite).id
 }
 
-/** Calls the API, waiting when it asks for patience. Answers `data`. */
+/** Calls the API, and waits if the service asks for it. @returns `data` */
 async function call({ url, key }: Target, method: string, path: string, body?: object): Promise<unknown> {
   for (let waited = 0; ; ) {
     const response = await fetch(url.replace(/\/+$/, '') + path, {

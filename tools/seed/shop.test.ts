@@ -26,7 +26,7 @@ const enriched = (event: ShopEvent) =>
     event: { properties: event.properties, context: event.context },
   })
 
-describe('the same every time', () => {
+describe('deterministic', () => {
   const digest = (options: Parameters<typeof shopEvents>[0]) =>
     Bun.hash(JSON.stringify([...shopEvents(options)]))
 
@@ -35,7 +35,7 @@ describe('the same every time', () => {
     expect(digest(options)).toBe(digest(options))
   })
 
-  test('another seed, or another end, gives others', () => {
+  test('another seed or another end gives other events', () => {
     const options = { end, days: 9, visitors: 300 }
     expect(digest({ ...options, seed: 2 })).not.toBe(digest(options))
     expect(digest({ ...options, end: end + 1 })).not.toBe(digest(options))
@@ -43,7 +43,7 @@ describe('the same every time', () => {
 })
 
 describe('in the shape of the API', () => {
-  test('every event is one that POST /v1/events/batch takes', () => {
+  test('POST /v1/events/batch accepts every event', () => {
     const schema = TypeCompiler.Compile(EventInput)
     for (const event of events) {
       const sent = JSON.parse(JSON.stringify(event))
@@ -51,7 +51,7 @@ describe('in the shape of the API', () => {
     }
   })
 
-  test('ids are given once, times rise and stay within the days asked for', () => {
+  test('ids are unique, times ascend and stay within the requested days', () => {
     expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length)
     let before = end - 91 * day_ms
     for (const { timestamp } of events) {
@@ -64,8 +64,8 @@ describe('in the shape of the API', () => {
   })
 })
 
-describe('believable', () => {
-  test('about as many visitors come by as asked for, and some come again', () => {
+describe('plausible', () => {
+  test('about as many visitors come as requested, and some of them return', () => {
     const days = new Map<string, Set<string>>()
     for (const { client_id = '', timestamp } of events)
       days.set(client_id, (days.get(client_id) ?? new Set()).add(timestamp.slice(0, 10)))
@@ -76,7 +76,7 @@ describe('believable', () => {
     expect(returning / days.size).toBeLessThan(0.4)
   })
 
-  test('fewer take each step towards a purchase', () => {
+  test('fewer visitors take each step towards a purchase', () => {
     const steps = ['page_view', 'view_item', 'add_to_cart', 'begin_checkout', 'purchase'].map(visitorsWho)
     for (const [index, step] of steps.entries()) {
       expect(step.size).toBeGreaterThan(50)
@@ -99,7 +99,7 @@ describe('believable', () => {
     expect(hours.get(20)).toBeGreaterThan((hours.get(3) ?? 0) * 10)
   })
 
-  test('purchases add up', () => {
+  test('purchase totals are correct', () => {
     const orders = new Set<unknown>()
     for (const { event_name, properties } of events) {
       if (event_name !== 'purchase') continue
@@ -127,7 +127,7 @@ describe('believable', () => {
     expect([...clients.values()].filter(({ size }) => size > 1).length).toBeGreaterThan(0)
   })
 
-  test('every channel, device and country is there, and a few bots', () => {
+  test('every channel, device and country occurs, and a few bots', () => {
     const found = events.filter(({ event_name }) => event_name === 'page_view').map(enriched)
     const values = (name: 'channel' | 'device' | 'country' | 'excluded') =>
       new Set(found.map((row) => row[name]))

@@ -16,10 +16,10 @@ export const shopSite = {
 
 export type ShopOptions = {
   seed?: number
-  /** The last moment that events may have, in milliseconds. */
+  /** The latest time of an event, in milliseconds. */
   end: number
   days?: number
-  /** About how many browsers come by. */
+  /** The approximate number of browsers. */
   visitors?: number
   domain?: string
   timezone?: string
@@ -31,8 +31,8 @@ const hour_ms = 3_600_000
 const visitsPerVisitor = 1.38
 
 /**
- * Traffic of an outdoor shop in the order of time, as POST /v1/events/batch takes it: the same options give the
- * same events, ids included, so that sending them twice counts once.
+ * Generates the traffic of an outdoor shop in chronological order, in the format of POST /v1/events/batch. The same
+ * options give the same events, ids included, so that sending them twice counts once.
  */
 export function* shopEvents({
   seed = 1,
@@ -62,7 +62,7 @@ export function* shopEvents({
   }
 }
 
-/** Everyone who comes by, remembered so that they can come again. */
+/** All visitors so far, kept so that they can return. */
 class Town {
   private readonly known: Visitor[] = []
   private readonly customers: Visitor[] = []
@@ -79,7 +79,7 @@ class Town {
     this.shop = { domain, nextOrder: () => ++this.orders, nextPerson: () => ++this.people }
   }
 
-  /** What happens in the visits that begin within an hour. */
+  /** Generates the visits that begin within an hour. */
   hour(hour: Hour, meanVisits: number): TimedEvent[] {
     const { random } = this
     const weights = new Map(origins.map((origin) => [origin, origin.share(hour.moment)]))
@@ -104,7 +104,7 @@ class Town {
     return visit.events
   }
 
-  /** Someone who has been here before, the recent ones rather; customers most of all. */
+  /** Returns a previous visitor, preferably a recent one or a customer. */
   private returning(origin: Origin, start: number): Visitor | undefined {
     const { random } = this
     if (!random.chance(0.22 + 0.09 * origin.intent)) return undefined
@@ -117,13 +117,13 @@ class Town {
     const { random } = this
     const client_id = `cid_${this.run}${(++this.count).toString(36).padStart(4, '0')}`
     const visitor = newVisitor(random, client_id, origin.mobileShare)
-    // Some are customers on another device: once they sign in, both browsers are one person's.
+    // Some are customers on another device: once they sign in, both browsers belong to one person.
     if (this.customers.length > 20 && random.chance(0.02)) visitor.person = random.pick(this.customers).person
     this.known.push(visitor)
     return visitor
   }
 
-  /** A crawler, or someone who wants their domain to be seen in reports: neither is counted. */
+  /** Generates a visit of a crawler or of a referrer spammer: neither is counted. */
   private crawl(start: number): TimedEvent[] {
     const { random } = this
     const isSpam = random.chance(0.1)

@@ -17,7 +17,7 @@ import {
 import { landingPage, type Origin, popularProduct } from './origins.ts'
 import type { Random } from './random.ts'
 
-/** An event as POST /v1/events/batch takes it, with its time as a number besides. */
+/** An event as POST /v1/events/batch takes it, with its time also as a number. */
 export type TimedEvent = { time: number; event: EventInput }
 
 type Line = { product: Product; quantity: number }
@@ -25,10 +25,10 @@ type Line = { product: Product; quantity: number }
 const currency = 'EUR'
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
-/** What a visit needs of the shop around it. */
+/** What a visit requires from the shop. */
 export type Shop = { domain: string; nextOrder: () => number; nextPerson: () => number }
 
-/** One visit, from the landing page to the last; `events` are in the order of time. */
+/** One visit, from the landing page to the last page; `events` are in chronological order. */
 export class Visit {
   readonly events: TimedEvent[] = []
   private readonly basket: Line[] = []
@@ -48,7 +48,7 @@ export class Visit {
     this.page = landingPage(random, origin)
   }
 
-  /** When it was over. */
+  /** The end of the visit. */
   get end(): number {
     return this.time
   }
@@ -83,7 +83,7 @@ export class Visit {
     return productPage(popularProduct(random))
   }
 
-  /** Opens a page, does what one does there, and leaves it. */
+  /** Opens a page, performs its actions, and leaves it. */
   private view(page: Page): void {
     const { random } = this
     this.open(page)
@@ -116,7 +116,7 @@ export class Visit {
     )
   }
 
-  /** Goes to the basket and on to the till; true when the visit ends there. */
+  /** Goes to the cart and on to the checkout; true if the visit ends there. */
   private buy(): boolean {
     const { random } = this
     this.view(this.moveTo(cart))
@@ -171,7 +171,7 @@ export class Visit {
     return `https://${this.shop.domain}${this.page.path}${this.query && `?${this.query}`}`
   }
 
-  /** Notes an event so many milliseconds from now. */
+  /** Records an event this many milliseconds from now. */
   private track(
     event_name: string,
     properties: Record<string, unknown>,

@@ -20,7 +20,7 @@ afterAll(() => instance.stop())
 
 let browsers = 0
 
-/** Each test has an address of its own, so that attempts of one do not count for another. */
+/** Each browser has its own address, so that attempts of one test do not count for another. */
 function browser() {
   const address = `10.0.0.${++browsers}`
   let cookie = ''
@@ -73,7 +73,7 @@ function newAccount(membership: Partial<Membership> = {}): Promise<Account> {
 }
 
 describe('signing in', () => {
-  test('with the right password gives a session whose key works for its workspace and mode', async () => {
+  test('with the right password starts a session whose key works for its workspace and mode', async () => {
     const it = await signedIn()
     const live = (await it.session()).body.data
     const sandbox = (await it.session('test')).body.data
@@ -88,7 +88,7 @@ describe('signing in', () => {
     })
   })
 
-  test('mints one key a mode, however often the session is asked for, at the same time too', async () => {
+  test('creates one key per mode, even for concurrent requests for the session', async () => {
     const it = await signedIn()
     const answers = await Promise.all(Array.from({ length: 8 }, () => it.session()))
     expect(new Set(answers.map(({ body }) => body.data.key)).size).toBe(1)
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(rows[0]?.hash).not.toContain(answers[0]?.body.data.key)
   })
 
-  test('with a wrong password, or an address nobody has, answers the same 401', async () => {
+  test('gives the same 401 for a wrong password and an unknown address', async () => {
     const { email } = await newAccount()
     const wrong = await browser().post('sign-in/email', { email, password: 'something else' })
     const unknown = await browser().post('sign-in/email', { email: 'nobody@example.com', password })
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([])
   })
 
-  test('is remembered, so that the first-run page goes away', async () => {
+  test('is recorded, so that the first-run page disappears', async () => {
     const it = await signedIn()
     const [row] = await instance.services.db.select().from(accounts).where(eq(accounts.id, it.account.id))
     expect(row?.lastSignedInAt).toBeInstanceOf(Date)
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(body.data).toEqual({ first_run: false })
   })
 
-  test('sets a cookie that no script can read', async () => {
+  test('sets a cookie that scripts cannot read', async () => {
     const { email } = await newAccount()
     const { headers } = await browser().post('sign-in/email', { email, password })
     expect(headers.getSetCookie()[0]).toMatch(/^sightline\.session_token=.*HttpOnly.*SameSite=Lax/i)
@@ -149,7 +149,7 @@ describe('a session ends', () => {
     expect((await other.session()).status).toBe(200)
   })
 
-  test('in every other browser when the password is changed, and the new one holds', async () => {
+  test('in every other browser when the password is changed, and the old password stops working', async () => {
     const it = await signedIn()
     const other = browser()
     await other.post('sign-in/email', { email: it.account.email, password })
@@ -164,7 +164,7 @@ describe('a session ends', () => {
     expect((await browser().post('sign-in/email', { email: it.account.email, password })).status).toBe(401)
   })
 
-  test('when its time is over: its key is refused from then on', async () => {
+  test('when it expires, and its key is refused', async () => {
     const it = await signedIn()
     const { key, session_id } = (await it.session()).body.data
     const past = new Date(Date.now() - 1000)
@@ -192,14 +192,14 @@ test('a session whose key was revoked has to sign in again', async () => {
   expect((await it.session()).status).toBe(401)
 })
 
-describe('what is closed', () => {
-  test('the session endpoint answers only the console itself', async () => {
+describe('refused requests', () => {
+  test('to the session endpoint without the console’s secret', async () => {
     const it = await signedIn()
     for (const authorization of ['', 'Bearer wrong', `Bearer ${secret}x`])
       expect((await it.session('live', authorization)).status).toBe(404)
   })
 
-  test('nobody can register, and nothing else of the account library is reachable', async () => {
+  test('to register, and to all other endpoints of the account library', async () => {
     const it = await signedIn()
     for (const path of [
       'sign-up/email',
@@ -211,14 +211,14 @@ describe('what is closed', () => {
       expect((await it.post(path, { email: 'a@example.com', password, name: 'A' })).status).toBe(404)
   })
 
-  test('requests that come from another site, although they carry the cookie', async () => {
+  test('from another site, even with the cookie', async () => {
     const it = await signedIn()
     const answer = await it.post('sign-out', {}, { origin: 'https://elsewhere.example' })
     expect(answer.status).toBe(403)
     expect((await it.session()).status).toBe(200)
   })
 
-  test('after ten attempts within a minute from one address', async () => {
+  test('to sign in after ten attempts within a minute from one address', async () => {
     const { email } = await newAccount()
     const attempt = (address: string) =>
       instance.request('POST', '/api/auth/sign-in/email', {
@@ -233,7 +233,7 @@ describe('what is closed', () => {
   })
 })
 
-test('a forgotten password is set anew through the mailed link, which works once', async () => {
+test('a forgotten password can be reset through the mailed link, which works once', async () => {
   const it = await signedIn()
   const { email } = it.account
   const asked = await browser().post('request-password-reset', { email })
@@ -257,13 +257,13 @@ test('a forgotten password is set anew through the mailed link, which works once
   expect((await browser().post('sign-in/email', { email, password: newPassword })).status).toBe(200)
 })
 
-/** The revocation travels through the database to the cache of keys: at once, but not in the same moment. */
+/** Expects that a key is refused. A revocation reaches the key cache through the database. */
 async function expectRefused(key: string) {
   expect((await instance.request('GET', '/v1/sites', { key })).status).toBe(401)
 }
 
-describe('the state of the service', () => {
-  test.each(['owner', 'admin'] as const)('is told to an %s of the first workspace', async (role) => {
+describe('the system status', () => {
+  test.each(['owner', 'admin'] as const)('is visible to an %s of the first workspace', async (role) => {
     const it = await signedIn({ role })
     expect((await it.session()).body.data).toMatchObject({ is_operator: true, problems: [] })
     const { status, body } = await it.system()
@@ -282,7 +282,7 @@ describe('the state of the service', () => {
     })
   })
 
-  test('does not exist for members, nor for owners of other workspaces', async () => {
+  test('does not exist for members or for owners of other workspaces', async () => {
     const { workspaceId } = await instance.createWorkspace()
     for (const membership of [{ role: 'member' }, { workspaceId }] as const) {
       const it = await signedIn(membership)
@@ -291,7 +291,7 @@ describe('the state of the service', () => {
     }
   })
 
-  test('needs a session, and that the console asks', async () => {
+  test('requires a session and the console’s secret', async () => {
     const it = await signedIn()
     expect((await it.system('Bearer something-else')).status).toBe(404)
     expect((await browser().system()).status).toBe(401)

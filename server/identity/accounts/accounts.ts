@@ -11,7 +11,7 @@ export type AccountRequest = {
   role: (typeof roles)[number]
 }
 
-/** Makes an account that can sign in to one workspace. */
+/** Creates an account that can sign in to one workspace. */
 export async function createAccount(
   db: Pick<Db, 'insert'>,
   clock: Clock,

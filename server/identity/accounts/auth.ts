@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../keys/keys.ts'
 import { workspaceOf } from './membership.ts'
 
-/** The header in which server/identity/accounts/routes.ts tells better-auth where a request comes from. */
+/** The header in which server/identity/accounts/routes.ts passes the client's address to better-auth. */
 export const addressHeader = 'x-sightline-client-address'
 
 const day = 24 * 3600
@@ -27,8 +27,8 @@ const minPasswordLength = 10
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'>
 
 /**
- * Accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. Nobody can register:
- * the first account is made at the first start. better-auth's names for things are mapped onto our tables.
+ * Configures the accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. There is
+ * no registration: the first account is created at the first start. better-auth's names are mapped to our tables.
  */
 export function createAuth({ config, db, clock, log, changes }: Needs) {
   const sendMail = createMailer(config)
@@ -39,7 +39,7 @@ export function createAuth({ config, db, clock, log, changes }: Needs) {
     secret: config.appSecret,
     trustedOrigins: (request) => (request ? [new URL(asSeenByBrowser(request, config).url).origin] : []),
     telemetry: { enabled: false },
-    // What is no answer of its own is answered and logged as everywhere else.
+    // Errors without a response of better-auth are answered and logged like all other errors.
     onAPIError: { throw: true },
     logger: {
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'accounts' }, message),
@@ -59,7 +59,7 @@ export function createAuth({ config, db, clock, log, changes }: Needs) {
     }),
     advanced: {
       cookiePrefix: 'sightline',
-      // Said because the library would leave both checks out while tests run.
+      // Set explicitly because the library skips both checks while tests run.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: config.publicUrl.startsWith('https:'),

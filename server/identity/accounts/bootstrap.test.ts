@@ -18,13 +18,13 @@ afterAll(async () => {
   await instance.stop()
 })
 
-/** Runs what would happen in an empty database, and undoes it: other tests share the one there is. */
+/** Runs code in an emptied database and rolls everything back, because other tests share the database. */
 async function inEmptyDatabase(run: (db: Postgres['db']) => Promise<void>) {
   class Undo extends Error {}
   const undone = postgres.db.transaction(async (tx) => {
     await tx.delete(workspaces)
     await tx.delete(accounts)
-    // A transaction can do what this needs of a pool: nested transactions become savepoints.
+    // A transaction can replace the pool here: nested transactions become savepoints.
     await run(tx as unknown as Postgres['db'])
     throw new Undo()
   })
@@ -34,7 +34,7 @@ async function inEmptyDatabase(run: (db: Postgres['db']) => Promise<void>) {
 const bootstrap = (db: Postgres['db'], kept: FirstCredentials[] = [], config = instance.config) =>
   createFirstWorkspace({ config, db, clock: instance.services.clock }, (it) => kept.push(it))
 
-test('the first start makes a workspace, its owner and a key of each mode', () =>
+test('the first start creates a workspace, its owner and a key of each mode', () =>
   inEmptyDatabase(async (db) => {
     const kept: FirstCredentials[] = []
     const made = await bootstrap(db, kept)
@@ -48,7 +48,7 @@ test('the first start makes a workspace, its owner and a key of each mode', () =
     expect(await db.select().from(workspaces)).toHaveLength(1)
   }))
 
-test('the second start makes nothing', () =>
+test('the second start creates nothing', () =>
   inEmptyDatabase(async (db) => {
     await bootstrap(db)
     const kept: FirstCredentials[] = []
@@ -57,7 +57,7 @@ test('the second start makes nothing', () =>
     expect(await db.select().from(accounts)).toHaveLength(1)
   }))
 
-test('given values take the place of generated ones', () =>
+test('configured values replace generated ones', () =>
   inEmptyDatabase(async (db) => {
     const given = {
       email: 'Owner@Example.com',
@@ -72,7 +72,7 @@ test('given values take the place of generated ones', () =>
     })
   }))
 
-test('credentials that cannot be kept leave nothing behind', () =>
+test('creates nothing if the credentials cannot be saved', () =>
   inEmptyDatabase(async (db) => {
     const failing = db.transaction((tx) =>
       createFirstWorkspace(

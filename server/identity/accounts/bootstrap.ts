@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { createKey } from '../keys/keys.ts'
 import { createAccount } from './accounts.ts'
 
-/** What the owner of a new service needs: shown once, at the first start. */
+/** The credentials for the owner of a new service, shown once at the first start. */
 export type FirstCredentials = {
   email: string
   password: string
@@ -16,9 +16,10 @@ export type FirstCredentials = {
 }
 
 /**
- * When there is no workspace yet, makes one with its owner's account, a live and a test secret key. Null when there is
- * one already. Several nodes may start at the same moment: one of them does it. `keep` writes the credentials down
- * before the workspace is committed: a crash in between must not leave an account that nobody can use.
+ * Creates the first workspace with its owner's account, a live and a test secret key. Returns null if there is a
+ * workspace already. If several nodes start at the same moment, only one of them creates it.
+ * @param keep saves the credentials before the workspace is committed: a crash in between must not leave an account
+ * with unknown credentials
  */
 export async function createFirstWorkspace(
   { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,

@@ -12,8 +12,8 @@ type Session = { id: string; token: string; expiresAt: Date }
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'changes'>
 
 /**
- * The key of a console session. It follows from the session's secret token and APP_SECRET, so that every node can make
- * it again and none has to keep it; the database has its hash, as of any key.
+ * Derives the key of a console session from the session's secret token and APP_SECRET, so that every node can derive it
+ * again and none has to store it. The database has its hash, as for any key.
  */
 function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mode): string {
   return (
@@ -23,8 +23,9 @@ function consoleKey(appSecret: string, session: Pick<Session, 'token'>, mode: Mo
 }
 
 /**
- * The session's key, minted when it is first needed in this workspace and mode, and as long-lived as the session.
- * @throws Unauthorized when the key was revoked: so is the session, then.
+ * Returns the session's key. Creates it at its first use in this mode, and keeps its workspace and expiry in line with
+ * the session.
+ * @throws Unauthorized if the key was revoked, which also ends the session
  */
 export async function openConsoleKey(
   { config, db, clock, changes }: Needs,
@@ -69,7 +70,7 @@ export async function openConsoleKey(
   return key
 }
 
-/** Two requests of a fresh session may both mint its key: the second finds the first one's row. */
+/** Ignores the unique violation if two requests of a new session create its key at the same time. */
 function ignoreTwin(error: unknown): void {
   if (!causesOf(error).some(({ code }) => code === '23505')) throw error
 }

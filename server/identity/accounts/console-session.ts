@@ -1,17 +1,17 @@
 import type { modes } from '../../../db/postgres/schema/keys.ts'
 
-/** What the console knows about whoever is signed in. The key goes no further than the console's server side. */
+/** The session of a signed-in console user. The key never leaves the console's server. */
 export type ConsoleSession = {
   session_id: string
-  /** ISO 8601; the session's key stops working then, too. */
+  /** ISO 8601. The session's key expires at the same time. */
   expires_at: string
   account: { id: string; email: string; name: string }
   workspace: { id: string; name: string; role: string }
-  /** Whether this person runs the service itself. */
+  /** True if this user operates the service itself. */
   is_operator: boolean
-  /** What does not work or stands still; only operators are told. */
+  /** Current problems of the service. Empty for everyone except operators. */
   problems: string[]
-  /** Where browsers reach the service: what goes into a site's pages starts with it. */
+  /** The public URL of the service, with which tracking snippets start. */
   public_url: string
   mode: (typeof modes)[number]
   key: string

@@ -4,8 +4,8 @@ import { memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 
 /**
- * The workspace an account works in: the preferred one if it still belongs to it, else the one it joined first.
- * Null when it belongs to none any more.
+ * Returns the workspace an account works in: the preferred one if the account is still a member, otherwise the one it
+ * joined first. Returns null if it is no longer a member of any workspace.
  */
 export async function workspaceOf(db: Db, accountId: string, preferredId?: string | null) {
   const find = (workspaceId?: string) =>
@@ -25,8 +25,8 @@ export async function workspaceOf(db: Db, accountId: string, preferredId?: strin
 }
 
 /**
- * Whether the members of a workspace with this role run the service itself: owners and admins of the workspace that it
- * began with. Everything that the others see is their own.
+ * True if members of this workspace with this role operate the service: owners and admins of the first workspace. All
+ * other members see only their own workspace's data.
  */
 export async function runsService(db: Db, { id, role }: { id: string; role: string }): Promise<boolean> {
   if (role !== 'owner' && role !== 'admin') return false

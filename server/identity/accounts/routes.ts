@@ -15,7 +15,7 @@ import { openConsoleKey } from './console-keys.ts'
 import type { ConsoleSession } from './console-session.ts'
 import { runsService, workspaceOf } from './membership.ts'
 
-/** What the console offers of better-auth. The rest of it (registration, invitations, …) is not reachable. */
+/** The endpoints of better-auth that are reachable. All others (registration, invitations, …) are not. */
 const offered = new Set([
   'sign-in/email',
   'sign-out',
@@ -27,16 +27,16 @@ const offered = new Set([
   'revoke-other-sessions',
 ])
 
-/** How old what the console says of the service's health on every page may be. */
+/** Maximum age of the health status that the console shows on every page. */
 const healthAge_ms = 10_000
 
-/** Accounts and sessions of the console. Under `/api/console` only the console's own server side is answered. */
+/** Routes for accounts and sessions of the console. Only the console's own server may call `/api/console`. */
 export const accountRoutes = (services: Services) => {
   const { config, db } = services
   const auth = createAuth(services)
   const secret = consoleSecret(config.appSecret)
 
-  /** better-auth counts attempts by address, and reads it from a header: ours, whatever the request came with. */
+  /** Sets the header from which better-auth reads the client's address to count attempts, replacing any sent value. */
   function withAddress(request: Request): Request {
     const headers = new Headers(request.headers)
     headers.set(addressHeader, clientAddress(services, request))
@@ -109,7 +109,7 @@ export const accountRoutes = (services: Services) => {
     })
 }
 
-/** What `read` answers, asked again when it is older than so long. */
+/** Caches the result of `read` for `age_ms`. */
 function keptFor<T>(age_ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { answer: Promise<T>; at: number } | undefined
   return () => {

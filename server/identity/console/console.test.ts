@@ -16,7 +16,7 @@ const config = readConfig({
 })
 let answer: (request: Request, address: string) => Promise<Response>
 
-/** A build as the bundler leaves it: a table of files, and a server that says what it was given. */
+/** Creates a build like the bundler's: a table of files, and a server that returns its inputs. */
 beforeAll(async () => {
   mkdirSync(join(folder, 'client/_app/immutable'), { recursive: true })
   for (const [file, text] of Object.entries({
@@ -52,7 +52,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   answer(new Request(`http://console.test${path}`, { headers, method }), '192.0.2.1')
 
 describe('files of the build', () => {
-  test('named after their content are cached for good, the others asked for again', async () => {
+  test('with a content hash in their name are cached permanently, all others revalidated', async () => {
     expect((await get('/_app/immutable/app.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -65,7 +65,7 @@ describe('files of the build', () => {
     ['gzip, br;q=0', 'gzip', 'as gzip'],
     ['identity', null, 'plain'],
     ['', null, 'plain'],
-  ])('for a browser that takes %p', async (accepted, encoding, text) => {
+  ])('have an encoding that the browser accepts: %p', async (accepted, encoding, text) => {
     const response = await get('/_app/immutable/app.js', { 'accept-encoding': accepted })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -73,7 +73,7 @@ describe('files of the build', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test('are not sent again to a browser that has them', async () => {
+  test('are answered 304 to a browser that has them', async () => {
     const { headers } = await get('/robots.txt')
     const again = await get('/robots.txt', { 'if-none-match': headers.get('etag') as string })
     expect(again.status).toBe(304)
@@ -92,29 +92,29 @@ describe('pages', () => {
     })
   })
 
-  test('a form posted to a file’s path is none of the files’ business', async () => {
+  test('handle forms that are posted to the path of a file', async () => {
     expect((await get('/robots.txt', {}, 'POST')).headers.get('content-type')).toContain('application/json')
   })
 })
 
-describe('the address that the browser used', () => {
+describe('asSeenByBrowser', () => {
   const seen = (headers: Record<string, string>, publicUrl: string, trustProxy: boolean) =>
     asSeenByBrowser(new Request('http://10.0.0.5:3000/sites?x=1', { headers }), { publicUrl, trustProxy }).url
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stats.example.com' }
 
-  test('is the proxy’s word where a proxy is trusted', () => {
+  test('uses the forwarded headers of a trusted proxy', () => {
     expect(seen(forwarded, 'https://stats.example.com', true)).toBe('https://stats.example.com/sites?x=1')
   })
 
-  test('is not the sender’s word where none is', () => {
+  test('ignores forwarded headers without a trusted proxy', () => {
     expect(seen(forwarded, 'https://stats.example.com', false)).toBe('http://10.0.0.5:3000/sites?x=1')
   })
 
-  test('has the public protocol when the host is the public one', () => {
+  test('uses the public protocol if the host is the public one', () => {
     expect(seen({}, 'https://10.0.0.5:3000', false)).toBe('https://10.0.0.5:3000/sites?x=1')
   })
 
-  test('nonsense from a proxy changes nothing', () => {
+  test('ignores invalid values from a proxy', () => {
     expect(seen({ 'x-forwarded-proto': 'javascript' }, 'http://localhost', true)).toBe(
       'http://10.0.0.5:3000/sites?x=1',
     )
@@ -124,7 +124,7 @@ describe('the address that the browser used', () => {
   })
 })
 
-test('the console’s secret follows from APP_SECRET and does not reveal it', () => {
+test('the console’s secret is derived from APP_SECRET and does not reveal it', () => {
   expect(consoleSecret(config.appSecret)).toBe(consoleSecret(config.appSecret))
   expect(consoleSecret(config.appSecret)).not.toBe(
     consoleSecret('another secret, also long enough to be one'),

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { consoleSecret } from './secret.ts'
 import { type BuiltFile, staticFiles } from './static-files.ts'
 
-/** What the build of the console exports for whoever serves it. */
+/** The exports of the console's build. */
 type ConsoleBuild = {
   server: {
     init(options: {
@@ -27,7 +27,7 @@ type ConsoleBuild = {
 
 const builds = fileURLToPath(new URL('../../../ui/build', import.meta.url))
 
-/** The folder of the build that `npm run build` made last. @throws Error naming that command when there is none. */
+/** Returns the folder of the latest build. @throws Error naming `npm run build` if there is none. */
 function currentBuild(): string {
   const pointer = join(builds, 'current')
   const folder = existsSync(pointer) ? join(builds, readFileSync(pointer, 'utf8')) : ''
@@ -36,13 +36,13 @@ function currentBuild(): string {
   return folder
 }
 
-/** Answers an API request in this process; `clientAddress` is that of the browser behind it. */
+/** Handles an API request in this process. `clientAddress` is the address of the browser behind it. */
 export type HandleApi = (request: Request, clientAddress: string) => Promise<Response>
 
 /**
- * The console as a request handler: its built files, and every other path rendered by its server, which calls the
- * API through `handleApi` without leaving the process.
- * @throws Error naming the command that builds the console, when it is not built.
+ * Creates the request handler of the console. It serves the built files, and renders every other path with the
+ * console's server, which calls the API through `handleApi` within this process.
+ * @throws Error naming the build command if the console is not built
  */
 export async function consoleHandler(
   { config, log }: Pick<Services, 'config' | 'log'>,

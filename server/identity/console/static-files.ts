@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** A file of the console's build, as the build's own table describes it: sizes are there for compressed variants only. */
+/** A file in the table of the console's build. `gz` and `br` are the sizes of its compressed variants, if any. */
 export type BuiltFile = { file: string; size: number; etag: string; gz?: number; br?: number }
 type Table = { entries: [path: string, file: BuiltFile][]; aliases: [alias: string, path: string][] }
 
 type Build = { dir: string; appPath: string; mimeTypes: Record<string, string>; assets: Table }
 
 /**
- * Answers requests for files of the build, compressed where the browser takes it. What has its content's hash in its
- * name is cached for good, the rest is asked for again each time.
+ * Creates a handler that serves files of the build, compressed if the browser accepts it. Browsers cache files with a
+ * content hash in their name permanently, and revalidate all others each time.
  */
 export function staticFiles({
   dir,

@@ -15,7 +15,7 @@ afterAll(async () => {
 const create = (body: object, key?: string) => api.request('POST', '/v1/keys', { body, ...(key && { key }) })
 
 describe('POST /v1/keys', () => {
-  test('answers the key once, in the form of its kind and mode', async () => {
+  test('returns the key once, in the form of its kind and mode', async () => {
     const secret = await create({ name: 'Server', kind: 'secret' })
     expect(secret.status).toBe(201)
     expect(secret.body.data).toMatchObject({
@@ -38,14 +38,14 @@ describe('POST /v1/keys', () => {
     expect(again.body.data.key).toBeUndefined()
   })
 
-  test('refuses an expiry in the past, and a name that is missing', async () => {
+  test('rejects an expiry in the past and a missing name', async () => {
     expect((await create({ name: 'x', kind: 'secret', expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
     const { status, body } = await create({ kind: 'secret' })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ code: 'invalid_request', field: 'name' })
   })
 
-  test('a narrowed key gives no more than it has', async () => {
+  test('a key with scopes cannot create or rotate a key with more permissions', async () => {
     const narrow = (
       await create({ name: 'Narrow', kind: 'secret', scopes: ['keys:write', 'keys:read', 'sites:read'] })
     ).body.data
@@ -66,7 +66,7 @@ describe('POST /v1/keys', () => {
 })
 
 describe('a key stops working', () => {
-  test('at once when it is revoked, on every node', async () => {
+  test('on every node shortly after it is revoked', async () => {
     const key = (await create({ name: 'Leaked', kind: 'secret' })).body.data
     const onBoth = async () => [
       (await api.request('GET', '/v1/sites', { key: key.key })).status,
@@ -76,14 +76,14 @@ describe('a key stops working', () => {
     expect((await api.request('DELETE', `/v1/keys/${key.id}`)).status).toBe(204)
     const deadline = Date.now() + 5000
     while ((await onBoth()).some((status) => status !== 401)) {
-      // Well before the caches would forget by themselves.
+      // Well before the cache entries would expire.
       expect(Date.now()).toBeLessThan(deadline)
       await Bun.sleep(10)
     }
     expect((await api.request('GET', `/v1/keys/${key.id}`)).body.data.status).toBe('revoked')
   })
 
-  test('at once on the node that revoked or rotated it', async () => {
+  test('immediately on the node that revoked or rotated it', async () => {
     const { key: owner } = await api.createWorkspace()
     const ask = (method: string, path: string, body?: object) =>
       api.request(method, path, { key: owner, body })
@@ -114,7 +114,7 @@ describe('a key stops working', () => {
     await moving.stop()
   })
 
-  test('after the grace period when it was rotated', async () => {
+  test('at the end of the grace period after a rotation', async () => {
     const moving = await startInstance()
     const old = (await moving.request('POST', '/v1/keys', { body: { name: 'Server', kind: 'secret' } })).body
       .data
@@ -136,7 +136,7 @@ describe('a key stops working', () => {
 })
 
 describe('GET /v1/keys', () => {
-  test('lists the keys of the workspace and mode, with when each was last used', async () => {
+  test('lists the keys of the workspace and mode, with the time of their last use', async () => {
     const used = (await create({ name: 'Used', kind: 'secret' })).body.data
     await api.request('GET', '/v1/sites', { key: used.key })
     await api.services.authentication.recordUse()
@@ -147,7 +147,7 @@ describe('GET /v1/keys', () => {
     expect(body.data.every((key: { mode: string }) => key.mode === 'live')).toBe(true)
   })
 
-  test('another workspace, another mode and a publishable key see nothing of it', async () => {
+  test('keys are invisible to other workspaces, the other mode and publishable keys', async () => {
     const key = (await create({ name: 'Mine', kind: 'secret' })).body.data
     for (const stranger of [other.key, api.testKey]) {
       for (const [method, path, body] of [

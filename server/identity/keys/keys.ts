@@ -13,7 +13,7 @@ type StoredKey = typeof apiKeys.$inferSelect
 type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
 type Tx = Pick<Db, 'insert' | 'update' | 'delete' | 'select' | 'execute'>
 
-/** What a new key is to be, whoever asks for it: the API, the first start, or signing in to the console. */
+/** The properties of a new key, requested by the API, the first start, or a sign-in to the console. */
 export type KeyRequest = {
   workspaceId: string
   name: string
@@ -22,11 +22,11 @@ export type KeyRequest = {
   scopes?: Permission[] | null
   expiresAt?: Date | null
   consoleSessionId?: string
-  /** A key chosen by whoever runs the service, instead of a random one. */
+  /** A key chosen by the operator of the service, instead of a random one. */
   key?: string
 }
 
-/** Makes a key. The answer holds the key itself, which is stored nowhere. */
+/** Creates a key. The result contains the key itself, which is not stored. */
 export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promise<NewKey> {
   const key = input.key ?? newKey(input.kind, input.mode)
   const [row] = await db
@@ -49,7 +49,10 @@ export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promis
   return { ...toKey(row as StoredKey, clock), key }
 }
 
-/** Makes a key that may do no more than the caller's own. @throws Forbidden, @throws Unprocessable when it would be expired. */
+/**
+ * Creates a key with at most the permissions of the caller's own key.
+ * @throws Forbidden, @throws Unprocessable if it would already be expired
+ */
 export async function createKeyFor(
   db: Db,
   clock: Clock,
@@ -67,7 +70,7 @@ export async function createKeyFor(
   return createKey(db, clock, { workspaceId, mode, name: input.name, kind: input.kind, scopes, expiresAt })
 }
 
-/** All keys of the caller's workspace and mode, newest first. */
+/** Returns all keys of the caller's workspace and mode, newest first. */
 export async function listKeys(db: Db, clock: Clock, principal: Principal): Promise<Key[]> {
   const rows = await db
     .select()
@@ -77,7 +80,7 @@ export async function listKeys(db: Db, clock: Clock, principal: Principal): Prom
   return rows.map((row) => toKey(row, clock))
 }
 
-/** @throws NotFound when the caller's workspace and mode have no such key. */
+/** @throws NotFound if the caller's workspace and mode have no such key. */
 export async function getKey(db: Db, clock: Clock, principal: Principal, keyId: string): Promise<Key> {
   return toKey(await findKey(db, principal, keyId), clock)
 }
@@ -96,8 +99,9 @@ export async function renameKey(
 }
 
 /**
- * Replaces a key by a new one that may do the same; the old one stays valid for `grace_s` seconds, so that servers
- * can change over without an interruption. @throws Conflict when the key is no longer active.
+ * Replaces a key by a new one with the same permissions. The old key stays valid for `grace_s` seconds, so that servers
+ * can switch without an interruption. @throws Conflict if the key is no longer active, belongs to a console session, or
+ * was rotated already.
  */
 export async function rotateKey(
   { db, clock, changes }: Changing,
@@ -128,7 +132,7 @@ export async function rotateKey(
   })
 }
 
-/** Ends a key at once, on every node. */
+/** Revokes a key on every node. */
 export async function revokeKey(
   { db, clock, changes }: Changing,
   principal: Principal,
@@ -145,7 +149,7 @@ export async function revokeKey(
   })
 }
 
-/** Removes the key of a console session that ended. */
+/** Deletes the keys of a console session that ended. */
 export async function deleteConsoleKeys(
   changes: Services['changes'],
   consoleSessionId: string,
@@ -170,7 +174,7 @@ async function findKey(db: Db, principal: Principal, keyId: string): Promise<Sto
   return row
 }
 
-/** A narrowed key must not make or obtain a wider one. */
+/** A key with scopes must not create or obtain a key with more permissions. */
 function requireWithin(principal: Principal, scopes: Permission[] | null): void {
   const own = principal.scopes
   if (own && !scopes?.every((scope) => own.includes(scope)))

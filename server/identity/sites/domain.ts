@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * A domain as it is stored: lower case, punycode, without scheme, credentials, port, path or trailing dot.
- * Null when the text is no domain.
+ * Returns a domain in the form in which it is stored: lower case, punycode, without scheme, credentials, port, path or
+ * trailing dot. Returns null if the text is not a domain.
  */
 export function normaliseDomain(text: string): string | null {
   const host = text

@@ -5,8 +5,9 @@ import { NotFound } from '../../platform/errors.ts'
 import type { StoredSite } from './stored-site.ts'
 
 /**
- * Keeps a site as it is until the transaction ends: others that hold it wait, and it cannot go meanwhile.
- * @returns it as it is. @throws NotFound when it is gone.
+ * Locks a site until the transaction ends: concurrent `lockSite` calls wait, and the site cannot be changed or deleted.
+ * @returns the current site
+ * @throws NotFound if it no longer exists
  */
 export async function lockSite(tx: Pick<Db, 'select'>, siteId: string): Promise<StoredSite> {
   const [held] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('no key update')

@@ -1,7 +1,7 @@
 import { outsideProjection } from '../../ingest/pipeline/leadership.ts'
 import type { Services } from '../../services.ts'
 
-/** Every table that holds rows of sites. */
+/** Every ClickHouse table with rows of sites. */
 export const siteTables = [
   'events',
   'event_keys',
@@ -17,7 +17,7 @@ export const siteTables = [
   'shared_sessions',
 ] as const
 
-/** Removes all that ClickHouse holds of a site, and waits until it is gone from the disk's parts. */
+/** Deletes all ClickHouse data of a site, and waits until it is removed from the parts on disk. */
 export async function purgeSiteData(
   { clickhouse, postgres }: Pick<Services, 'clickhouse' | 'postgres'>,
   siteId: string,

@@ -104,7 +104,7 @@ export const siteRoutes = (services: Services) =>
       '/:site_id/public',
       async ({ principal, params, set }) => {
         const site = await findCachedSite(services, principal, params.site_id)
-        // Not for caches that many share: another key is to be asked for, and may be refused.
+        // Not for shared caches: a request with another key must reach the API, which may refuse it.
         set.headers['cache-control'] = 'private, max-age=60'
         return { data: toPublicSite(site) }
       },

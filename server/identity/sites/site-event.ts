@@ -3,7 +3,7 @@ import type { StoredSite } from './stored-site.ts'
 
 type Told = Pick<StoredSite, 'id' | 'workspaceId' | 'mode' | 'name' | 'domain' | 'timezone' | 'currency'>
 
-/** That a site is there, or no longer. */
+/** Builds the domain event for a created or deleted site. */
 export function siteEvent(type: 'site.created' | 'site.deleted', stored: Told, at: Date): DomainEvent {
   const { id, workspaceId, mode, name, domain, timezone, currency } = stored
   const site = { id, name, domain, timezone, currency }

@@ -19,7 +19,7 @@ const patch = (id: string, body: object, key = api.key) =>
   api.request('PATCH', `/v1/sites/${id}`, { body, key })
 
 describe('POST /v1/sites', () => {
-  test('answers exactly the fields of the specification, with the snippet', async () => {
+  test('returns exactly the fields of the specification, including the snippet', async () => {
     const { status, body } = await post({
       name: 'Shop',
       domain: 'https://Shop.Example:8080/start?x=1',
@@ -54,7 +54,7 @@ describe('POST /v1/sites', () => {
     )
   })
 
-  test('says everything that is wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const { status, body } = await post({
       name: ' ',
       domain: 'not a domain',
@@ -78,19 +78,19 @@ describe('POST /v1/sites', () => {
     [{ settings: { data_retention_days: 30.5 } }, 'settings.data_retention_days'],
     [{ settings: { tracking_enabled: 'true' } }, 'settings.tracking_enabled'],
     [{ name: 7 }, 'name'],
-  ])('takes no value of another type: %p', async (wrong, field) => {
+  ])('rejects a value of the wrong type: %p', async (wrong, field) => {
     const { status, body } = await post({ name: 'Shop', domain: 'types.example', ...wrong })
     expect([status, body.error]).toMatchObject([400, { code: 'validation_error', field }])
   })
 
-  test('a second site of the domain is a conflict, in the other mode it is not', async () => {
+  test('a second site with the same domain is a conflict, but not in the other mode', async () => {
     expect((await post({ name: 'A', domain: 'taken.example' })).status).toBe(201)
     const second = await post({ name: 'B', domain: 'TAKEN.example/' })
     expect([second.status, second.body.error]).toMatchObject([409, { code: 'conflict', field: 'domain' }])
     expect((await post({ name: 'B', domain: 'taken.example' }, api.testKey)).status).toBe(201)
   })
 
-  test('of many at the same moment, one gets the domain', async () => {
+  test('only one of several concurrent requests gets the domain', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => post({ name: `${n}`, domain: 'race.example' })),
     )
@@ -117,7 +117,7 @@ describe('GET /v1/sites', () => {
 })
 
 describe('PATCH /v1/sites/{site_id}', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const { id } = await api.createSite()
     await patch(id, {
       settings: { ip_anonymization: false, cross_domain_tracking: ['https://B.example/', 'b.example'] },
@@ -136,7 +136,7 @@ describe('PATCH /v1/sites/{site_id}', () => {
     expect(Date.parse(body.data.updated_at)).toBeGreaterThan(Date.parse(body.data.created_at))
   })
 
-  test('an archived site can only be taken out of the archive, and only when its domain is still free', async () => {
+  test('the only change to an archived site is to reactivate it, if its domain is still free', async () => {
     const { id } = await api.createSite({ domain: 'archive.example' })
     expect((await patch(id, { status: 'archived' })).body.data.status).toBe('archived')
     expect((await patch(id, { name: 'New' })).status).toBe(422)
@@ -146,7 +146,7 @@ describe('PATCH /v1/sites/{site_id}', () => {
     expect((await patch(id, { status: 'paused' })).body.data.status).toBe('paused')
   })
 
-  test('is in force on that node once it is answered, and so is a deletion', async () => {
+  test('takes effect on that node before the response is sent, as does a deletion', async () => {
     for (let n = 0; n < 20; n++) {
       const { id, public_key: key } = await api.createSite()
       const track = async () =>
@@ -166,7 +166,7 @@ describe('PATCH /v1/sites/{site_id}', () => {
 })
 
 describe('DELETE /v1/sites/{site_id}', () => {
-  test('removes the site and all that ClickHouse holds of it', async () => {
+  test('deletes the site and all its data in ClickHouse', async () => {
     const gone = await api.createSite()
     const stays = await api.createSite()
     for (const site of [gone, stays])
@@ -181,7 +181,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
           },
         })
     await api.drained()
-    // What no event fills by itself.
+    // Tables that events alone do not fill.
     for (const table of ['segment_members', 'import_visitors'])
       for (const { id } of [gone, stays])
         await api.services.clickhouse.insertNdjson(table, JSON.stringify({ site_id: id }))
@@ -208,7 +208,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
   })
 })
 
-describe('what is told of a site', () => {
+describe('domain events of a site', () => {
   const told = async (siteId: string) =>
     (await api.services.db.select().from(domainEvents).where(eq(domainEvents.siteId, siteId))).map(
       ({ type, mode, data }) => ({ type, mode, data }),
@@ -218,7 +218,7 @@ describe('what is told of a site', () => {
       .map(({ eventType, status }) => [eventType, status])
       .sort()
 
-  test('that it was created, and nothing when that failed', async () => {
+  test('site.created is published, but not if the creation fails', async () => {
     const { key, workspaceId } = await api.createWorkspace()
     const body = { name: 'Shop', domain: 'told.example', timezone: 'Europe/Berlin', currency: 'EUR' }
     const { data: site } = (await api.request('POST', '/v1/sites', { key, body })).body
@@ -233,7 +233,7 @@ describe('what is told of a site', () => {
     ])
   })
 
-  test('that it was deleted; all else that was told of it is gone', async () => {
+  test('site.deleted is published, and all other events of the site are removed', async () => {
     const body = { url: 'http://127.0.0.1:9/hook', events: ['site.*'] }
     const webhook = (await api.request('POST', '/v1/webhooks', { body })).body.data
     const { id } = await api.createSite({ name: 'Short-lived' })
@@ -248,8 +248,8 @@ describe('what is told of a site', () => {
   })
 })
 
-describe('another workspace, another mode', () => {
-  test('has no such site', async () => {
+describe('a site of another workspace or mode', () => {
+  test('does not exist for the caller', async () => {
     const { id } = await api.createSite()
     const stranger = await api.createWorkspace()
     for (const key of [stranger.key, api.testKey])
@@ -280,7 +280,7 @@ describe('normaliseDomain', () => {
     ['<script>', null],
   ])('%s', (text, expected) => expect(normaliseDomain(text)).toBe(expected))
 
-  test('what it returns is its own normal form', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
         const domain = normaliseDomain(text)

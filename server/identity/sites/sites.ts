@@ -32,7 +32,7 @@ const defaultSettings: SiteSettings = {
   cross_domain_tracking: [],
 }
 
-/** A page of the caller's sites, newest first. */
+/** Returns a page of the caller's sites, newest first. */
 export async function listSites(
   db: Db,
   principal: Principal,
@@ -55,7 +55,7 @@ export async function listSites(
   }
 }
 
-/** The stored site. @throws NotFound when the caller's workspace and mode have none with this id. */
+/** Returns the stored site. @throws NotFound if the caller's workspace and mode have no site with this id. */
 export async function findSite(
   db: Pick<Db, 'select'>,
   principal: Principal,
@@ -69,7 +69,7 @@ export async function findSite(
   return row
 }
 
-/** The stored site from the cache, for the hot path. @throws NotFound as `findSite`. */
+/** Returns the stored site from the cache, for the hot path. @throws NotFound as `findSite`. */
 export async function findCachedSite(
   { siteCache }: { siteCache: CachedLookup<StoredSite> },
   principal: Principal,
@@ -81,7 +81,7 @@ export async function findCachedSite(
   return site
 }
 
-/** Loads a site for the cache, whoever's it is. */
+/** Loads a site for the cache, without checking the workspace. */
 export async function loadSite(db: Db, siteId: string): Promise<StoredSite | null> {
   const [row] = await db.select().from(sites).where(eq(sites.id, siteId))
   return row ?? null
@@ -91,7 +91,7 @@ export async function getSite(db: Db, principal: Principal, siteId: string): Pro
   return toSite(await findSite(db, principal, siteId))
 }
 
-/** What the tracker in a visitor's browser may know. */
+/** Returns the settings that are public to the tracker in a visitor's browser. */
 export function toPublicSite(site: StoredSite): PublicSite {
   const { tracking_enabled, cookie_consent_required, cross_domain_tracking } = site.settings
   return {
@@ -102,7 +102,7 @@ export function toPublicSite(site: StoredSite): PublicSite {
   }
 }
 
-/** @throws ValidationError, @throws Conflict when another site of the workspace that is not archived has the domain. */
+/** @throws ValidationError, @throws Conflict if another site of the workspace has the domain and is not archived. */
 export async function createSite(
   { db, clock, config }: Working,
   principal: Principal,
@@ -139,7 +139,7 @@ export async function createSite(
 }
 
 /**
- * Changes what is given and leaves the rest. @throws as `createSite`, @throws Unprocessable for an archived site,
+ * Changes the given fields of a site. @throws as `createSite`, @throws Unprocessable for an archived site,
  * @throws Conflict for an advertising account that is connected as an integration.
  */
 export async function updateSite(
@@ -178,7 +178,7 @@ export async function updateSite(
       .where(eq(sites.id, siteId))
       .returning()
     const row = changed as StoredSite
-    // They say what others are worth in the old one.
+    // The stored exchange rates convert to the old currency.
     if (row.currency !== old.currency) await forgetRates(tx, siteId)
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await noteResumption(tx, old, row, clock())
@@ -186,7 +186,7 @@ export async function updateSite(
   })
 }
 
-/** Removes a site and, by a job of the same transaction, all that was stored for it. */
+/** Deletes a site, and enqueues a job in the same transaction that deletes all its data. */
 export async function deleteSite(
   { changes, clock }: Pick<CoreServices, 'changes' | 'clock'>,
   principal: Principal,
@@ -204,7 +204,7 @@ export async function deleteSite(
   })
 }
 
-/** The condition on `sites` that leaves the caller's own. */
+/** The condition on `sites` that selects the caller's own. */
 export function ofPrincipal(principal: Principal) {
   return and(
     eq(sites.workspaceId, principal.workspaceId),
@@ -217,7 +217,7 @@ function noSite(siteId: string): NotFound {
   return new NotFound(`There is no site ${siteId}`)
 }
 
-/** What the schemas cannot check, and the domains in the form they are stored in. @throws ValidationError with everything wrong. */
+/** Checks what the schemas cannot, and normalizes the domains. @throws ValidationError listing every problem. */
 function checked(input: SiteChange | SiteCreation) {
   const problems: Problem[] = []
   const domainOf = (text: string, field: string): string => {
@@ -249,7 +249,7 @@ async function requireFreeDomain(
   domain: string,
   siteId: string,
 ) {
-  // Two requests at the same moment: the second waits here, and then sees the first one's site.
+  // Of two concurrent requests, the second waits here and then sees the first one's site.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.workspaceId} ${principal.mode} ${domain}`}, 0))`,
   )

@@ -26,7 +26,7 @@ const StoredEvent = t.Object({
   excluded: t.String(),
 })
 
-/** The stored row of an event, once it can be queried. */
+/** Returns the stored row of an event, as soon as it can be queried. */
 async function stored(eventId: string) {
   await api.drained()
   const [row] = await api.services.clickhouse.rows({
@@ -82,7 +82,7 @@ describe('POST /v1/events', () => {
     expect(JSON.parse(row?.context ?? '').ip).toBeUndefined()
   })
 
-  test('half a surrogate pair does not lose the event', async () => {
+  test('stores an event with a lone surrogate', async () => {
     const { status, body } = await send({
       event_name: 'odd \ud800',
       client_id: 'cid_odd',
@@ -92,12 +92,12 @@ describe('POST /v1/events', () => {
     expect((await stored(body.data.event_id))?.event_name).toBe('odd \ufffd')
   })
 
-  test('pageview is taken for page_view', async () => {
+  test('stores pageview as page_view', async () => {
     const { body } = await send({ event_name: 'pageview', client_id: 'cid_2' })
     expect((await stored(body.data.event_id))?.event_name).toBe('page_view')
   })
 
-  test('keeps bots, marked as such', async () => {
+  test('stores bot events, marked as excluded', async () => {
     const { body } = await send({
       event_name: 'page_view',
       client_id: 'cid_bot',
@@ -140,18 +140,18 @@ describe('POST /v1/events', () => {
     ],
     [{ event_name: 'x', client_id: 'c', properties: [] }, 400, 'validation_error', 'properties'],
     [{ event_name: 'x', client_id: 'c', colour: 'red' }, 400, 'validation_error', 'colour'],
-  ])('refuses %p', async (event, status, code, field) => {
+  ])('rejects %p', async (event, status, code, field) => {
     const answer = await send(event)
     expect([answer.status, answer.body.error]).toMatchObject([status, { code, field }])
   })
 
-  test('a user_id is enough, and so are fields of one’s own in context and properties', async () => {
+  test('accepts an event with only a user_id, and custom fields in the context', async () => {
     expect(
       (await send({ event_name: 'x', user: { user_id: 'u' }, context: { screen: '1920x1080' } })).status,
     ).toBe(202)
   })
 
-  test('a site that is paused, archived or not tracking takes none', async () => {
+  test('rejects events for a site that is paused, archived or has tracking disabled', async () => {
     for (const change of [
       { status: 'paused' },
       { status: 'archived' },
@@ -174,7 +174,7 @@ describe('POST /v1/events', () => {
 })
 
 describe("a site's public key", () => {
-  test('sends to its own site without naming it, also as a beacon does', async () => {
+  test('sends events to its own site without a site_id, also as a beacon', async () => {
     const event = { event_name: 'page_view', client_id: 'cid_pk' }
     expect((await api.request('POST', '/v1/events', { key: site.public_key, body: event })).status).toBe(202)
     const beacon = await api.request('POST', `/v1/events?key=${site.public_key}`, {
@@ -189,7 +189,7 @@ describe("a site's public key", () => {
     expect(await stored(beacon.body.data.event_id)).toMatchObject({ device: 'desktop' })
   })
 
-  test('does nothing else', async () => {
+  test('cannot do anything else, except read the public settings of its site', async () => {
     const other = await api.createSite()
     const event = { site_id: other.id, event_name: 'x', client_id: 'c' }
     expect((await api.request('POST', '/v1/events', { key: site.public_key, body: event })).status).toBe(404)
@@ -212,7 +212,7 @@ describe("a site's public key", () => {
 })
 
 describe('POST /v1/events/batch', () => {
-  test('takes the good ones and says of each other one what is wrong', async () => {
+  test('accepts valid events and returns an error for each other one', async () => {
     const { status, body } = await api.request('POST', '/v1/events/batch', {
       body: {
         site_id: site.id,
@@ -252,7 +252,7 @@ describe('POST /v1/events/batch', () => {
     expect(await stored('evt_mine')).toMatchObject({ event_name: 'd' })
   })
 
-  test('takes 1,000 and not 1,001, and not none', async () => {
+  test('accepts 1,000 events, but not 1,001 and not zero', async () => {
     const events = (length: number) =>
       Array.from({ length }, (_, n) => ({ event_name: 'n', client_id: `cid_${n}` }))
     const batch = (length: number) =>
@@ -264,7 +264,7 @@ describe('POST /v1/events/batch', () => {
     }
   })
 
-  test('the same event_id counts once within its site', async () => {
+  test('the same event_id counts once per site', async () => {
     const twice = await api.createSite()
     const event = { event_name: 'order', client_id: 'c', event_id: 'evt_order-1' }
     const batch = () =>

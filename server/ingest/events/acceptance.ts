@@ -11,8 +11,8 @@ import { readEvent, type Sender, toRow } from './read-event.ts'
 type Working = Pick<Services, 'siteCache' | 'inbox' | 'refusals' | 'clock'>
 
 /**
- * Takes one event: when this resolves, the event is stored safely. Answers its id.
- * @throws InvalidRequest, ValidationError, Unprocessable, NotFound, and Unavailable while Postgres is away.
+ * Accepts one event: when this resolves, the event is stored durably. Returns its id.
+ * @throws InvalidRequest, ValidationError, Unprocessable, NotFound, and Unavailable while Postgres is not available.
  */
 export async function acceptEvent(
   services: Working,
@@ -27,10 +27,10 @@ export async function acceptEvent(
   return { event_id: row.event_id, status: 'accepted' as const, processed_at: null }
 }
 
-/** An answer about more events is made in a turn of its own: many requests are stored at the same moment. */
+/** Above this number of events, respond in a separate turn of the event loop: many requests are stored at once. */
 const large = 100
 
-/** Takes the good ones among up to 1,000 events and says of the others what is wrong with each. */
+/** Accepts the valid ones among up to 1,000 events and returns an error for each of the others. */
 export async function acceptBatch(
   services: Working,
   principal: Principal,
@@ -76,14 +76,14 @@ async function openSite(services: Working, principal: Principal, siteId: string)
   return site
 }
 
-/** @throws Unprocessable when a site takes no events. */
+/** @throws Unprocessable if the site does not accept events. */
 export function requireOpen({ status, settings }: StoredSite): void {
   if (status !== 'active') throw new Unprocessable(`The site is ${status} and takes no events`)
   if (!settings.tracking_enabled)
     throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
 }
 
-/** A line of NDJSON. */
+/** Returns the row as a line of NDJSON. */
 function toLine(row: EventRow): string {
   return `${JSON.stringify(row)}\n`
 }

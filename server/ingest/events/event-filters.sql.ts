@@ -7,29 +7,30 @@ import {
   numericText,
 } from './event-filters.ts'
 
-/** Where the fields of events stand: SQL expressions. */
+/** SQL expressions for the fields of events. */
 export type FilterColumns = {
-  /** JSON texts. */
+  /** JSON as text, like `context`. */
   properties: string
   context?: string
-  /** The column of a dimension. */
+  /** Returns the column of a dimension. */
   dimension?: (name: string) => string | undefined
 }
 
-/** One field's value in SQL, in the ways it can be compared. */
+/** SQL expressions for the value of a field, one for each way to compare it. */
 type FieldSql = {
   isThere: string
   isText: string
   isBool: string
-  /** True or false, where it is a Bool. */
+  /** The boolean value, if `isBool`. */
   bool: string
-  /** The value as text; for JSON numbers their digits. */
+  /** The value as text; for a JSON number, its digits. */
   text: string
 }
 
 /**
- * The condition that events meet filters, as `matches` of event-filters.ts decides: never NULL, values bound through
- * `params`, names checked before by `checkFilters`. @throws Error for a name that has no column.
+ * Returns the condition that an event matches filters, equivalent to `matches` of event-filters.ts. It is never NULL.
+ * Values are bound through `params`. Check names with `checkFilters` first. @throws Error for a name
+ * without a column.
  */
 export function filterSql(filters: EventFilters, columns: FilterColumns, params: Params): string {
   const conditions = Object.entries(filters).flatMap(([name, filter]) =>
@@ -38,7 +39,7 @@ export function filterSql(filters: EventFilters, columns: FilterColumns, params:
   return conditions.length === 0 ? '1' : conditions.map((it) => `(${it})`).join(' AND ')
 }
 
-/** The conditions that a value compares as wanted, as `holds` of event-filters.ts decides. */
+/** Returns the conditions that a value satisfies comparisons, equivalent to `holds` of event-filters.ts. */
 export function comparedSql(field: FieldSql, comparisons: Comparisons, params: Params): string[] {
   return Object.entries(comparisons).map(([comparison, wanted]) =>
     comparisonSql[comparison as keyof typeof comparisonSql](field, wanted as never, params),
@@ -58,7 +59,7 @@ function fieldSql(name: string, columns: FilterColumns, params: Params): FieldSq
   return jsonField(column, field.path, params)
 }
 
-/** What stands in a JSON text at the end of a path. */
+/** Returns SQL for the value at a path in a JSON text. */
 export function jsonField(text: string, path: readonly string[], params: Params): FieldSql {
   const at = [text, ...path.map((it) => params.add(it, 'String'))].join(', ')
   return {
@@ -113,12 +114,12 @@ function compared(operator: string) {
   }
 }
 
-/** The number that a text is, as Nullable(Float64); NULL where it is none. */
+/** Converts a text to a number, as Nullable(Float64); NULL if it is not a number. */
 function numberSql(text: string): string {
   return `if(match(${text}, '${numericText.source.replaceAll('\\', '\\\\')}'), ${exactNumber(text)}, NULL)`
 }
 
-// Only the JSON parser reads every number to its nearest Float64, and it knows no long integers.
+// Only the JSON parser converts every number to the nearest Float64. It does not support long integers, so add `.0`.
 function exactNumber(text: string): string {
   return `JSONExtract(if(match(${text}, '[.eE]'), ${text}, concat(${text}, '.0')), 'Nullable(Float64)')`
 }

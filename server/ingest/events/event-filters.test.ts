@@ -31,7 +31,7 @@ type Plain = {
 
 const row = t.Object({ isMatch: t.Integer() })
 
-/** What ClickHouse says of each pair of filters and event. */
+/** Evaluates each pair of filters and event in ClickHouse. */
 async function inSql(pairs: [EventFilters, Plain][]): Promise<boolean[]> {
   const params = new Params()
   const parts = pairs.map(([filters, event], n) => {
@@ -57,7 +57,7 @@ async function inSql(pairs: [EventFilters, Plain][]): Promise<boolean[]> {
 const inTypeScript = (filters: EventFilters, { dimensions, ...event }: Plain): boolean =>
   matches(filters, { ...event, dimension: (name) => dimensions[name] ?? '' } satisfies FilteredEvent)
 
-// Few names and values that meet often, and a wide choice besides.
+// A few names and values that often match, and many others.
 const numbers = [
   0,
   -1,
@@ -165,7 +165,7 @@ const filters = fc.dictionary(
   { minKeys: 1, maxKeys: 2 },
 ) as fc.Arbitrary<EventFilters>
 
-/** Filters, and an event whose value they ask for was often put where they look. */
+/** Filters and an event that often has the filtered value at the filtered path. */
 const pair = fc
   .tuple(filters, event, fc.boolean())
   .map(([filters, event, isMeant]): [EventFilters, Plain] => {
@@ -183,12 +183,12 @@ const pair = fc
     return [filters, event]
   })
 
-/** An object with one property of its own, whatever its name. */
+/** Returns an object with one own property of any name. */
 function own(name: string, value: unknown): object {
   return Object.defineProperty({}, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
-test('what SQL finds is what the reference finds, for any filters and events', async () => {
+test('SQL and the reference implementation agree for any filters and events', async () => {
   const numRuns = rounds({ short: 30, long: 150 })
   let found = 0
   await fc.assert(
@@ -237,13 +237,13 @@ test.each<[boolean, EventFilters]>([
   [true, { 'context.page_title': { contains: 'ank' } }],
   [true, { 'dimensions.source': ['google', 'bing'] }],
   [true, { 'dimensions.page': { eq: '', exists: false } }],
-])('%p for %j', async (isMatch, filters) => {
+])('the match is %p for filters %j', async (isMatch, filters) => {
   expect(Value.Check(EventFilters, filters)).toBe(true)
   expect(inTypeScript(filters, shop)).toBe(isMatch)
   expect(await inSql([[filters, shop]])).toEqual([isMatch])
 })
 
-test('names that mean nothing are refused by name', () => {
+test('invalid field names are rejected, each with its path', () => {
   const problems = (filters: EventFilters, place = propertiesOnly) => {
     try {
       checkFilters(filters, place, 'steps.0.filters')
@@ -276,6 +276,6 @@ test.each([
   { '': 1 },
   { 'a\nb': { like: 1 } },
   Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`p${n}`, n])),
-])('%j are no filters', (filters) => {
+])('%j are not valid filters', (filters) => {
   expect(Value.Check(EventFilters, filters)).toBe(false)
 })

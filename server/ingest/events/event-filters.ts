@@ -24,7 +24,7 @@ const Comparisons = Type.Partial(
   { additionalProperties: false, minProperties: 1 },
 )
 
-/** Which events are meant: what their fields must be; all must hold. See docs/conversions.md. */
+/** Conditions on the fields of events; all must hold. See docs/conversions.md. */
 export const EventFilters = t.Record(
   t.String({ pattern: '^.{1,200}$' }),
   Type.Union([Value, Values, Comparisons]),
@@ -41,12 +41,12 @@ export type EventFilters = Static<typeof EventFilters>
 type FilterValue = Static<typeof Value>
 export type Comparisons = Static<typeof Comparisons>
 
-/** What a filter's name stands for: a path into the properties or the context, or a dimension. */
+/** The field that a filter name refers to: a path into the properties or the context, or a dimension. */
 export type FilterField =
   | { kind: 'properties' | 'context'; path: string[] }
   | { kind: 'dimensions'; name: string }
 
-/** Reads the name of a filter. Without one of the three prefixes it is a property. */
+/** Parses the name of a filter. A name without one of the three prefixes is a property. */
 export function filterField(name: string): FilterField {
   const [first = '', ...rest] = name.split('.')
   if (rest.length > 0 && first === 'dimensions') return { kind: 'dimensions', name: rest.join('.') }
@@ -54,19 +54,19 @@ export function filterField(name: string): FilterField {
   return { kind: 'properties', path: [first, ...rest] }
 }
 
-/** The comparisons of a filter: a bare value means `eq`, a list `in`. */
+/** Returns the comparisons of a filter: a single value means `eq`, a list means `in`. */
 export function comparisonsOf(filter: EventFilters[string]): Comparisons {
   if (Array.isArray(filter)) return { in: filter }
   return typeof filter === 'object' ? filter : { eq: filter }
 }
 
-/** Which fields filters may name besides properties. */
+/** The fields that filters may use besides properties. */
 export type FilterPlace = { hasContext: boolean; dimensions: readonly string[] }
 
-/** Filters by properties only, as goals take them. */
+/** Allows only filters by properties, as in goals. */
 export const propertiesOnly: FilterPlace = { hasContext: false, dimensions: [] }
 
-/** @throws ValidationError with every name that means nothing here; `field` is where the filters stand in the request. */
+/** @throws ValidationError with every invalid name; `field` is the path of the filters in the request. */
 export function checkFilters(filters: EventFilters, place: FilterPlace, field = 'filters'): void {
   const problems = Object.keys(filters).flatMap((name) => {
     const problem = problemOf(filterField(name), place)
@@ -92,18 +92,18 @@ function problemOf(field: FilterField, { hasContext, dimensions }: FilterPlace):
     : undefined
 }
 
-/** Each name is a parameter of its own in a query, which takes only so many. */
+/** Maximum number of names in a path: each name is a query parameter, and their number is limited. */
 const depth_max = 10
 const onlyProperties = 'is no event property: only those can be filtered by here'
 
-/** What filters look at in an event. */
+/** The fields of an event that filters read. */
 export type FilteredEvent = {
   properties: object
   context: object
   dimension: (name: string) => string
 }
 
-/** Whether an event meets filters. What `filterSql` says in SQL, for single events at hand. */
+/** True if an event matches filters. Equivalent to `filterSql`, for single events in memory. */
 export function matches(filters: EventFilters, event: FilteredEvent): boolean {
   return Object.entries(filters).every(([name, filter]) => {
     const field = filterField(name)
@@ -114,7 +114,7 @@ export function matches(filters: EventFilters, event: FilteredEvent): boolean {
   })
 }
 
-/** Whether a value compares as wanted. `comparedSql` says the same in SQL. */
+/** True if a value satisfies all comparisons. Equivalent to `comparedSql`. */
 export function holds(comparisons: Comparisons, value: unknown, isThere: boolean): boolean {
   const { eq, neq, gt, gte, lt, lte, contains, in: some, not_in: none, exists } = comparisons
   const number = numberOf(value) ?? Number.NaN
@@ -136,10 +136,10 @@ function isEqual(value: unknown, wanted: FilterValue): boolean {
   return typeof wanted === 'number' ? numberOf(value) === wanted : value === wanted
 }
 
-/** Texts that are numbers: written as JSON writes them. */
+/** Matches texts that are numbers in JSON notation. */
 export const numericText = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/
 
-/** A number, or a text that is one; undefined for everything else. */
+/** Returns a number, or the value of a numeric text; undefined for everything else. */
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || !numericText.test(value)) return undefined
@@ -147,7 +147,7 @@ function numberOf(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** What stands in an object at the end of a path; undefined where it leads nowhere. */
+/** Returns the value at a path in an object; undefined if there is none. */
 export function valueAt(object: object, path: readonly string[]): unknown {
   let value: unknown = object
   for (const name of path) {

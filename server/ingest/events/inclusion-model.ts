@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
-/** Which of the events that count in no number are to count after all. */
+/** Selects excluded events to include again. */
 export const InclusionInput = t.Object(
   {
     event_ids: t.Optional(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-test('on several shards events are let back in once, and the conversions among them are told', async () => {
+test('on several shards, events are included once and their conversions are published', async () => {
   const { clickhouse } = cluster
   const site_id = await pipeline.createSite()
   await pipeline.createGoal(site_id)
@@ -31,7 +31,7 @@ test('on several shards events are let back in once, and the conversions among t
   await expect(includeEvents(broke, selection)).rejects.toThrow('away')
   await pipeline.drained()
 
-  // ON CLUSTER takes a Keeper, which there is none of.
+  // ON CLUSTER requires a Keeper, which this cluster lacks.
   const deleteFrom: typeof clickhouse.deleteFrom = async (table, where, params) => {
     for (const shard of shards)
       await clickhouse.command(`ALTER TABLE ${shard}.${table}_local DELETE WHERE ${where}`, params, {

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { type Bindable, statement } from '../../../db/clickhouse/query.ts'
 import { type EventRow, eventColumnsBut } from '../pipeline/event-row.ts'
 
-/** Some events of a site that count in no number: those of a stretch of time, in milliseconds since 1970. */
+/** Selects excluded events of a site in a period, given in milliseconds since 1970. */
 export type LeftOut = {
   site_id: string
   from: number
@@ -17,11 +17,11 @@ const RestoredRow = t.Object(
   Object.fromEntries(restored.map((it) => [it, t.String()])) as Record<(typeof restored)[number], TString>,
 )
 
-// Mutations keep their condition as text, and cannot read back every time that they write.
+// Mutations store their condition as text, and ClickHouse cannot parse every DateTime64 literal that it formats.
 const between = `
   timestamp >= fromUnixTimestamp64Milli({from:Int64}) AND timestamp < fromUnixTimestamp64Milli({to:Int64})`
 
-/** A condition on `events`, and its parameters. `as_of`: only what came with this batch or one before. */
+/** Returns a condition on `events` and its parameters. `as_of`: only events from this batch or earlier ones. */
 export function conditionOf({ site_id, from, to, reason, event_ids }: LeftOut, as_of?: string) {
   const conditions = [
     "site_id = {site_id:String} AND excluded != ''",
@@ -41,7 +41,7 @@ export function conditionOf({ site_id, from, to, reason, event_ids }: LeftOut, a
   return { where: conditions.filter((it) => it !== false).join(' AND '), params }
 }
 
-/** How many there are. */
+/** Counts the selected events. */
 export function countLeftOut(selection: LeftOut) {
   const { where, params } = conditionOf(selection)
   return statement({
@@ -51,7 +51,7 @@ export function countLeftOut(selection: LeftOut) {
   })
 }
 
-/** Those of them that do not count already, as they were accepted. */
+/** Selects the events, as they were accepted, without those that were already included again. */
 export function leftOutEvents(selection: LeftOut, as_of: string) {
   const { where, params } = conditionOf(selection, as_of)
   return statement({

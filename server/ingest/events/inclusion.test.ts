@@ -38,7 +38,7 @@ async function include(site_id: string, body: object) {
   return answer.body.data
 }
 
-/** Runs the jobs that wait for a site, as the worker does. */
+/** Runs the queued jobs of a site, as the worker does. */
 async function runJobs(site_id: string, services = api.services) {
   const jobs = await api.services.postgres<{ id: string; payload: LeftOut }[]>`
     SELECT jobs.id, jobs.payload FROM graphile_worker._private_jobs AS jobs
@@ -62,7 +62,7 @@ async function totals(site_id: string) {
   return body.data.totals
 }
 
-test('events of bots count after all, with all that follows from them', async () => {
+test('included bot events count in statistics, sessions and identities', async () => {
   const { id } = await api.createSite()
   await send(id, [{ client_id: 'cid_0', timestamp: ago(90_000) }])
   const ids = await send(id, [
@@ -95,7 +95,7 @@ test('events of bots count after all, with all that follows from them', async ()
   expect(await include(id, { reason: 'bot' })).toEqual({ events: 0 })
 })
 
-test('only those that meet all that is asked for', async () => {
+test('includes only events that match all given fields', async () => {
   const { id } = await api.createSite()
   const [old, recent, named] = (await send(id, [
     ofBot({ timestamp: ago(40 * day_ms) }),
@@ -117,7 +117,7 @@ test('only those that meet all that is asked for', async () => {
   expect(await idsOf(id, 'excluded')).toEqual([spammed])
 })
 
-test('a run that breaks off is repeated, and every event counts once', async () => {
+test('a failed run is retried, and every event counts once', async () => {
   const { id } = await api.createSite()
   const ids = await send(
     id,
@@ -136,7 +136,7 @@ test('a run that breaks off is repeated, and every event counts once', async () 
   expect(await api.count('sessions', id)).toBe(100)
 })
 
-test('an id that the client chose is still known afterwards', async () => {
+test('a client-chosen id is still recognised as a duplicate afterwards', async () => {
   const { id } = await api.createSite()
   await send(id, [ofBot({ event_id: 'evt_mine' })])
   await include(id, { event_ids: ['evt_mine'] })
@@ -146,7 +146,7 @@ test('an id that the client chose is still known afterwards', async () => {
   expect(await idsOf(id, 'processed')).toEqual(['evt_mine'])
 })
 
-test('nothing asked for is refused, and so is a site of somebody else', async () => {
+test('rejects invalid input and a site of another workspace', async () => {
   const { id } = await api.createSite()
   const path = `/v1/sites/${id}/events/include`
   for (const [body, message] of [
@@ -161,7 +161,7 @@ test('nothing asked for is refused, and so is a site of somebody else', async ()
   expect((await api.request('POST', path, { key, body: { reason: 'bot' } })).status).toBe(404)
 })
 
-test('of an import they stay: they go with it, and are told to no webhook', async () => {
+test('included events of an import keep their import_id and publish no conversion', async () => {
   const { id } = await api.createSite()
   await api.request('POST', `/v1/sites/${id}/conversions`, { body: { name: 'Signup', event_name: 'signup' } })
   const event = ofBot({ event_name: 'signup', client_id: 'cid_1', timestamp: ago(3_600_000) })

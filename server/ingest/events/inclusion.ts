@@ -10,16 +10,16 @@ import { outsideProjection } from '../pipeline/leadership.ts'
 import { conditionOf, countLeftOut, type LeftOut, leftOutEvents } from './inclusion.sql.ts'
 import type { InclusionInput } from './inclusion-model.ts'
 
-// Deletions carry their parameters in the address, which proxies limit to 8 KB.
+// Deletions send their parameters in the URL, which proxies limit to 8 KB.
 const idsAtOnce = 50
 const drain = { look_ms: 100, timeout_ms: 60_000 }
 const always = { start: 0, end: Date.UTC(2200, 0) }
-/** The events are read while they are written to the inbox: that takes its time. */
+/** Long timeout: events are written to the inbox while they are read. */
 const reading = { max_execution_time: 3600 }
 
 /**
- * Has events that were taken for those of bots or spam count after all. Answers how many there are.
- * @throws ValidationError, @throws Unprocessable when the period is impossible.
+ * Enqueues a job that includes events excluded as bot or spam. Returns the number of events.
+ * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function requestInclusion(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -44,9 +44,9 @@ function selectionOf(
 }
 
 /**
- * Sends events that were left out through the inbox again, so that everything which follows from events follows from
- * these, and deletes what was left out. May be repeated, and must not run twice at a time for a site: what a run before
- * has sent is stored before this one looks for what is still to be sent.
+ * Sends excluded events through the inbox again, so that all data derived from events is derived from them too, and
+ * deletes the excluded ones. It may be repeated, but must not run concurrently for a site: the events of an earlier
+ * run must be stored before this run looks for the remaining ones.
  */
 export async function includeEvents(
   services: Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'inbox'>,
@@ -63,8 +63,8 @@ async function includeSome(
   selection: LeftOut,
 ): Promise<void> {
   if ((await db.$count(sites, eq(sites.id, selection.site_id))) === 0) return
-  // All of these batches are stored whole when the inbox is drained: nothing of them can appear between the reading
-  // and the deletion.
+  // Once the inbox is drained, all batches up to `as_of` are completely stored: none of their events can appear between
+  // the reading and the deletion.
   const as_of = await lastBatch(postgres)
   await untilDrained(postgres)
   for await (const rows of clickhouse.stream(leftOutEvents(selection, as_of), { settings: reading }))
@@ -73,7 +73,7 @@ async function includeSome(
   await outsideProjection(postgres, () => clickhouse.deleteFrom('events', where, params))
 }
 
-/** An id that a client chose is known already, and would be taken for a repeat. */
+/** Clears `id_supplied`: the site already has a client-chosen id, so the event would be dropped as a duplicate. */
 function toLine(row: Omit<EventRow, 'id_supplied' | 'excluded'>): string {
   return `${JSON.stringify({ ...row, id_supplied: false, excluded: '' } satisfies EventRow)}\n`
 }

@@ -10,7 +10,7 @@ test('integers beyond 64 bits get a decimal point, everything else is plain JSON
   expect(jsonText(texts)).toBe(JSON.stringify(texts))
 })
 
-test('is read back as what it was', () => {
+test('parsing the text returns the original value', () => {
   fc.assert(
     fc.property(
       fc.object({ values: [fc.double(), fc.string(), fc.constant(1e20), fc.integer()] }),

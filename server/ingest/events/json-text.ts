@@ -3,8 +3,8 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g
 const longInteger = /^-?\d{19,}$/
 
 /**
- * A value as JSON that ClickHouse reads. Its parser refuses a whole text for one integer beyond 64 bits, so integers
- * that long are written with a decimal point: the same number to everybody else.
+ * Returns a value as JSON that ClickHouse can parse. Its parser rejects the whole text for one integer beyond 64 bits,
+ * so such long integers get a decimal point. Other parsers read the same number.
  */
 export function jsonText(value: object): string {
   const text = JSON.stringify(value)

@@ -4,7 +4,7 @@ import { checkedLater, freeForm, idOf } from '../../platform/http/fields.ts'
 
 const Text = (maxLength: number, rest: object = {}) => t.String({ minLength: 1, maxLength, ...rest })
 
-/** What a purchase may carry. */
+/** Example properties of a purchase. */
 export const exampleProperties = {
   transaction_id: 'order-4711',
   value: 59.9,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 
-/** The names of the events that count in a stretch of time, the most frequent first. */
+/** Selects the names of events in a period, without excluded events, the most frequent first. */
 export const namesOfEvents = query({
   params: { site_id: 'String', from: 'DateTime64(3)', to: 'DateTime64(3)', limit: 'UInt32' },
   row: t.Object({ event_name: t.String(), events: Type.Integer(), last_ms: Type.Integer() }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('the names of the events that count in a period, the most frequent first', async () => {
+test('returns the event names of a period without excluded events, the most frequent first', async () => {
   const site = (await api.createSite()).id
   const at = (days: number) => new Date(now - days * day_ms).toISOString()
   const user_agent = 'Googlebot/2.1 (+http://www.google.com/bot.html)'

@@ -3,12 +3,12 @@ import type { Services } from '../../services.ts'
 import { namesOfEvents } from './names.sql.ts'
 import type { EventName, EventNamesQuery } from './query-model.ts'
 
-/** More names than this are a mistake in what sends the events. */
+/** Maximum number of names. More are a mistake of the sender. */
 const mostNames = 1000
 
 /**
- * The names of the events that count, the most frequent first.
- * @throws ValidationError, @throws Unprocessable when the period is impossible.
+ * Returns the names of events, without excluded events, the most frequent first.
+ * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function eventNames(
   { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,

@@ -80,7 +80,7 @@ export type Receipt = Static<typeof Receipt>
 export const EventNamesQuery = t.Object(PeriodQuery)
 export type EventNamesQuery = Static<typeof EventNamesQuery>
 
-/** A name that events of a site have. */
+/** An event name of a site. */
 export const EventName = t.Object(
   {
     event_name: t.String({ examples: ['purchase'] }),

@@ -2,20 +2,20 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
 
-/** Which of a site's events are asked for. */
+/** Selects events of a site. */
 export type EventSelection = {
   site_id: string
-  /** Those that count in no number, instead of all others. */
+  /** True for only the excluded events, false for all others. */
   isExcluded: boolean
   event_name?: string
   client_id?: string
-  /** The events of a person: those that carry the id, and those of the person's browsers without one. */
+  /** Events of a person: those with the user id, and those without one from the person's browsers. */
   user_id?: string
-  /** Only what was stored up to this batch. */
+  /** Only events stored up to this batch. */
   as_of?: string
 }
 
-/** The place of an event in the order of time; ids tell apart those of the same millisecond. */
+/** The position of an event in the order by time. Ids order the events of the same millisecond. */
 export type EventPosition = { time: number; event_id: string }
 
 const FoundEvent = t.Object({
@@ -28,7 +28,7 @@ const FoundEvent = t.Object({
 })
 export type FoundEvent = typeof FoundEvent.static
 
-/** The newest events of a stretch of time, or the newest before a position in it. */
+/** Selects the newest events of a period, or the newest before a position in it. */
 export function newestEvents(
   { site_id, isExcluded, event_name, client_id, user_id, as_of }: EventSelection,
   stretch: { from: Date; to: Date; before?: EventPosition; limit: number },
@@ -51,7 +51,7 @@ export function newestEvents(
     require("visitor = sipHash64(concat('c:', {client_id:String})) AND client_id = {client_id:String}", {
       client_id,
     })
-  // What is excluded is in no session, so only the id it came with says whose it is.
+  // Excluded events are in no session, so only their own user id identifies the person.
   if (user_id !== undefined) require(isExcluded ? 'user_id = {user_id:String}' : isOfUser, { user_id })
   return statement({
     sql: `
@@ -68,17 +68,17 @@ export function newestEvents(
   })
 }
 
-/** The browsers that a user was seen on, and what has no browser. */
+/** The visitors that a user was identified on, and the visitor hash of events without a client_id. */
 const browsersOfUser = `
   SELECT visitor FROM identities WHERE site_id = {site_id:String} AND user_id = {user_id:String}
   UNION ALL
   SELECT sipHash64(concat('u:', {user_id:String}))`
 
-/** Those of them that others were seen on, too: few, where all the browsers of a user may be very many. */
+/** Those visitors that several users share. They are few, while all visitors of a user may be very many. */
 const sharedOfUser = `
   SELECT DISTINCT visitor FROM shared_sessions WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${browsersOfUser})`
 
-/** When the user sat at which shared browser: the sessions that were found to be the user's. */
+/** The user's periods on shared visitors: the sessions attributed to the user. */
 const seatsOfUser = `(
   SELECT groupArray((visitor, start, end))
   FROM sessions FINAL
@@ -92,7 +92,7 @@ const isOfUser = `
     visitor GLOBAL NOT IN (${sharedOfUser})
     OR arrayExists(seat -> seat.1 = visitor AND seat.2 <= timestamp AND seat.3 >= timestamp, seats)))`
 
-/** The last batch that any event of a stretch of time came with. */
+/** Selects the last batch of the events in a period. */
 export const lastBatch = query({
   params: { site_id: 'String', from: 'DateTime64(3)', to: 'DateTime64(3)' },
   row: t.Object({ batch_id: t.String() }),
@@ -102,7 +102,7 @@ export const lastBatch = query({
     WHERE site_id = {site_id:String} AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}`,
 })
 
-/** One stored event by its id, in any of the sites. */
+/** Selects a stored event by its id, in any of the sites. */
 export const eventById = query({
   params: { site_ids: 'Array(String)', event_id: 'String' },
   row: t.Object({
@@ -126,7 +126,7 @@ export const eventById = query({
     LIMIT 1`,
 })
 
-/** The session that holds a moment of a visitor; two that meet in one millisecond are told apart by their user. */
+/** Selects the session of a visitor at a point in time. If two meet in one millisecond, prefers the one of the user. */
 export const sessionAt = query({
   params: { site_id: 'String', visitor: 'UInt64', time: 'DateTime64(3)', user_id: 'String' },
   row: t.Object({ visitor: t.String(), start_ms: Type.Integer(), ordinal: Type.Integer() }),

@@ -47,7 +47,7 @@ async function query(site: string, parameters: Record<string, string> = {}) {
 
 const times = (page: { data: Found[] }) => page.data.map((it) => it.timestamp)
 
-test('events come newest first, with what was sent', async () => {
+test('returns events newest first, with the sent data', async () => {
   const site = (await api.createSite()).id
   const [older, newer] = await send(site, [
     { timestamp: at(60_000), event_name: 'purchase', properties: { value: 12.5, items: [{ item_id: 'a' }] } },
@@ -68,7 +68,7 @@ test('events come newest first, with what was sent', async () => {
   })
 })
 
-test('what is excluded comes only when it is asked for, and then alone', async () => {
+test('returns excluded events only with status=excluded, and then no others', async () => {
   const site = (await api.createSite()).id
   const bot = { context: { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }
   const [kept, first, second] = await send(site, [
@@ -91,7 +91,7 @@ test('what is excluded comes only when it is asked for, and then alone', async (
   expect((await api.request('GET', `/v1/sites/${site}/events?status=accepted`)).status).toBe(400)
 })
 
-test('the period is the last 30 days unless it is given, in the site’s zone', async () => {
+test('the default period is the last 30 days, in the time zone of the site', async () => {
   const site = (await api.createSite({ timezone: 'Asia/Kathmandu' })).id
   const sent = ['2026-03-01T18:15:00.000Z', '2026-03-01T18:14:59.999Z', '2026-02-03T12:00:00.000Z']
   await send(
@@ -124,7 +124,7 @@ test('filters by name, client and user', async () => {
   expect(await ids({ client_id: 'cid_9' })).toEqual([])
 })
 
-test('a user’s events include what the user’s browsers sent before signing in, and nothing of who sat there next', async () => {
+test('a user’s events include those of the user’s browsers before sign-in, but not those of the next user of a browser', async () => {
   const site = (await api.createSite()).id
   const ann = { user: { user_id: 'ann' } }
   const bob = { user: { user_id: 'bob' } }
@@ -142,7 +142,7 @@ test('a user’s events include what the user’s browsers sent before signing i
   expect((await query(site, { user_id: "o'neil" })).data).toEqual([])
 })
 
-test('a user of thousands of browsers has a list of events, too', async () => {
+test('a user with thousands of browsers has a list of events, too', async () => {
   const site = (await api.createSite()).id
   const browsers = Array.from({ length: 6000 }, (_, n) => ({
     client_id: `cid_${n}`,
@@ -159,13 +159,13 @@ test('a user of thousands of browsers has a list of events, too', async () => {
   )
 }, 120_000)
 
-test('bots are left out', async () => {
+test('bots are excluded', async () => {
   const site = (await api.createSite()).id
   await send(site, [{ context: { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }, {}])
   expect((await query(site)).data.length).toBe(1)
 })
 
-test('pages show what was there at the first one, whatever arrives between them', async () => {
+test('pages contain the events stored at the first page, regardless of events that arrive between them', async () => {
   const anEvent = fc.record({
     ago_ms: fc.oneof(fc.integer({ min: 0, max: 20 * day_ms }), fc.constantFrom(0, 1, 2)),
   })
@@ -204,7 +204,7 @@ test('pages show what was there at the first one, whatever arrives between them'
   )
 }, 120_000)
 
-test('events too large for one page go to the next', async () => {
+test('events that are too large for one page continue on the next', async () => {
   const site = (await api.createSite()).id
   const text = 'x'.repeat(900_000)
   for (let n = 0; n < 3; n++)
@@ -219,7 +219,7 @@ test('events too large for one page go to the next', async () => {
   expect(second.pagination.has_more).toBe(false)
 }, 60_000)
 
-test('a limit or cursor that is none is refused', async () => {
+test('rejects an invalid limit, cursor or period', async () => {
   const site = (await api.createSite()).id
   const refused = async (parameters: string) => {
     const { status, body } = await api.request('GET', `/v1/sites/${site}/events?${parameters}`)
@@ -237,7 +237,7 @@ test('a limit or cursor that is none is refused', async () => {
   ])
 })
 
-test('raw events are for secret keys of the workspace only', async () => {
+test('only secret keys of the workspace can read raw events', async () => {
   const site = await api.createSite()
   const path = `/v1/sites/${site.id}/events`
   expect((await api.request('GET', path, { key: site.public_key })).status).toBe(403)

@@ -11,16 +11,16 @@ import {
 import type { EventQuery, StoredEvent } from './query-model.ts'
 
 const day_ms = 86_400_000
-/** Pages whose properties together grow past this end early, so that no answer fills the memory. */
+/** Size of properties after which a page ends early, so that no response fills the memory. */
 const pageSize_bytes = 16 * 1024 * 1024
 
-/** What a cursor stands for: where the next page begins, and the stretch and state of the store it belongs to. */
+/** Content of a cursor: start of the next page, last batch that the pages include, and start of the period. */
 type Place = { before: EventPosition; as_of: string; start: number }
 
 /**
- * A page of a site's events, newest first. Pages that follow one cursor after another show exactly the events that
- * were there at the first one, whatever arrives meanwhile and with which timestamp.
- * @throws ValidationError, @throws Unprocessable when the period is impossible.
+ * Returns a page of a site's events, newest first. Pages linked by cursors contain exactly the events that were stored
+ * when the first page was read, regardless of events that arrive meanwhile and of their timestamps.
+ * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function queryEvents(
   { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
@@ -51,8 +51,8 @@ export async function queryEvents(
 }
 
 /**
- * Goes back in time in growing steps: the table is in order of day and visitor, so what is looked at has to be sorted,
- * and on a busy site the newest day alone fills the page.
+ * Reads backwards in time in growing steps: the table is ordered by day and visitor, so ClickHouse must sort the rows
+ * it reads, and on a busy site the newest day alone fills the page.
  */
 async function collect(
   clickhouse: Services['clickhouse'],

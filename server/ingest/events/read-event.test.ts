@@ -11,7 +11,7 @@ const sender = { ip: '', userAgent: '' }
 const timeOf = (timestamp: string) =>
   readEvent(site, { event_name: 'x', client_id: 'c', timestamp }, sender, now).timestamp
 
-test('a time stands in its row as UTC with milliseconds, however it was written', () => {
+test('a row has the time as UTC with milliseconds, for any input format', () => {
   const digits = (most: number) => fc.integer({ min: 0, max: most }).map((it) => String(it).padStart(2, '0'))
   const written = fc
     .tuple(
@@ -39,7 +39,7 @@ test('a time stands in its row as UTC with milliseconds, however it was written'
 })
 
 test.each(['2024-02-30T00:00:00.000Z', '2024-02-29T24:00:00.000Z', '2024-12-31T23:59:59.999Z'])(
-  '%p is the same moment in its row',
+  '%p keeps its point in time or is rejected',
   (text) => {
     const time = Date.parse(text)
     if (Number.isNaN(time)) expect(() => timeOf(text)).toThrow('no date of the calendar')

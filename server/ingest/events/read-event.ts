@@ -9,15 +9,15 @@ import { enrich } from './enrichment/enrich.ts'
 import { jsonText } from './json-text.ts'
 import { EventInput } from './model.ts'
 
-/** Where a request came from; empty for calls from a customer's server, which is not where the visitor is. */
+/** IP address and user agent of a request; empty for calls from a customer's server, which is not the visitor. */
 export type Sender = { ip: string; userAgent: string }
 
 const eventSchema = TypeCompiler.Compile(EventInput)
 const day_ms = 86_400_000
 
 /**
- * The row of an event of which nothing is known yet. @throws DomainError saying what is wrong with it.
- * @param newId makes the id of one that has none.
+ * Validates an event and returns its row. @throws DomainError if it is invalid.
+ * @param newId creates the id of an event without one.
  */
 export function readEvent(
   site: StoredSite,
@@ -42,7 +42,7 @@ function checkedInput(input: unknown, siteId: string): EventInput {
   return input
 }
 
-/** The row of an event whose form has been checked. @throws InvalidRequest, @throws Unprocessable */
+/** Returns the row of an event that matches the schema. @throws InvalidRequest, @throws Unprocessable */
 export function toRow(
   site: StoredSite,
   input: EventInput,
@@ -82,7 +82,7 @@ export function toRow(
   }
 }
 
-/** As it stands in a row. */
+/** Checks a timestamp and returns it in the format of a row. */
 function checkedTime(text: string, site: StoredSite, now: number): string {
   const time = Date.parse(text)
   const refuse = (message: string) => new Unprocessable(message, [{ field: 'timestamp', message }])
@@ -94,12 +94,12 @@ function checkedTime(text: string, site: StoredSite, now: number): string {
   return isWritten(text) ? `${text.slice(0, 10)} ${text.slice(11, 23)}` : clickhouseTime(time)
 }
 
-/** Milliseconds and UTC, as most are sent, of a day that every month has and an hour that is not the next day's. */
+/** True for the common format, UTC with milliseconds, if the day exists in every month and the hour is at most 23. */
 function isWritten(text: string): boolean {
   return text.length === 24 && text.endsWith('Z') && text.slice(8, 10) <= '28' && text.slice(11, 13) <= '23'
 }
 
-/** Of a batch all were taken at the same time: it is written once. */
+/** Memoizes the last formatted time: all events of a batch have the same one. */
 let latest = { time_ms: Number.NaN, text: '' }
 
 function takenAt(time_ms: number): string {
@@ -112,7 +112,7 @@ function storable(value: object | undefined): string {
   try {
     return jsonText(value)
   } catch {
-    // The engine's own limit of nesting: what cannot be written cannot be stored.
+    // The nesting exceeds the limit of the JavaScript engine, so the event cannot be serialized and stored.
     throw new TooLarge('The event is nested too deeply')
   }
 }

@@ -26,7 +26,7 @@ async function track(fields: object = {}): Promise<string> {
 const receipt = (eventId: string, key?: string) =>
   api.request('GET', `/v1/events/${eventId}`, key ? { key } : {})
 
-test('an event is processed once it counts, and says in which session', async () => {
+test('a processed event has the status processed and its session', async () => {
   const before = Date.now()
   const timestamp = new Date(before - 60_000).toISOString()
   const first = await track({ timestamp })
@@ -47,7 +47,7 @@ test('an event is processed once it counts, and says in which session', async ()
   expect((await receipt(first)).body.data.session).toEqual(body.data.session)
 })
 
-test('an event that counts in no number says why', async () => {
+test('an excluded event has a reason', async () => {
   const eventId = await track({ context: { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
   await api.drained()
   expect((await receipt(eventId)).body.data).toMatchObject({
@@ -57,7 +57,7 @@ test('an event that counts in no number says why', async () => {
   })
 })
 
-test('an id that the client chose is found too', async () => {
+test('a client-chosen id is found too', async () => {
   const eventId = `evt_order-${crypto.randomUUID()}`
   await track({ event_id: eventId })
   await api.drained()
@@ -72,7 +72,7 @@ test.each([
   const lines = [{ event_id: id('event') }, { event_id: eventId }]
     .map((it) => `${JSON.stringify({ site_id: site, ...it, ingested_at: '2026-03-01 10:00:00.250' })}\n`)
     .join('')
-  // In a transaction that never commits the drain cannot take the row away.
+  // The drain cannot take the row, because this transaction never commits.
   await api.services.db
     .transaction(async (tx) => {
       await tx.insert(ingestInbox).values({
@@ -101,7 +101,7 @@ test.each([
     })
 })
 
-test('an unknown event and one of another workspace or mode are not there', async () => {
+test('an unknown event and one of another workspace or mode are not found', async () => {
   const eventId = await track()
   await api.drained()
   expect((await receipt(id('event'))).status).toBe(404)

@@ -10,16 +10,16 @@ import { eventById, sessionAt } from './query.sql.ts'
 import type { Receipt } from './query-model.ts'
 import { sessionId } from './session-id.ts'
 
-/** How far the clocks of API and Postgres may lie apart. */
+/** Maximum difference between the clocks of API and Postgres. */
 const clockSkew_ms = 300_000
-/** The end of the years that Postgres reads as we write them. */
+/** Upper limit of times: Postgres does not parse later years in our format. */
 const lastTime_ms = Date.UTC(9999, 0)
-/** How much of the inbox is searched for one receipt. */
+/** Maximum size of inbox rows searched for one receipt. */
 const searchSize_bytes = 64 * 1024 * 1024
 
 /**
- * What became of an event of the caller's workspace and mode.
- * @throws NotFound when none of its sites has the event.
+ * Returns the processing status of an event in the caller's workspace and mode.
+ * @throws NotFound if none of its sites has the event.
  */
 export async function eventReceipt(
   { db, clickhouse }: Pick<Services, 'db' | 'clickhouse'>,
@@ -31,7 +31,7 @@ export async function eventReceipt(
     .from(sites)
     .where(and(eq(sites.workspaceId, principal.workspaceId), eq(sites.mode, principal.mode)))
   const site_ids = mine.map((it) => it.id)
-  // The inbox first: an event leaves it only after it can be found in the other place.
+  // Search the inbox first: an event leaves it only after it is stored in ClickHouse.
   const waiting = site_ids.length > 0 ? await findWaiting(db, event_id, new Set(site_ids)) : undefined
   if (waiting)
     return {
@@ -72,7 +72,7 @@ export async function eventReceipt(
   }
 }
 
-/** Searches what waits in the inbox. The id says when to look; one that a client chose stands in a marked row. */
+/** Searches the inbox. Our own ids contain their time; rows with client-chosen ids are marked. */
 async function findWaiting(db: Db, event_id: string, siteIds: Set<string>): Promise<EventRow | undefined> {
   const time = timeOf(event_id)
   const rows = await db
@@ -110,7 +110,7 @@ function findLine(lines: Buffer, event_id: string, siteIds: Set<string>): EventR
   return undefined
 }
 
-/** When an id of ours was made: a UUIDv7 begins with the milliseconds. */
+/** Returns the creation time of one of our ids: a UUIDv7 begins with the milliseconds. */
 function timeOf(event_id: string): number | undefined {
   const uuid = /^evt_([0-9a-f]{12})7[0-9a-f]{19}$/.exec(event_id)
   const time = uuid ? Number.parseInt(uuid[1] as string, 16) : undefined

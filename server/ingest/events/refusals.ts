@@ -9,21 +9,21 @@ import { DomainError, RateLimited, Unprocessable } from '../../platform/errors.t
 import type { Principal } from '../../platform/http/principal.ts'
 import { BatchInput, EventInput } from './model.ts'
 
-/** A request that was refused, as much as is known of it. */
+/** A refused request, with the data known at that point. */
 type Refused = { method: string; path: string; principal: Principal | undefined; body?: unknown }
 
 type Entry = typeof eventRefusals.$inferInsert
 
-/** Sites, reasons and minutes that are kept at a time; what goes beyond them is not counted. */
+/** Maximum number of entries (site, reason, minute) in memory. Refusals beyond it are not counted. */
 const entries_max = 5000
 const example_max = 500
 const minute_ms = 60_000
 const paths = /^\/v1\/events(\/batch)?\/?$/
 
-/** Only these, so that nobody can make up reasons. */
+/** Allowed fields in a reason, so that senders cannot invent reasons. */
 const fields = new Set([...Object.keys(EventInput.properties), ...Object.keys(BatchInput.properties)])
 
-/** Counts the events that were refused, by site and reason, and writes the counts down now and then. */
+/** Counts refused events by site and reason in memory. `flush` stores the counts. */
 export class Refusals {
   #entries = new Map<string, Entry>()
 
@@ -36,14 +36,14 @@ export class Refusals {
   /** Counts events of a site, each refused for the same reason. */
   count(site: StoredSite, error: unknown, events = 1): void {
     const reason = reasonOf(error)
-    // Whoever switched a site off knows.
+    // Skip inactive sites: their owner switched them off on purpose.
     if (reason === null || site.status !== 'active' || !site.settings.tracking_enabled) return
     const minute = new Date(Math.floor(this.clock() / minute_ms) * minute_ms)
     const example = (error as DomainError).message.toWellFormed().replaceAll('\0', '').slice(0, example_max)
     this.#add({ siteId: site.id, reason, minute, count: events, example })
   }
 
-  /** Counts what a refused request held, where it can be told which site of the caller's it was for. */
+  /** Counts the events of a refused request, if it names a site of the caller. */
   async countRequest({ method, path, principal, body }: Refused, error: unknown): Promise<void> {
     if (method !== 'POST' || !paths.test(path) || !principal) return
     const { site_id, events } = (typeof body === 'object' && body !== null ? body : {}) as Record<
@@ -56,12 +56,12 @@ export class Refusals {
     if (site) this.count(site, error, Array.isArray(events) ? Math.max(1, events.length) : 1)
   }
 
-  /** Writes down what was counted since the last time: one statement, whatever the traffic. */
+  /** Stores the counts since the last flush, in one statement regardless of the traffic. */
   async flush(): Promise<void> {
     const entries = [...this.#entries.values()]
     if (entries.length === 0) return
     this.#entries = new Map()
-    // In one order, so that no two processes wait for each other.
+    // Write the rows in a fixed order to avoid deadlocks between processes.
     entries.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     const { siteId, reason, minute, count } = eventRefusals
     try {
@@ -88,7 +88,7 @@ export class Refusals {
   }
 }
 
-/** `<code>:<field>` of what is wrong with an event; null when it is not the event that is at fault. */
+/** Returns the reason of a refusal as `<code>:<field>`; null if the event is not at fault. */
 function reasonOf(error: unknown): string | null {
   const isMeant =
     error instanceof RateLimited ||

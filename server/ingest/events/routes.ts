@@ -14,7 +14,7 @@ const failures = {
 }
 
 export const eventRoutes = (services: Services) => {
-  /** A browser speaks for its visitor; a server with a secret key does not. */
+  /** Returns IP address and user agent of a browser, which is the visitor's; empty for a server with a secret key. */
   function senderOf(principal: Principal, request: Request): Sender {
     if (principal.kind === 'secret') return { ip: '', userAgent: '' }
     return { ip: callOf(request).address ?? '', userAgent: request.headers.get('user-agent') ?? '' }

@@ -1,7 +1,7 @@
-/** What makes a session: its visitor, in hexadecimal, when it began, and how many of the same moment come before it. */
+/** Identifies a session: visitor hash in hexadecimal, start, and number of earlier sessions with the same start. */
 export type SessionKey = { visitor: string; start_ms: number; ordinal: number }
 
-/** The id of a session: later events may change which one it is. */
+/** Returns the id of a session. Later events may change the session, and so the id. */
 export function sessionId({ visitor, start_ms, ordinal }: SessionKey): string {
   return `ses_${visitor}${start_ms.toString(16)}${ordinal > 0 ? `_${ordinal}` : ''}`
 }

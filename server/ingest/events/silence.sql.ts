@@ -3,9 +3,9 @@ import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 
 /**
- * Sites without an event in the last two hours that had at least so many in the same two hours of three of the last
- * four weeks: compared by the week, so that nights and weekends are not silence. Most sites have events and are left
- * out before theirs are read.
+ * Selects sites without an event in the last two hours that had at least `least` events in the same two hours of at
+ * least three of the last four weeks. The comparison is by week, so that nights and weekends do not count as silence.
+ * Most sites have recent events and are filtered out before their events are read.
  */
 export const silentSites = query({
   params: { now: 'DateTime64(3)', least: 'UInt32' },

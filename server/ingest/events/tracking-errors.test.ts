@@ -15,7 +15,7 @@ const late = { ...good, timestamp: '2031-01-01T00:00:00Z' }
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
-  // The middle of an hour and of a minute, so that a test does not pass into another one by itself.
+  // The middle of an hour and of a minute, so that the clock does not reach the next one during a test.
   const now = new Date(Math.floor(Date.now() / hour_ms) * hour_ms + 30 * minute_ms + 10_000).getTime()
   api = await startInstance({ now, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 })
@@ -42,8 +42,8 @@ async function detect() {
   await detectTrackingErrors(api.services)
 }
 
-describe('events that are refused', () => {
-  test('are told of from the hundredth on, with what their sender was told', async () => {
+describe('refused events', () => {
+  test('publish an error from the hundredth on, with the message that the sender received', async () => {
     const site = await api.createSite()
     await batch(site, many(99, late))
     await detect()
@@ -66,7 +66,7 @@ describe('events that are refused', () => {
     expect(Date.parse(domainEvent.refusals.since) % minute_ms).toBe(0)
   })
 
-  test('are told of once an hour for each reason', async () => {
+  test('publish an error once an hour per reason', async () => {
     const site = await api.createSite()
     const refuse = () => batch(site, many(150, late))
     await refuse()
@@ -90,7 +90,7 @@ describe('events that are refused', () => {
     expect((await told(site)).map((it) => it.refusals.count)).toEqual([150, 120, 300])
   })
 
-  test('are no burst when they are spread over more than ten minutes', async () => {
+  test('publish no error if they are spread over more than ten minutes', async () => {
     const site = await api.createSite()
     for (let n = 0; n < 3; n++) {
       await batch(site, many(49, late))
@@ -100,7 +100,7 @@ describe('events that are refused', () => {
     expect(await told(site)).toEqual([])
   })
 
-  test('are counted whichever way they came: one by one, as a whole batch, without a site of their own', async () => {
+  test('are counted for single events, whole batches and requests without a site_id', async () => {
     const site = await api.createSite()
     const counted = async () => {
       await api.services.refusals.flush()
@@ -123,10 +123,10 @@ describe('events that are refused', () => {
       key,
       body: { events: [good, late, 7, { ...good, x: 1 }] },
     })
-    // Nobody can speak for a site that is not theirs.
+    // Requests of another workspace are not counted for this site.
     const { key: stranger } = await api.createWorkspace()
     await api.request('POST', '/v1/events', { key: stranger, body: { site_id: site.id, ...late } })
-    // Past a limit nothing of the request is read: the site is the key's.
+    // Beyond the rate limit, the request body is not read: the site is that of the key.
     const limits = { rate: 1, burst: 1, concurrent: 100 }
     await api.services.db
       .update(workspaces)
@@ -152,7 +152,7 @@ describe('events that are refused', () => {
     })
   })
 
-  test('are no news while the site is switched off', async () => {
+  test('publish no error while the site is switched off', async () => {
     const site = await api.createSite()
     await api.request('PATCH', `/v1/sites/${site.id}`, { body: { status: 'paused' } })
     for (let n = 0; n < 3; n++) {
@@ -163,7 +163,7 @@ describe('events that are refused', () => {
     expect(await told(site)).toEqual([])
   })
 
-  test('are not lost when they cannot be written down at once', async () => {
+  test('are kept if a flush fails', async () => {
     const site = await api.createSite()
     await batch(site, many(100, late))
     const { refusals, db } = api.services
@@ -174,7 +174,7 @@ describe('events that are refused', () => {
     expect((await told(site)).map((it) => it.refusals.count)).toEqual([100])
   })
 
-  test('reach the subscriptions of their workspace and mode', async () => {
+  test('are delivered to the webhook subscriptions of their workspace and mode', async () => {
     const body = { url: 'http://127.0.0.1:9/hook', events: ['tracking.error'] }
     const { data: webhook } = (await api.request('POST', '/v1/webhooks', { body })).body
     const site = await api.createSite()
@@ -189,7 +189,7 @@ describe('events that are refused', () => {
 })
 
 describe('a site without events', () => {
-  /** Events of a site, so many at each of some times before now. */
+  /** Sends groups of events of a site, each group at a time before now. */
   async function past(site: Site, ...groups: [ago_ms: number, events: number][]) {
     const now = api.services.clock()
     const events = groups.flatMap(([ago_ms, n]) =>
@@ -201,7 +201,7 @@ describe('a site without events', () => {
   const weekly = (n: number): [number, number][] =>
     [7, 14, 21, 28].map((days) => [days * day_ms + hour_ms, n])
 
-  test('is told of when it normally has them at this time of the week', async () => {
+  test('is reported if it normally has events at this time of the week', async () => {
     const site = await api.createSite()
     await past(site, ...weekly(20))
     await detect()
@@ -224,21 +224,21 @@ describe('a site without events', () => {
     ['two of the four weeks had none', weekly(100).slice(0, 2)],
     ['it had them at other times', [7, 14, 21, 28].map((days) => [days * day_ms + 3 * hour_ms, 100])],
     ['it had them on other days', [1, 2, 3, 4, 5, 6].map((days) => [days * day_ms + hour_ms, 100])],
-  ])('is not told of when %s', async (_, groups) => {
+  ])('is not reported if %s', async (_, groups) => {
     const site = await api.createSite()
     await past(site, ...groups)
     await detect()
     expect(await told(site)).toEqual([])
   })
 
-  test('is told of when one week in four was silent, too', async () => {
+  test('is reported even if one of the four weeks was silent', async () => {
     const site = await api.createSite()
     await past(site, ...weekly(25).slice(1))
     await detect()
     expect((await told(site)).map((it) => it.silence.usual_events)).toEqual([25])
   })
 
-  test('is told of once, until events come and stay away again', async () => {
+  test('is reported once, and again only after new events and a new silence', async () => {
     const site = await api.createSite()
     const busy = [7, 14, 21, 28].flatMap((days) =>
       [0, 1, 2, 3, 4, 5].map((h): [number, number] => [days * day_ms - h * hour_ms, 30]),
@@ -246,7 +246,7 @@ describe('a site without events', () => {
     await past(site, ...busy)
     await detect()
     api.advance(30 * minute_ms)
-    // Late arrivals are not the end of it: they were on their way since before.
+    // Late events do not end the silence: they happened before it began.
     await past(site, [3 * hour_ms, 1])
     await detect()
     expect(await told(site)).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('a site without events', () => {
     expect(await told(site)).toHaveLength(2)
   })
 
-  test('is not told of while it is paused, nor while stored events are behind', async () => {
+  test('is not reported while it is paused, nor while the inbox lags behind', async () => {
     const [paused, waiting] = [await api.createSite(), await api.createSite()]
     await past(paused, ...weekly(30))
     await past(waiting, ...weekly(30))

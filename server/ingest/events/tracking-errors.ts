@@ -12,21 +12,21 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 const minute_ms = 60_000
 const hour_ms = 60 * minute_ms
-/** So many events refused for one reason are told of, once in the longer time. */
+/** Number of events refused for one reason that publishes an error, at most once per `toldOnceIn_ms`. */
 const burst = { events: 100, within_ms: 10 * minute_ms, toldOnceIn_ms: hour_ms }
-/** A site with fewer events than this in two hours may well have none. */
+/** Minimum of usual events in two hours: a site with fewer may have none by chance. */
 const usualEvents_min = 20
 const silence_ms = 2 * hour_ms
-/** What waits longer than this to be stored makes sites look silent that are not. */
+/** Maximum inbox lag: with a longer one, sites look silent although they send events. */
 const longestLag_s = 600
 
-/** Publishes `tracking.error` for sites whose events are refused, and for sites that have fallen silent. */
+/** Publishes `tracking.error` for sites whose events are refused, and for sites that have gone silent. */
 export async function detectTrackingErrors(services: Working): Promise<void> {
   await publishRefusals(services)
   await publishSilence(services)
 }
 
-/** For sites with many events refused for the same reason. */
+/** Publishes errors for sites with many events refused for the same reason. */
 async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Promise<void> {
   const now = clock()
   const { siteId, reason, minute, count, example } = eventRefusals
@@ -70,7 +70,7 @@ async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Prom
   )
 }
 
-/** Tells of the sites that normally have events and now have none. */
+/** Publishes errors for sites that normally have events and now have none. */
 async function publishSilence({ db, clickhouse, clock }: Working): Promise<void> {
   if ((await inboxLag(db)).oldest_seconds > longestLag_s) return
   const now = new Date(clock())
@@ -96,7 +96,7 @@ async function publishSilence({ db, clickhouse, clock }: Working): Promise<void>
     { db, clock },
     silent.flatMap(({ site_id, usual_events, last_ms }) => {
       const site = siteOf.get(site_id)
-      // Nothing came since it was told.
+      // This silence is already published: no event has arrived since.
       if (!site || (notifiedAt.get(site_id) ?? 0) > last_ms) return []
       const last_event_at = new Date(last_ms).toISOString()
       return [

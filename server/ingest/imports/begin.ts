@@ -10,14 +10,14 @@ import type { Services } from '../../services.ts'
 import { countReceiving, type StoredImport } from './imports.ts'
 import type { Upload } from './upload.ts'
 
-/** How many imports of a workspace may be received at the same time. */
+/** Maximum number of concurrent uploads per workspace. */
 const receiving_max = 4
-/** One that was not written to for so long is no longer being received. */
+/** Time without an update after which an import no longer counts as being received. */
 const silence_ms = 120_000
 
 /**
- * The import of an upload: the one that came with the same Idempotency-Key before, or a new one.
- * @throws Conflict when the key came with another request, or too many imports are being received.
+ * Returns the import of an upload: the earlier one with the same Idempotency-Key, or a new one.
+ * @throws Conflict if the key was used for another request, or too many imports are being received.
  */
 export async function beginImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export async function beginImport(
   if (idempotencyKey !== null) checkIdempotencyKey(idempotencyKey)
   const request = requestOf(upload)
   return db.transaction(async (tx) => {
-    // Imports of a workspace begin one after another.
+    // Lock the workspace, so that its imports begin one after another.
     await tx
       .select({ id: workspaces.id })
       .from(workspaces)
@@ -72,7 +72,7 @@ export async function beginImport(
   })
 }
 
-/** What a repeat has to have in common with the first request, besides its body. */
+/** Returns the parts of a request, besides the body, that a retry must repeat. */
 function requestOf({ siteId, source, isDryRun, type, reported }: Upload): string {
   return JSON.stringify([siteId, source, isDryRun, type, reported ?? null])
 }

@@ -32,7 +32,7 @@ function rowOf(index: number, texts: readonly string[]): EventRow {
   }
 }
 
-test('every text is stored as it is', async () => {
+test('every text is stored unchanged', async () => {
   const { clickhouse } = api.services
   const many = fc.array(fc.array(text, { minLength: textColumns.length, maxLength: textColumns.length }), {
     minLength: 200,
@@ -56,7 +56,7 @@ test('every text is stored as it is', async () => {
   }
 })
 
-test('a line tells the id that was chosen for its event', () => {
+test('suppliedIdOf returns only client-chosen ids', () => {
   const block = new Block('7', 2)
   block.add(rowOf(0, ['a\tb']))
   block.add(rowOf(1, []))

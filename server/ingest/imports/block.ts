@@ -1,37 +1,37 @@
 import { type EventRow, eventColumns } from '../pipeline/event-row.ts'
 
-/** As many rows go into ClickHouse together as of the drain under load. */
+/** Maximum number of events in a block: about as many as a batch of the drain under load. */
 export const blockEvents = 20_000
 const full = { bytes: 24 * 1024 * 1024, errors: 5000 }
 const first_bytes = 64 * 1024
-/** Of UTF-8, for a unit of a text. */
+/** Maximum UTF-8 size of a UTF-16 code unit. */
 const longestCharacter_bytes = 3
 
 const [id, isSupplied, ...others] = eventColumns
-/** What a line of a block holds, in order. */
+/** The columns of a line in a block, in order. */
 export const columns = [id, isSupplied, 'batch_id', ...others] as const
 
-/** No value has anything in it that would have to be escaped: there are as many tabs as there have to be. */
+/** Matches a line whose values need no escaping: it has exactly the tabs between the columns. */
 const plainLine = new RegExp(`^[^\\t\\n\\r\\\\]*(?:\\t[^\\t\\n\\r\\\\]*){${columns.length - 1}}\\n$`)
 const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' }
 const escaped = (value: unknown) => `${value}`.replace(/[\t\n\r\\]/g, (special) => escapes[special] ?? '')
 
-/** The values of `columns`, tab-separated as ClickHouse reads it. */
+/** Returns the values of `columns` as a line in the TabSeparated format of ClickHouse. */
 function lineOf(row: EventRow, batchId: string): string {
-  // Each by its name: a third of the time that a loop over the names takes.
+  // Each column is written out: this takes a third of the time of a loop over the names.
   const line = `${row.event_id}\t${row.id_supplied}\t${batchId}\t${row.import_id ?? ''}\t${row.site_id}\t${row.event_name}\t${row.client_id}\t${row.user_id}\t${row.timestamp}\t${row.ingested_at}\t${row.excluded}\t${row.properties}\t${row.context}\t${row.traits}\t${row.email_hash}\t${row.ip}\t${row.page}\t${row.hostname}\t${row.referrer}\t${row.source}\t${row.medium}\t${row.campaign}\t${row.term}\t${row.content}\t${row.channel}\t${row.device}\t${row.browser}\t${row.os}\t${row.country}\n`
   if (plainLine.test(line)) return line
   const values = { ...row, import_id: row.import_id ?? '', batch_id: batchId }
   return `${columns.map((name) => escaped(values[name])).join('\t')}\n`
 }
 
-/** The id of the event of a line, if whoever sent it chose it. */
+/** Returns the event id of a line if the sender chose it, otherwise null. */
 export function suppliedIdOf(line: string): string | null {
   const [event_id = '', isSupplied] = line.split('\t', 2)
   return isSupplied === 'true' ? event_id : null
 }
 
-/** What is wrong with a line of an upload. `number`: its place among the errors of the import. */
+/** An error in a line of an upload. `number` is its index among the errors of the import. */
 export type LineError = {
   number: number
   line: number
@@ -40,18 +40,18 @@ export type LineError = {
   message: string
 }
 
-/** Lines of an upload that are stored together. */
+/** A batch of lines of an upload that are stored together. */
 export class Block {
   readonly errors: LineError[] = []
   hasSuppliedIds = false
   #events = 0
-  // Texts that are kept until a block is full would be copied again and again by the collector of garbage.
+  // A buffer rather than strings: the garbage collector would copy strings repeatedly until the block is full.
   #bytes = Buffer.from(new ArrayBuffer(first_bytes))
   #size = 0
 
   /**
-   * @param batchId what its rows stand under in ClickHouse.
-   * @param mostEvents it is full with so many.
+   * @param batchId the batch id of its rows in ClickHouse.
+   * @param mostEvents the number of events at which it is full.
    */
   constructor(
     readonly batchId: string,
@@ -66,7 +66,7 @@ export class Block {
     return this.#events >= this.mostEvents || this.#size >= full.bytes || this.errors.length >= full.errors
   }
 
-  /** The `columns` of an event a line, tab-separated; a part of a buffer that is nobody else's. */
+  /** The lines: the `columns` of one event per line, tab-separated. The underlying buffer is not shared. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#size)
   }

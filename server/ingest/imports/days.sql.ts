@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 
-/** Events of a site by day of its time zone, by where they came from. */
+/** Counts the events of a site per day of its time zone: this import's, live ones, and other imports'. */
 export const eventsByOrigin = query({
   params: {
     site_id: 'String',

@@ -8,7 +8,7 @@ const rowsAtOnce = 1000
 
 type Entry = { line: number | null; file: string | null; field: string | null; message: string }
 
-/** What is wrong with the lines of an import, as CSV, read as it is sent. */
+/** Streams the errors in the lines of an import as CSV. */
 export function errorReport(db: Db, importId: string): Promise<ReadableStream<Uint8Array>> {
   return csvFile(
     entriesOf(db, importId),

@@ -10,13 +10,13 @@ import { type Lease, takeLease } from './lease.ts'
 import { namedVisitors } from './named-visitors.ts'
 import { finalizeBy, finishPending, type Working } from './store-block.ts'
 
-/** Why an import is interrupted that did not say so itself. */
+/** Error message of an import that was interrupted without recording a reason. */
 export const brokenOff = 'The connection was lost, or something failed here'
 
-/** Somebody has the import at the moment: this long until the next try. */
+/** Delay before the next try if another process holds the lease of the import. */
 const busy_ms = 60_000
 
-/** Brings up to date what follows from the events of an import. Nothing happens where that is done, or it is gone. */
+/** Finalizes an import: updates the data derived from its events. Does nothing if it is done already or deleted. */
 export async function finalizeImport(working: Working, importId: string): Promise<void> {
   const lease = await takeLease(working.postgres, importId)
   if (!lease) return finalizeBy(working.db, importId, new Date(working.clock() + busy_ms))
@@ -28,12 +28,12 @@ export async function finalizeImport(working: Working, importId: string): Promis
   }
 }
 
-/** The same, by whoever has the import. */
+/** Like `finalizeImport`, for a caller that holds the lease. */
 export async function settle(working: Working, lease: Lease, before: StoredImport): Promise<void> {
   try {
     await finishPending(working, lease, before)
   } catch (error) {
-    // A site that takes no events: the block waits for the rest of the upload, what was stored before does not.
+    // The site accepts no events: the block waits for the rest of the upload, but stored events are finalized.
     if (!(error instanceof Unprocessable)) throw error
   }
   const stored = await loadImport(working.db, before.id)
@@ -60,7 +60,7 @@ async function markFinalized({ db, clock }: Working, { id }: StoredImport, { fro
     .where(eq(imports.id, id))
 }
 
-/** What was received is complete now; what broke off waits for the rest. */
+/** Marks a completely received import as completed, and one that broke off as interrupted. */
 async function markEnd({ db, clock }: Working, { id, status, error }: StoredImport) {
   const now = new Date(clock())
   const isWhole = status === 'processing'
@@ -68,7 +68,7 @@ async function markEnd({ db, clock }: Working, { id, status, error }: StoredImpo
     .update(imports)
     .set({
       status: isWhole ? 'completed' : 'interrupted',
-      // Whoever was cut off could not say so.
+      // The process was cut off and could not record a reason.
       error: status === 'receiving' ? brokenOff : error,
       unsettledDays: [],
       finishedAt: isWhole ? now : null,

@@ -2,20 +2,20 @@ import { usedBefore } from '../../platform/http/idempotency.ts'
 
 type Mark = { bytes: number; hash: string }
 
-/** Says of bytes, however they are cut into pieces, whether they begin with the same ones as before. */
+/** Checks that a stream of bytes, in chunks of any size, begins with the same bytes as an earlier one. */
 export class Fingerprint {
   readonly #hasher = new Bun.CryptoHasher('sha256')
   #bytes = 0
 
-  /** @param before where they were left last time. */
+  /** @param before length and hash of the bytes read last time. */
   constructor(private readonly before: Mark) {}
 
-  /** All bytes that went past. */
+  /** Length and hash of all bytes so far. */
   get mark(): Mark {
     return { bytes: this.#bytes, hash: this.#hasher.copy().digest('hex') }
   }
 
-  /** Passes bytes on. @throws Conflict when they are not the same as before. */
+  /** Passes the bytes through. @throws Conflict if they differ from the earlier ones. */
   async *passing(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       this.#take(piece)
@@ -39,7 +39,7 @@ export class Fingerprint {
   }
 }
 
-/** Bytes that stay open when a reader has enough of them, so that the rest can be read after it. */
+/** Returns an iterable that stays open when a reader stops early, so that the rest can be read afterwards. */
 export function keptOpen(bytes: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => bytes.next() }) }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => api?.stop())
 
-/** A page view on a day, of a browser that is the same on all days. */
+/** Returns a page view on a day, always by the same browser. */
 const viewOn = (day: number, over: object = {}) => ({
   event_name: 'page_view',
   client_id: 'cid_1',
@@ -40,7 +40,7 @@ const stream = (body: string) =>
 const first = async () => (await api.request('GET', `/v1/sites/${site.id}/imports`)).body.data[0]
 const reconciliation = (id: string) => `/v1/sites/${site.id}/imports/${id}/reconciliation`
 
-/** Receives blocks of one event; `insert` takes the place of the insert into ClickHouse. */
+/** Receives an upload in blocks of one event; `insert` replaces the insert into ClickHouse. */
 function receive(
   upload: Upload,
   insert: ClickHouse['insertTsv'] = api.services.clickhouse.insertTsv,
@@ -54,14 +54,14 @@ function receive(
   })
 }
 
-test('what no database keeps makes a line wrong, not the import', async () => {
+test('data that no database can store makes a line invalid, not the import', async () => {
   const odd = JSON.stringify({ 'a\0b': 1, timestamp: viewOn(1).timestamp })
   const { status, body } = await stream(`\0\n${view(1)}\n${odd}\n{"x": \0}\n`)
   expect(status).toBe(202)
   expect(body.data).toMatchObject({ status: 'completed', imported: 1, rejected: 3 })
 })
 
-test('what is said of a line is short, however long the line', async () => {
+test('error messages are short even for very long lines', async () => {
   const named = JSON.stringify({ ...viewOn(1), ['b'.repeat(500_000)]: 1 })
   const { body } = await stream(`${'a'.repeat(500_000)}\n${named}\n`)
   expect(body.data.rejected).toBe(2)
@@ -70,7 +70,7 @@ test('what is said of a line is short, however long the line', async () => {
 })
 
 test.each(['abc', '2026-02-31', '9999-12-31', '0001-01-01'])(
-  'totals of %p are refused with the upload',
+  'rejects an upload with reported totals of %p',
   async (date) => {
     const { status, body } = await api.request('POST', '/v1/import/historical', {
       body: { site_id: site.id, events: [viewOn(1)], reported: [{ date, visitors: 1 }] },
@@ -81,7 +81,7 @@ test.each(['abc', '2026-02-31', '9999-12-31', '0001-01-01'])(
   },
 )
 
-test('totals of any day that is accepted can be compared', async () => {
+test('reported totals of any accepted day can be reconciled', async () => {
   const days = [
     { date: '1970-01-02', visitors: 1 },
     { date: '2199-12-31', visitors: 1 },
@@ -91,7 +91,7 @@ test('totals of any day that is accepted can be compared', async () => {
   expect((await api.request('GET', reconciliation(id))).body.data.days).toHaveLength(3)
 })
 
-test('killed with its first block, it is looked after all the same', async () => {
+test('an import that is killed during its first block is still finalized', async () => {
   const killed = Promise.withResolvers<void>()
   const receiving = receive(uploadOfLines(site.id, [view(1)]), async (...args) => {
     await api.services.clickhouse.insertTsv(...args)
@@ -112,7 +112,7 @@ test('killed with its first block, it is looked after all the same', async () =>
   expect(await api.count('sessions', site.id)).toBe(1)
 })
 
-test('what was stored before the site was paused counts in sessions while it is', async () => {
+test('events stored before the site is paused count in sessions during the pause', async () => {
   let blocks = 0
   const upload = uploadOfLines(site.id, [view(1), view(2), view(3)])
   const receiving = receive(upload, async (...args) => {
@@ -126,7 +126,7 @@ test('what was stored before the site was paused counts in sessions while it is'
   expect(await api.count('sessions', site.id)).toBe(1)
 })
 
-test('undone while a block is on its way to ClickHouse, nothing of the block is left in sessions', async () => {
+test('an undo during the insert of a block leaves nothing of the block in sessions', async () => {
   let blocks = 0
   const upload = uploadOfLines(site.id, [view(1), view(5)])
   const receiving = receive(upload, async (...args) => {
@@ -135,7 +135,7 @@ test('undone while a block is on its way to ClickHouse, nothing of the block is 
   })
   await receiving.catch(() => {})
   const { id } = await first()
-  // Somebody else's event makes a session of what was stored.
+  // A live event near the stored one creates a session that includes both.
   const timestamp = new Date(start + 5 * day_ms + 60_000).toISOString()
   await api.request('POST', '/v1/events', { body: { site_id: site.id, ...viewOn(5, { timestamp }) } })
   await api.drained()
@@ -149,7 +149,7 @@ test('undone while a block is on its way to ClickHouse, nothing of the block is 
   expect(sessions).toEqual([{ pageviews: 1 }])
 })
 
-test('a dry run tells what would be left out because the site has it', async () => {
+test('a dry run counts the duplicates of existing events', async () => {
   const lines = [1, 2, 2].map((n) => `${JSON.stringify(viewOn(n, { event_id: `evt_${n}` }))}\n`)
   await stream(lines[0] as string)
   const { body } = await api.request('POST', `/v1/import/historical?site_id=${site.id}&dry_run=true`, {
@@ -159,14 +159,14 @@ test('a dry run tells what would be left out because the site has it', async () 
   expect(body.data).toMatchObject({ received: 3, imported: 1, duplicates: 2 })
 })
 
-/** An upload that falls silent behind its first event, until it is ended. */
+/** An upload that goes silent after its first event, until `end` resolves. */
 const silentUntil = (end: Promise<void>) =>
   async function* () {
     yield Buffer.from(`${view(1)}\n`)
     await end
   }
 
-test('an upload that falls silent gives its import free', async () => {
+test('an upload that goes silent releases its import', async () => {
   const idempotencyKey = crypto.randomUUID()
   const upload = uploadOfLines(site.id, [view(1), view(2)], { idempotencyKey })
   const bytes = silentUntil(new Promise(() => {}))
@@ -177,7 +177,7 @@ test('an upload that falls silent gives its import free', async () => {
   expect(stored).toMatchObject({ status: 'completed', imported: 2 })
 })
 
-test('however slow they are, a workspace has four uploads at a time', async () => {
+test('slow uploads count towards the limit of four per workspace', async () => {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const upload = { ...uploadOfLines(site.id, []), bytes: silentUntil(promise) }
   const times = { timeout_ms: 60_000, beat_ms: 50 }

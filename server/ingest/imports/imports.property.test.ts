@@ -47,13 +47,13 @@ const event = fc.record({
   event_name: fc.constantFrom('page_view', 'page_view', 'purchase', 'page_leave', 'identify'),
   page: fc.constantFrom('/', '/cart', '/blog'),
   source: fc.constantFrom('', 'google', 'news'),
-  // Of two in the same millisecond nobody can tell which came last: they say the same.
+  // The order of two events in the same millisecond is undefined, so they have the same value.
   plan: fc.boolean(),
 })
 
 type Drawn = typeof event extends fc.Arbitrary<infer E> ? E : never
 
-/** Some were sent when they happened, the others are imported later. */
+/** Live events and events that are imported later. */
 const history = fc.array(fc.record({ event, isLive: fc.boolean() }), { minLength: 1, maxLength: 24 })
 
 const way = fc.record({
@@ -110,7 +110,7 @@ async function sendLive(siteId: string, events: EventInput[]) {
   await api.drained()
 }
 
-/** ClickHouse that fails once, before or after an insert: as seen from here, like a process that is killed. */
+/** A ClickHouse client that fails once, before or after an insert, as if the process were killed. */
 function failing(clickhouse: ClickHouse, isLate: boolean): ClickHouse {
   let isDue = true
   return {
@@ -168,7 +168,7 @@ async function traffic(siteId: string) {
   return { totals: data.totals, rows: data.rows }
 }
 
-test('an import, however it arrives and breaks off, gives what sending would have given, and undone what was before', async () => {
+test('an import with any chunks and interruptions equals live events, and its undo restores the earlier state', async () => {
   await fc.assert(
     fc.asyncProperty(history, way, async (drawn, chosen) => {
       const events = inputsOf(drawn)

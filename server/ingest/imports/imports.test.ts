@@ -47,7 +47,7 @@ const traffic = async (days: number) => {
 }
 
 describe('an import', () => {
-  test('counts in statistics at once, in sessions and for people', async () => {
+  test('counts in statistics, sessions and user profiles at once', async () => {
     const { status, body } = await send([
       view(3),
       view(2, 'cid_2'),
@@ -72,7 +72,7 @@ describe('an import', () => {
     expect(profile.body.data).toMatchObject({ client_ids: ['cid_2'], total_pageviews: 2 })
   })
 
-  test('takes the good lines, names the bad ones, and gives a report of them', async () => {
+  test('accepts valid lines, lists invalid ones, and provides an error report', async () => {
     const { body } = await ndjson([
       view(1),
       { ...view(1), client_id: undefined },
@@ -100,7 +100,7 @@ describe('an import', () => {
     ])
   })
 
-  test('of CSV reads columns of events, and properties one by one', async () => {
+  test('reads event columns and single properties from CSV', async () => {
     const text = `event_name,client_id,timestamp,page_url,properties.value,properties.sku,traits.plan,user_id\npurchase,cid_1,${at(1)},https://shop.example/a?utm_source=news,12.5,007,pro,u1\npurchase,cid_1,nonsense,,,,,\n`
     const { body } = await stream(text, 'text/csv')
     expect(body.data).toMatchObject({ imported: 1, rejected: 1 })
@@ -108,7 +108,7 @@ describe('an import', () => {
     expect(events[0]).toMatchObject({ event_name: 'purchase', properties: { value: 12.5, sku: '007' } })
   })
 
-  test('may be compressed, and may not pretend to be', async () => {
+  test('may be gzipped; rejects damaged gzip and other encodings', async () => {
     const bytes = Bun.gzipSync(Buffer.from(`${JSON.stringify(view(1))}\n`))
     const upload = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
       api.fetch(
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect((await upload('br', bytes)).status).toBe(400)
   })
 
-  test('counts an event_id once, within it and with what the site has', async () => {
+  test('counts an event_id once, within the import and among the events of the site', async () => {
     await send([view(1, 'cid_1', { event_id: 'evt_a' })])
     const { body } = await ndjson([
       view(1, 'cid_1', { event_id: 'evt_a' }),
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(await api.count('events', site.id)).toBe(3)
   })
 
-  test('tells nobody: no conversion, no tracking error', async () => {
+  test('publishes no conversion and no tracking error', async () => {
     const goal = { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic', value_property: 'value' }
     const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, { body: goal })
     await send([{ ...view(1), event_name: 'purchase', properties: { value: 3 } }, 'bad'])
@@ -150,7 +150,7 @@ describe('an import', () => {
       .select({ told: count() })
       .from(domainEvents)
       .where(eq(domainEvents.siteId, site.id))
-    // The making of the site.
+    // The one event is the creation of the site.
     expect(told).toEqual([{ told: 1 }])
     const stats = await api.request(
       'GET',
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(stats.body.data.summary).toMatchObject({ total_conversions: 1, total_value: 3 })
   })
 
-  test('repeated with its key is the same import, and with another body or site refused', async () => {
+  test('a retry with the same key returns the same import; another body or site is rejected', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const first = await ndjson([view(1)], { headers })
     const again = await ndjson([view(1)], { headers })
@@ -174,7 +174,7 @@ describe('an import', () => {
     )
   })
 
-  test('as a dry run checks and counts, and stores no event', async () => {
+  test('a dry run checks and counts events, but stores none', async () => {
     await send([view(1)])
     const before = await contentsOf(api.services.clickhouse, site.id)
     const { body } = await ndjson([view(1), view(2), 'bad'], { query: '&dry_run=true' })
@@ -204,7 +204,7 @@ describe('an import', () => {
     ],
     ['an unknown source', { body: '{}' }, 'site_id&source=excel', 'application/x-ndjson', 400],
   ])(
-    'with %s is refused and leaves nothing',
+    'with %s is rejected and leaves no import behind',
     async (_, { body = '' }: { body?: string }, query, type, status) => {
       const address = `${path}?${query.replace('site_id', `site_id=${site.id}`)}`
       expect((await api.request('POST', address, { body, headers: { 'Content-Type': type } })).status).toBe(
@@ -214,14 +214,14 @@ describe('an import', () => {
     },
   )
 
-  test('into a site that takes no events is refused', async () => {
+  test('into a paused or deleted site is rejected', async () => {
     await api.request('PATCH', `/v1/sites/${site.id}`, { body: { status: 'paused' } })
     expect((await send([view(1)])).body.error.message).toBe('The site is paused and takes no events')
     await api.request('DELETE', `/v1/sites/${site.id}`)
     expect((await send([view(1)])).status).toBe(404)
   })
 
-  test('is listed, newest first', async () => {
+  test('appears in the list, newest first', async () => {
     const ids = [(await send([view(1)])).body.data.id, (await send([view(2)])).body.data.id]
     const { body } = await api.request('GET', `/v1/sites/${site.id}/imports?limit=1`)
     expect(body.data.map((it: { id: string }) => it.id)).toEqual([ids[1]])
@@ -230,7 +230,7 @@ describe('an import', () => {
 })
 
 describe('undoing an import', () => {
-  test('takes back all that followed from it, and it stays in the list as undone', async () => {
+  test('removes all data derived from it and keeps it in the list as undone', async () => {
     await send([view(3, 'cid_1'), view(3, 'cid_1', { user: { user_id: 'late', traits: { plan: 'free' } } })])
     const before = await contentsOf(api.services.clickhouse, site.id)
     const { data } = (
@@ -248,14 +248,14 @@ describe('undoing an import', () => {
     expect((await api.request('DELETE', own(data.id))).body.data.status).toBe('undone')
   })
 
-  test('of a dry run is done at once', async () => {
+  test('completes at once for a dry run', async () => {
     const { data } = (await send([view(1)], { dry_run: true })).body
     expect((await api.request('DELETE', own(data.id))).body.data.status).toBe('undone')
   })
 })
 
 describe('reconciliation', () => {
-  test('sets days as statistics tell them beside what the source reported, and names other events', async () => {
+  test('compares the statistics of each day with the reported totals and lists days with other events', async () => {
     const reported = [
       { date: dayOf(2), visitors: 2, pageviews: 2, sessions: 2 },
       { date: dayOf(1), pageviews: 3 },
@@ -290,7 +290,7 @@ describe('reconciliation', () => {
     })
   })
 
-  test('takes reported days afterwards, whole and once each', async () => {
+  test('accepts reported days later; rejects invalid and duplicate days', async () => {
     const { data } = (await send([view(2)])).body
     const put = (days: unknown[]) => api.request('PUT', own(data.id, '/reconciliation'), { body: { days } })
     expect((await put([{ date: dayOf(2), pageviews: 1 }])).body.data).toMatchObject({ is_exact: true })

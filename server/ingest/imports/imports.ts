@@ -9,7 +9,7 @@ import { firstErrors_max, type Import, type ImportError } from './model.ts'
 
 export type StoredImport = typeof imports.$inferSelect
 
-/** A page of the imports of a site, newest first. */
+/** Returns a page of the imports of a site, newest first. */
 export async function listImports(
   db: Db,
   site: { id: string },
@@ -36,7 +36,7 @@ export async function listImports(
   }
 }
 
-/** @throws NotFound when the site has no such import. */
+/** @throws NotFound if the site has no such import. */
 export async function findImport(
   db: Pick<Db, 'select'>,
   site: { id: string },
@@ -50,7 +50,7 @@ export async function findImport(
   return row
 }
 
-/** An import as it is now, whoever's it is. */
+/** Loads the current state of an import, without an access check. */
 export async function loadImport(
   db: Pick<Db, 'select'>,
   importId: string,
@@ -59,12 +59,12 @@ export async function loadImport(
   return row
 }
 
-/** The import as it is told. */
+/** Returns the import as API output. */
 export async function toImport(db: Db, stored: StoredImport): Promise<Import> {
   return described(stored, (await firstErrorsOf(db, [stored.id])).get(stored.id) ?? [])
 }
 
-/** Begins to take an import back. Nothing is left to do for one that was taken back before, or stored nothing. */
+/** Starts the undo of an import. Completes at once for a dry run, and does nothing if the undo has already started. */
 export async function deleteImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: { id: string },
@@ -131,7 +131,7 @@ function progressOf({ status, storedDays, unsettledDays }: StoredImport): number
   return Math.floor((100 * (storedDays.length - unsettledDays.length)) / storedDays.length)
 }
 
-/** Whether there are events of imports at a site, or may be, that its sessions do not count yet. */
+/** True if a site has, or may have, imported events that its sessions do not include yet. */
 export async function isImporting(db: Pick<Db, 'execute'>, siteId: string): Promise<boolean> {
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (
@@ -144,7 +144,7 @@ export async function isImporting(db: Pick<Db, 'execute'>, siteId: string): Prom
   return row?.found === true
 }
 
-/** Of a workspace: how many imports have been written to since a moment and are still being received. */
+/** Counts the imports of a workspace that are being received and were updated after `since`. */
 export async function countReceiving(
   tx: Pick<Db, 'execute'>,
   workspaceId: string,

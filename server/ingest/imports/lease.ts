@@ -4,7 +4,7 @@ import { type Lease, takeLease as take } from '../../../db/postgres/lease.ts'
 
 export type { Lease }
 
-/** Takes an import for oneself; null while somebody else has it. */
+/** Takes the exclusive lease of an import; returns null while another process holds it. */
 export function takeLease(pool: Sql, importId: string): Promise<Lease | null> {
   return take(pool, advisoryLocks.import, importId)
 }

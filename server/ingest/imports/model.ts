@@ -6,11 +6,11 @@ import { checkedLater, idOf, idParameter, moment, nullable } from '../../platfor
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { EventInput } from '../events/model.ts'
 
-/** How many events a JSON body may hold; a streamed one has no limit. */
+/** Maximum number of events in a JSON body; a streamed body has no limit. */
 const events_max = 1000
-/** How many errors of an import are kept. */
+/** Maximum number of errors stored per import. */
 export const errors_max = 10_000
-/** How many of them stand in the import itself. */
+/** Maximum number of errors in the import object itself. */
 export const firstErrors_max = 20
 const reportedDays_max = 3660
 
@@ -86,7 +86,7 @@ export const ImportFile = t.String({
   examples: ['PK…'],
 })
 
-/** For bodies that are streamed: a JSON body says the same itself. */
+/** Parameters for streamed bodies; a JSON body has the same fields. */
 export const ImportQuery = t.Object({
   site_id: t.Optional(
     t.String({ ...siteId, description: `${siteId.description}; in JSON it stands in the body` }),

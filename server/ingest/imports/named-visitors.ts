@@ -15,7 +15,7 @@ const countNamed = query({
     WHERE site_id = {site_id:String} AND import_id = {import_id:String}`,
 })
 
-/** The browsers of which an import said whose they are, as ranges of hashes that each hold a bounded number of them. */
+/** Returns the visitors for which an import named a user, as hash ranges with a bounded number of visitors each. */
 export async function namedVisitors(
   clickhouse: ClickHouse,
   { id, siteId }: { id: string; siteId: string },
@@ -25,7 +25,7 @@ export async function namedVisitors(
   return hashRanges(counted?.visitors ?? 0, visitorsAtOnce).map((range) => ({ ...named, ...range }))
 }
 
-/** All hashes in equal ranges, so many that each has about `atOnce` of `count` at most; none where there are none. */
+/** Splits all hashes into equal ranges with at most about `atOnce` of `count` each; no range if `count` is 0. */
 export function hashRanges(count: number, atOnce: number): { first: bigint; last: bigint }[] {
   const ranges = BigInt(Math.ceil(count / atOnce))
   return Array.from({ length: Number(ranges) }, (_, n) => ({

@@ -30,21 +30,21 @@ const send = (body: string, source: string, type = 'application/x-ndjson') =>
 
 const places = ['param', 'user', 'browser', 'source', 'country', 'name'] as const
 
-/** A line of GA4 with a text in one of its places. */
+/** Returns a line of GA4 with a text in one of its fields. */
 function ga4Line(place: (typeof places)[number], text: string): string {
   const of = (name: string) => `"${place === name ? text : 'x'}"`
   const param = (key: string, value: string) => `{"key":${key},"value":{"string_value":${value}}}`
   return `{"event_date":"20260105","event_timestamp":"${micros}","event_name":${of('name')},"user_pseudo_id":"a","user_id":${of('user')},"event_params":[${param('"x"', of('param'))},${param(of('param'), '"y"')},${param('"source"', of('source'))}],"device":{"web_info":{"browser":${of('browser')}}},"geo":{"country":${of('country')}}}`
 }
 
-test.each(odd)('lines of GA4 with %s are stored, or wrong', async (_, text) => {
+test.each(odd)('lines of GA4 with %s are stored or rejected', async (_, text) => {
   const { status, body } = await send(places.map((it) => `${ga4Line(it, text)}\n`).join(''), 'ga4')
   expect(status).toBe(202)
   expect(body.data).toMatchObject({ status: 'completed', received: places.length })
   expect(await api.count('events', site.id)).toBe(body.data.imported)
 })
 
-test('what a source says of an event is no longer than what would be found out', async () => {
+test('values given by a source have the same maximum length as derived ones', async () => {
   await send(`${ga4Line('browser', 'b'.repeat(10_000))}\n${ga4Line('source', 's'.repeat(10_000))}\n`, 'ga4')
   const [longest] = await api.services.clickhouse.rows({
     sql: `SELECT max(length(browser)) AS browser, max(length(source)) AS source FROM events
@@ -55,7 +55,7 @@ test('what a source says of an event is no longer than what would be found out',
   expect(longest).toEqual({ browser: 255, source: 255 })
 })
 
-test('a line of GA4 that is nested without end is wrong', async () => {
+test('a line of GA4 that is nested too deeply is rejected', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const line = ga4Line('name', 'x').replace('"device"', `"items":[{"item_id":"1","deep":${deep}}],"device"`)
   const { status, body } = await send(`${ga4Line('name', 'x')}\n${line}\n`, 'ga4')
@@ -63,7 +63,7 @@ test('a line of GA4 that is nested without end is wrong', async () => {
   expect(body.data).toMatchObject({ imported: 1, rejected: 1 })
 })
 
-test.each(odd)('our own lines with %s are stored, or wrong', async (_, text) => {
+test.each(odd)('sightline lines with %s are stored or rejected', async (_, text) => {
   const event = (over: object) =>
     JSON.stringify({ event_name: 'x', client_id: 'cid_1', timestamp, ...over }).replaceAll('X', text)
   const lines = [
@@ -77,7 +77,7 @@ test.each(odd)('our own lines with %s are stored, or wrong', async (_, text) => 
   expect(body.data).toMatchObject({ status: 'completed', received: 4 })
 })
 
-test.each(odd)('our own tables with %s are stored, or wrong', async (_, text) => {
+test.each(odd)('sightline CSV tables with %s are stored or rejected', async (_, text) => {
   const cells = `x,cid_1,${timestamp},"{""x"":""${text}""}",${JSON.parse(`"${text}"`)},${text}`
   const table = `event_name,client_id,timestamp,properties,traits.x,properties.y\n${cells}\n`
   const { status, body } = await send(table, 'sightline', 'text/csv')

@@ -6,10 +6,10 @@ import type { StoredImport } from './imports.ts'
 
 type Site = { id: string; timezone: string }
 
-/** Events of a day: of an import itself, and of others. */
+/** Events of a day by origin: this import, live events, other imports. */
 export type DayOrigins = { own: number; live: number; others: number }
 
-/** Where the events of some days of a site came from, by date. */
+/** Returns the origins of the events of a site on some days, by date. */
 export async function originsOf(
   clickhouse: ClickHouse,
   site: Site,
@@ -28,7 +28,7 @@ export async function originsOf(
   return new Map(rows.map(({ date, ...origins }) => [date, origins]))
 }
 
-/** The days of an import on which its site has other events, too. */
+/** Returns the days of an import on which its site also has other events. */
 export async function overlapsOf(
   clickhouse: ClickHouse,
   site: Site,

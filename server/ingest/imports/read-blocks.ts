@@ -11,45 +11,45 @@ import { formatOf } from './sources.ts'
 import { type Progress, Tally } from './tally.ts'
 import type { Upload } from './upload.ts'
 
-/** What is said of a line may hold text of the line itself. */
+/** Maximum length of an error message, which may contain text of the line. */
 const errorText_max = 500
 const timeless = { message: 'timestamp is required', field: 'timestamp' }
-/** Nobody asked from where the visitor is: only what an event says of itself counts. */
+/** Empty: the upload does not come from the visitor, so only the event's own data counts. */
 const nobody = { ip: '', userAgent: '' }
 
-/** How to read an upload, from where it was left. Plain data. */
+/** How to read an upload, from the position where it was interrupted. Plain data. */
 export type ReadingOrder = Pick<Upload, 'source' | 'type'> &
   Pick<ReadingOptions, 'scratch'> & {
     site: StoredSite
     stored: StoredImport
     now: number
-    /** Of the first block. */
+    /** Batch id of the first block. */
     batchId: string
-    /** Events of a block. */
+    /** Maximum number of events in a block. */
     mostEvents: number
   }
 
-/** A block as it was read. Plain data. */
+/** A block that was read. Plain data. */
 export type ReadBlock = {
   batchId: string
   events: number
   hasSuppliedIds: boolean
-  /** Of the block, as ClickHouse takes them, in a buffer of their own. */
+  /** The lines of the block in the format of ClickHouse, in a separate buffer. */
   lines: Uint8Array<ArrayBuffer>
   errors: LineError[]
-  /** What the import has come to with it. */
+  /** Progress of the import including this block. */
   counted: Omit<Progress, 'position'>
-  /** Everything that was read so far, lines that were left out included. */
+  /** Number of lines read so far, including skipped ones. */
   entries: number
 }
 
-/** What is known when all is read. Plain data. */
+/** Results at the end of the upload. Plain data. */
 export type ReadEnd = { totals: DailyTotals[]; notes: string[] }
 
 /**
- * Reads an upload block by block: nothing is read ahead of whoever asks for the next one, who passes the batch that the
- * block after it stands under. Knows neither database nor HTTP, so that it can run in a thread of its own.
- * @throws Unprocessable when this is no upload of its kind.
+ * Reads an upload block by block, only on request: the consumer passes the batch id of the following block with each
+ * request. Uses neither database nor HTTP, so that it can run in a separate thread.
+ * @throws Unprocessable if the upload is not in the expected format.
  */
 export async function* readBlocks(
   order: ReadingOrder,
@@ -100,7 +100,7 @@ export async function* readBlocks(
     tally.event(read.timestamp, dayOf(read.timestamp))
   }
 
-  /** The same line has the same id when it is read again, and ties are in the order of lines. */
+  /** Derives the id from the position: a retry gives the same id, and events of the same time sort by line. */
   function idOfEntry() {
     return `${idStart}${String(tally.entries).padStart(12, '0')}`
   }
@@ -119,14 +119,14 @@ export async function* readBlocks(
   }
 }
 
-/** What a source says, no longer than what would be found out of an event. */
+/** Limits the values of a source to the lengths that enrichment allows. */
 function storable(known: Known): Known {
   return Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, bounded(value, name === 'referrer' ? 1024 : 255)]),
   )
 }
 
-/** Tells the day of a time as it stands in a row; most come right behind another of the same minute. */
+/** Returns a function from the time in a row to its day. Memoizes the last minute, which most rows share. */
 function dayOfRow(timezone: string): (timestamp: string) => string {
   const tell = dayTeller(timezone)
   let minute = ''
@@ -141,7 +141,7 @@ function dayOfRow(timezone: string): (timestamp: string) => string {
   }
 }
 
-/** What is sent now happened now; what is imported did not. */
+/** True if an event has no timestamp. Live events default to now; imported events must have one. */
 function isTimeless(event: unknown): boolean {
   return (
     typeof event === 'object' && event !== null && (event as { timestamp?: unknown }).timestamp === undefined

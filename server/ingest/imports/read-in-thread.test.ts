@@ -23,7 +23,7 @@ async function* repeated(piece: Uint8Array, times: number, onPiece = () => {}) {
   }
 }
 
-test('blocks come in order, each under the batch that was named for it, and then the end', async () => {
+test('yields blocks in order, each with its requested batch id, and then the end', async () => {
   const blocks = readInThread(order, repeated(line, 5))
   const read = [await blocks.next(''), await blocks.next('2'), await blocks.next('3'), await blocks.next('4')]
   const told = read.flatMap(({ value }) =>
@@ -37,7 +37,7 @@ test('blocks come in order, each under the batch that was named for it, and then
   expect(read.at(-1)).toEqual({ done: true, value: { totals: [], notes: [] } })
 })
 
-test('no more of an upload is taken than a few megabytes ahead of the blocks that are asked for', async () => {
+test('reads an upload at most a few megabytes ahead of the requested blocks', async () => {
   const piece = Buffer.concat(Array.from({ length: 10_000 }, () => line))
   let taken = 0
   const blocks = readInThread(
@@ -45,19 +45,19 @@ test('no more of an upload is taken than a few megabytes ahead of the blocks tha
     repeated(piece, 1e9, () => taken++),
   )
   for (let n = 0; n < 25; n++) await blocks.next('1')
-  // Two and a half pieces were read, and one is on its way behind the bound.
+  // The thread read two and a half pieces, and one more may be in transit beyond the limit.
   expect(taken * piece.length).toBeLessThanOrEqual(4 * 1024 * 1024 + 4 * piece.length)
   await blocks.return({ totals: [], notes: [] })
 })
 
-test('an upload that is none of its kind is refused as without a thread', async () => {
+test('rejects an upload in the wrong format, like without a thread', async () => {
   const blocks = readInThread({ ...order, source: 'ga4' }, repeated(Buffer.from('hello\n'), 1))
   const refusal = await blocks.next('').catch((error) => error)
   expect(refusal).toBeInstanceOf(Unprocessable)
   expect(refusal.message).toContain('BigQuery export of GA4')
 })
 
-test('what breaks off the bytes breaks off the reading, after the blocks that were whole', async () => {
+test('fails with the error of the byte stream, after the complete blocks', async () => {
   async function* broken() {
     yield* repeated(line, 3)
     throw new Error('the connection was lost')
@@ -67,7 +67,7 @@ test('what breaks off the bytes breaks off the reading, after the blocks that we
   await expect(blocks.next('2')).rejects.toThrow('the connection was lost')
 })
 
-test('a thread that comes to grief fails its reading, and nothing else', async () => {
+test('a thread that crashes fails only its own reading', async () => {
   const blocks = readInThread({ ...order, source: 'unheard of' as 'ga4' }, repeated(line, 1))
   await expect(blocks.next('')).rejects.toThrow()
   expect((await readInThread(order, repeated(line, 1)).next('')).value).toMatchObject({ events: 1 })

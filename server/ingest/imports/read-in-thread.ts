@@ -3,27 +3,27 @@ import { Worker } from 'node:worker_threads'
 import { Unprocessable } from '../../platform/errors.ts'
 import type { ReadBlock, ReadEnd, ReadingOrder } from './read-blocks.ts'
 
-/** Bytes that may be on their way to the thread, or wait there. */
+/** Maximum number of bytes that the thread was sent but has not taken yet. */
 const ahead_bytes = 4 * 1024 * 1024
 
-/** What the thread is told: the next bytes, that there are no more or that they broke off, and the next block's batch. */
+/** Messages to the thread: the next bytes, their end or failure, and the batch id of the next block. */
 export type ToThread = { piece: Uint8Array } | { end: true } | { broken: string } | { batchId: string }
 
-/** What it says. `taken`: so many of the bytes it was sent. */
+/** Messages from the thread. `taken`: the number of bytes it has consumed. */
 export type FromThread =
   | { taken: number }
   | { block: ReadBlock }
   | { end: ReadEnd }
   | { refused: Pick<Unprocessable, 'message' | 'details'> }
 
-/** The same as `readBlocks`, in a thread of its own: requests are answered meanwhile, and blocks stored. */
+/** Like `readBlocks`, in a separate thread: meanwhile, this one answers requests and stores blocks. */
 export async function* readInThread(
   order: ReadingOrder,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadBlock, ReadEnd, string> {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { workerData: order })
   const tell = (what: ToThread) => thread.postMessage(what)
-  // Heard of as long as it is listened to, below; what happens to it afterwards is of no interest.
+  // The loop below receives errors while it listens; ignore later ones.
   thread.on('error', () => {})
   const feed = new Feed(bytes, tell)
   try {
@@ -45,9 +45,9 @@ export async function* readInThread(
   }
 }
 
-/** Passes bytes on, a few ahead of whoever takes them. */
+/** Sends bytes to the thread, at most `ahead_bytes` ahead of its reading. */
 class Feed {
-  /** What the bytes broke off with. */
+  /** The error that the bytes failed with. */
   failure: unknown
   readonly #passing: Promise<void>
   #ahead = 0
@@ -60,7 +60,7 @@ class Feed {
   ) {
     this.#passing = this.#pass().catch((error) => {
       this.failure = error
-      // Whoever reads comes to what was sent before first, and fails then.
+      // The thread first reads the bytes sent before, and then fails.
       const broken = error instanceof Error ? error.message : String(error)
       if (this.#state === 'passing') this.tell({ broken })
     })
@@ -71,7 +71,7 @@ class Feed {
     this.#room.resolve()
   }
 
-  /** What nobody reads any more belongs to the upload all the same. @throws what the bytes break off with. */
+  /** Consumes the bytes that the thread no longer reads: they belong to the upload. @throws the error of the bytes. */
   async finish() {
     this.#leave('draining')
     await this.#passing

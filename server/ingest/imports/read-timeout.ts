@@ -1,8 +1,8 @@
 import { Unavailable } from '../../platform/errors.ts'
 
 /**
- * Passes bytes on as long as they keep coming. A machine that is gone does not say so, and would hold its import for
- * ever. @throws Unavailable when nothing comes for so long.
+ * Passes bytes through while they keep arriving. A client that disappears silently would otherwise block its import
+ * forever. @throws Unavailable if nothing arrives for `timeout_ms`.
  */
 export async function* timely(
   bytes: AsyncIterable<Uint8Array>,

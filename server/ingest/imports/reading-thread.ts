@@ -3,7 +3,7 @@ import { Unprocessable } from '../../platform/errors.ts'
 import { type ReadingOrder, readBlocks } from './read-blocks.ts'
 import type { FromThread, ToThread } from './read-in-thread.ts'
 
-/** The thread that reads one upload. Whatever else fails ends it, which its other side hears of. */
+/** The thread that reads one upload. Any error except Unprocessable ends it, and the other side receives the error. */
 
 const arrived: Exclude<ToThread, { batchId: string }>[] = []
 let arrival = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ const line = (n: number) =>
   `${JSON.stringify({ event_name: 'page_view', client_id: `cid_${n % 3}`, timestamp: new Date(start + n * 60_000).toISOString(), properties: { page_path: '/' } })}\n`
 const linesOf = (count: number) => Array.from({ length: count }, (_, n) => Buffer.from(line(n)))
 
-/** An upload of so many events, a piece each; `between` runs before each. */
+/** Creates an upload of `count` events in one piece each; `between` runs before each piece. */
 function uploadOf(
   count: number,
   idempotencyKey: string | null,
@@ -56,17 +56,17 @@ const breakOff = async (n: number, at: number) => {
   if (n === at) throw new Error('the connection was lost')
 }
 
-describe.each([false, true])('read in a thread of its own: %p', (isLong) => {
+describe.each([false, true])('read in a separate thread: %p', (isLong) => {
   const upload = (count: number, key: string, breaksAt = Number.NaN) =>
     uploadOf(count, key, (n) => breakOff(n, breaksAt), isLong)
 
-  test('an upload that breaks off is interrupted, with what it stored, and goes on where it stopped', async () => {
+  test('an upload that breaks off is interrupted, keeps stored events, and resumes where it stopped', async () => {
     const key = crypto.randomUUID()
     await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
     expect(await first()).toMatchObject({ status: 'interrupted', imported: 20, progress: null })
     expect(await api.count('events', site.id)).toBe(20)
     await finalizeImport(api.services, (await first()).id)
-    // Three browsers, an event a minute in turns.
+    // Three browsers take turns, with one event per minute.
     expect(await api.count('sessions', site.id)).toBe(3)
     expect(await first()).toMatchObject({ status: 'interrupted' })
     const { stored } = await receive(upload(35, key))
@@ -74,7 +74,7 @@ describe.each([false, true])('read in a thread of its own: %p', (isLong) => {
     expect(await api.count('events', site.id)).toBe(35)
   })
 
-  test('it does not go on with other bytes, nor with fewer', async () => {
+  test('a retry with other or fewer bytes is rejected', async () => {
     const key = crypto.randomUUID()
     await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
     await expect(receive(upload(5, key))).rejects.toThrow('used with another request')
@@ -89,7 +89,7 @@ async function* swapped(count: number) {
   yield* [lines[1] as Buffer, lines[0] as Buffer, ...lines.slice(2)]
 }
 
-/** As if the process were killed before or after ClickHouse has a block: nothing here hears of it again. */
+/** A ClickHouse client that fails at a block as if the process were killed, before or after the insert. */
 function killedAt(block: number, isStored: boolean): { clickhouse: ClickHouse } {
   let seen = 0
   return {
@@ -105,7 +105,7 @@ function killedAt(block: number, isStored: boolean): { clickhouse: ClickHouse } 
 }
 
 test.each([true, false])(
-  'a block that was on its way is brought to an end by the job (stored: %p)',
+  'the job finishes a block that was being stored when the process died (stored: %p)',
   async (isStored) => {
     const key = crypto.randomUUID()
     await expect(receive(uploadOf(35, key), killedAt(1, isStored))).rejects.toThrow('killed')
@@ -120,7 +120,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'a backup has a block that was on its way in one of the two databases (stored: %p)',
+  'a backup contains a block that was being stored in exactly one database (stored: %p)',
   async (isStored) => {
     const key = crypto.randomUUID()
     await expect(receive(uploadOf(35, key), killedAt(1, isStored))).rejects.toThrow('killed')
@@ -141,7 +141,7 @@ test.each([true, false])(
   },
 )
 
-test('only one request receives an import, and a workspace has four at a time', async () => {
+test('only one request receives an import, and a workspace receives at most four at a time', async () => {
   const [gate, key] = [Promise.withResolvers<void>(), crypto.randomUUID()]
   const waiting = (idempotencyKey: string | null) =>
     receive(uploadOf(1, idempotencyKey, async () => gate.promise))
@@ -154,7 +154,7 @@ test('only one request receives an import, and a workspace has four at a time', 
   for (const { stored } of await Promise.all(running)) expect(stored.status).toBe('completed')
 })
 
-test('a site that is paused meanwhile interrupts it, and one that is deleted ends it', async () => {
+test('pausing the site interrupts an import, and deleting the site ends it', async () => {
   const key = crypto.randomUUID()
   const pausedAt = async (n: number) => void (n === 15 && (await patch('paused')))
   await expect(receive(uploadOf(35, key, pausedAt))).rejects.toThrow('The site is paused')
@@ -169,7 +169,7 @@ test('a site that is paused meanwhile interrupts it, and one that is deleted end
   await expect(receive(uploadOf(35, null, deletedAt))).rejects.toThrow(`There is no site ${site.id}`)
 })
 
-test('undone while it is being received it stops, and nothing is left of it', async () => {
+test('an undo during the upload stops it and leaves nothing behind', async () => {
   const before = await contentsOf(api.services.clickhouse, site.id)
   const undoneAt = async (n: number) =>
     void (n === 25 && (await api.request('DELETE', `/v1/sites/${site.id}/imports/${(await first()).id}`)))

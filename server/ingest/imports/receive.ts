@@ -25,19 +25,19 @@ import { storeUpload } from './store-upload.ts'
 import type { Upload } from './upload.ts'
 
 const timing = {
-  /** How long is waited for the next bytes of an upload. */
+  /** Timeout for the next bytes of an upload. */
   timeout_ms: 120_000,
-  /** How often an import says that it is being received, however slowly. */
+  /** Interval at which an import that is being received updates its timestamp, even if the upload is slow. */
   beat_ms: 30_000,
 }
 
-/** An import of so few events is settled before the request is answered. */
+/** Maximum number of events for which an import is finalized before the response. */
 const soonSettled_events = 5000
 
 /**
- * Takes an upload as it arrives, block by block. A repeat with the same Idempotency-Key goes on where the first one
- * broke off, and gets the import as it is where that was received whole.
- * @throws NotFound, @throws Unprocessable, @throws Conflict when it is being received already, or the body is another.
+ * Receives an upload as it arrives, block by block. A retry with the same Idempotency-Key resumes where the first
+ * request broke off, or returns the import if it was completely received.
+ * @throws NotFound, @throws Unprocessable, @throws Conflict if it is already being received, or the body differs.
  */
 export async function receiveImport(
   services: Services,
@@ -98,7 +98,7 @@ async function receive(
     const { source, type, isLong } = upload
     const asked = { site, stored, source, type, scratch, mostEvents }
     const end = await storeUpload(services, lease, asked, { bytes, fingerprint, isLong })
-    // What follows behind an archive, say, belongs to the body too.
+    // Read the rest: bytes after the end of an archive, for example, belong to the body too.
     for await (const _ of bytes);
     if (fingerprint.mark.bytes === 0)
       throw new InvalidRequest('The body is empty', [{ field: 'body', message: 'body is required' }])
@@ -122,7 +122,7 @@ async function markReceiving({ db, clock }: Services, { id }: StoredImport): Pro
       .where(ongoing(id))
       .returning()
     if (!row) throw new Conflict(`The import ${id} is being undone`)
-    // Nobody else would hear that it was cut off before its first block was stored.
+    // Schedule the job now, in case the process is cut off before it stores the first block.
     await finalizeBy(tx, id, new Date(now + silence_ms))
     return row
   })
@@ -162,7 +162,7 @@ async function markReceived(
   })
 }
 
-/** Keeps why it broke off. One of which nothing was taken leaves nothing behind. */
+/** Stores why an import broke off. Deletes an import that stored nothing. */
 async function interrupt({ db, clock, log }: Services, importId: string, error: unknown): Promise<void> {
   try {
     const stored = await loadImport(db, importId)

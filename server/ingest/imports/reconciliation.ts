@@ -13,10 +13,10 @@ const figures = ['visitors', 'pageviews', 'sessions'] as const
 type Figure = (typeof figures)[number]
 type Stored = Record<Figure, number>
 type Day = Reconciliation['days'][number]
-/** As many days as a traffic report may have. */
+/** Maximum number of days in a traffic report. */
 const daysAtOnce = 3000
 
-/** Keeps what the source of an import counted, in place of what it was said to before. @throws ValidationError */
+/** Stores the totals that the source reported, replacing earlier ones. @throws ValidationError */
 export async function reportTotals(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   stored: StoredImport,
@@ -28,7 +28,7 @@ export async function reportTotals(
   return { ...stored, ...change }
 }
 
-/** @param place what the list is called. @throws ValidationError where a date is none, or stands there twice. */
+/** @param place name of the list in the request. @throws ValidationError if a date is invalid or a duplicate. */
 export function requireDays(days: readonly ReportedDay[], place: string): void {
   const seen = new Set<string>()
   const problems = days.flatMap(({ date }, n) => {
@@ -41,7 +41,7 @@ export function requireDays(days: readonly ReportedDay[], place: string): void {
   if (problems.length > 0) throw new ValidationError(problems)
 }
 
-/** The numbers of an import's days as statistics tell them, beside what its source reported. */
+/** Compares the statistics of an import's days with the totals that its source reported. */
 export async function reconcile(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: StoredSite,
@@ -77,7 +77,7 @@ export async function reconcile(
   }
 }
 
-/** What statistics tell of some days. */
+/** Returns the statistics of some days. */
 async function countedBy(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: StoredSite,
@@ -86,7 +86,7 @@ async function countedBy(
   const counted = new Map<string, Stored>()
   let from = 0
   while (from < dates.length) {
-    // Days far apart are asked for apart: all days between them are counted as well.
+    // Query days that are far apart separately: a report includes all days in between.
     const first = dates[from] as string
     const limit = Temporal.PlainDate.from(first).add({ days: daysAtOnce }).toString()
     let to = from

@@ -25,7 +25,7 @@ import { uploadOf } from './upload.ts'
 
 const errorExample = 'line,file,field,message\r\n3,,timestamp,timestamp is more than 24 hours ahead\r\n'
 
-/** Uploads of events of the past. */
+/** Routes for uploads of historical events. */
 export const historicalImportRoutes = (services: Services) =>
   new Elysia({ prefix: '/import', tags: ['Imports'] }).use(auth).post(
     '/historical',
@@ -48,7 +48,7 @@ export const historicalImportRoutes = (services: Services) =>
     },
   )
 
-/** The imports of a site. */
+/** Routes for the imports of a site. */
 export const importRoutes = (services: Services) => {
   const { db } = services
   return new Elysia({ prefix: '/sites/:site_id/imports', tags: ['Imports'] })

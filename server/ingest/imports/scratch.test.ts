@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeScratch, removeAbandonedScratch } from './scratch.ts'
 
-test('what killed processes left behind goes, what others are using stays', async () => {
+test('removes folders of ended processes and keeps those of running ones', async () => {
   const ended = Bun.spawn(['true'])
   await ended.exited
   const own = makeScratch()

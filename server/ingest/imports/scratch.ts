@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const start = 'sightline-import-'
 
-/** An empty folder for what has to be on disk while an upload is read. Its name says whose it is. */
+/** Creates an empty folder for temporary files of an upload. Its name contains the id of this process. */
 export function makeScratch(): string {
   return mkdtempSync(join(tmpdir(), `${start}${process.pid}-`))
 }
 
 /**
- * Removes the folders that processes left behind when they were killed: uploads lie there as they came. To be called
- * before this process makes one, so that those of a process that had the same number go as well.
+ * Removes the folders of killed processes, which contain uploaded files. Call it before this process creates a folder,
+ * so that folders of an earlier process with the same id are removed as well.
  */
 export function removeAbandonedScratch(): void {
   for (const name of readdirSync(tmpdir())) {
@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process may not be asked, so there is one.
+    // EPERM: the process exists but belongs to another user.
     return (error as { code?: string }).code === 'EPERM'
   }
 }

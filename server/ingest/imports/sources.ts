@@ -3,7 +3,7 @@ import { formats } from './formats/formats.ts'
 import { sightlineCsv, sightlineNdjson } from './formats/sightline.ts'
 import type { Upload } from './upload.ts'
 
-/** How an upload is read. */
+/** Returns the format that reads an upload. */
 export function formatOf({ source, type }: Pick<Upload, 'source' | 'type'>): ImportFormat {
   if (source !== 'sightline') return formats[source]
   return type === 'text/csv' ? sightlineCsv : sightlineNdjson

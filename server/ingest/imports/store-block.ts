@@ -17,24 +17,24 @@ import type { Progress } from './tally.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
 
-/** A block that is written down, and has to be brought to an end. */
+/** A block that is saved in Postgres and must be finished. */
 type Pending = {
   number: number
   batchId: string
   events: number
   hasSuppliedIds: boolean
-  /** Of the block, as ClickHouse takes them. */
+  /** The lines of the block in the format of ClickHouse. */
   lines: Uint8Array
   progress: Progress
 }
 
-// An import that is not written to for so long was cut off: what it stored is settled.
+// Time without a stored block after which an import counts as cut off, and its stored events are finalized.
 export const silence_ms = 60_000
 const errorsAtOnce = 1000
 
 /**
- * Stores a block of an import and what the import has come to with it, all or nothing whatever happens meanwhile.
- * @param read the bytes so far.
+ * Stores a block of an import together with the progress of the import, atomically despite crashes.
+ * @param read length and hash of the bytes so far.
  */
 export async function storeBlock(
   working: Working,
@@ -52,13 +52,13 @@ export async function storeBlock(
     if (pending.events > 0) await writeDown(working, stored.id, pending)
     await finish(working, lease, stored, pending)
   } catch (error) {
-    // A site that goes takes its imports along: that says more than what failed of it here.
+    // Deleting a site deletes its imports: that error is more precise than the failure here.
     await requireOngoing(working.db, stored)
     throw error
   }
 }
 
-/** Brings the block to an end that was being stored when its process ended. */
+/** Finishes the block that was being stored when its process ended. */
 export async function finishPending(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
   const [row] = await working.db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
   if (!row) return
@@ -90,7 +90,7 @@ async function finish(working: Working, lease: Lease, stored: StoredImport, pend
   await record(working, stored, pending, imported)
 }
 
-/** Events of a site that was deleted, or of an import that is being taken back, would stay for ever. */
+/** Rejects blocks of a deleted site or of an import that is being undone: their events would stay forever. */
 async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<void> {
   const site = await loadSite(db, siteId)
   if (!site) throw new NotFound(`There is no site ${siteId}`)
@@ -100,7 +100,7 @@ async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<voi
     throw new Conflict(`The import ${id} is being undone`)
 }
 
-/** @returns how many events are new to the site. */
+/** @returns the number of events that are new to the site. */
 async function insert(working: Working, stored: StoredImport, pending: Pending): Promise<number> {
   const { lines, count } = await newLines(working, stored, pending)
   if (count > 0)
@@ -111,7 +111,7 @@ async function insert(working: Working, stored: StoredImport, pending: Pending):
   return count
 }
 
-/** The lines of a block without those whose id the site has already; of several with one id the first stays. */
+/** Returns the lines of a block without duplicates: ids that the site has already, and repeats within the block. */
 async function newLines(
   { clickhouse }: Working,
   { siteId }: StoredImport,
@@ -154,14 +154,14 @@ async function record(
         lastEventAt: last === null ? null : new Date(`${last}Z`),
         updatedAt: new Date(now),
       })
-      // Whoever undoes it has to know of the days of a block that was stored just before.
+      // Also record progress during an undo: the undo must know the days of a block that was stored just before.
       .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
     await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
     if (events > 0 && !isDryRun) await finalizeBy(tx, id, new Date(now + silence_ms))
   })
 }
 
-/** Sees to it that an import is settled, whatever becomes of the process. */
+/** Schedules a job that finalizes an import even if this process dies. */
 export async function finalizeBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
   await enqueue(tx, 'settle-import', { import_id: importId }, { key: `settle:${importId}`, runAt: at })
 }

@@ -6,9 +6,9 @@ import { readInThread } from './read-in-thread.ts'
 import { storeBlock, type Working } from './store-block.ts'
 
 /**
- * Stores what is read of an upload in blocks, from where it was left. While a block is on its way to ClickHouse the
- * next one is read: never more than two are in memory.
- * @param isLong it is read in a thread of its own. To start one takes longer than to read little.
+ * Reads an upload from the position where it was interrupted, and stores it in blocks. The next block is read while one
+ * is being stored: at most two are in memory.
+ * @param isLong read it in a separate thread. For a short upload, starting a thread takes longer than reading.
  */
 export async function storeUpload(
   working: Working,
@@ -30,12 +30,12 @@ export async function storeUpload(
       const { mark } = fingerprint
       await storing
       storing = storeBlock(working, lease, order.stored, read.value, mark)
-      // It is waited for later: until then nobody would hear that it failed.
+      // It is awaited later: prevent an unhandled rejection until then.
       storing.catch(() => {})
     }
   } finally {
     await blocks.return({ totals: [], notes: [] })
-    // Nothing may still be under way when somebody else takes the import, whatever broke off.
+    // Wait even after an error: no write may be in progress when another process takes the lease.
     await storing
   }
 }

@@ -2,7 +2,7 @@ import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { ImportPosition } from '../../../db/postgres/schema/imports.ts'
 import type { StoredImport } from './imports.ts'
 
-/** What an import has come to once a block of it is stored. Times as they stand in events. */
+/** Progress of an import after one of its blocks is stored. Times are in the format of event rows. */
 export type Progress = {
   position: ImportPosition
   blocks: number
@@ -16,11 +16,11 @@ export type Progress = {
   last: string | null
 }
 
-/** Counts what is read of an upload, from where it was left. */
+/** Counts the lines read from an upload, from the position where it was interrupted. */
 export class Tally {
   received: number
   rejected: number
-  /** Everything that was read, lines that were left out included. */
+  /** Number of lines read, including skipped ones. */
   entries: number
   blocks: number
   readonly #skipped: Map<string, number>

@@ -18,15 +18,15 @@ import { hashRanges, namedVisitors } from './named-visitors.ts'
 import type { Working } from './store-block.ts'
 import type { Progress } from './tally.ts'
 
-/** What has the import of an event in each row. The keys first: an event of the same id counts from then on. */
+/** Tables with an import_id in each row. `event_keys` is first: afterwards a new event with the same id counts. */
 const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
 
 const day_ms = 86_400_000
 const daysAtOnce = 1_000_000
-/** How long an undo waits before its next try, while the import is still being received or its site erases somebody. */
+/** Delay before an undo tries again if the import is still being received or an erasure runs on its site. */
 const busy_ms = 5000
 
-/** Takes an import back: its events, and all that followed from them. May be repeated, from wherever it broke off. */
+/** Undoes an import: removes its events and all data derived from them. Idempotent, also after an interruption. */
 export async function undoImport(working: Working, importId: string): Promise<void> {
   const lease = await takeLease(working.postgres, importId)
   if (!lease) return undoLater(working, importId)
@@ -74,7 +74,7 @@ async function undo(working: Working, lease: Lease, stored: StoredImport): Promi
   await markUndone(working, stored)
 }
 
-/** The days that events were stored on and the time of the first one, a block that was never finished included. */
+/** Returns the days with stored events and the time of the first event, including those of an unfinished block. */
 async function reachOf(db: Working['db'], stored: StoredImport): Promise<{ days: string[]; first: Date }> {
   const [pending] = await db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
   const { storedDays = [], first = null } = (pending?.progress ?? {}) as Partial<Progress>
@@ -83,20 +83,20 @@ async function reachOf(db: Working['db'], stored: StoredImport): Promise<{ days:
   )
   return {
     days: [...new Set([...stored.storedDays, ...storedDays])],
-    // Where nothing is known to be stored there is nothing to be renewed either.
+    // Without stored events, there are no identities to rebuild either.
     first: new Date(Math.min(...times.map((it) => it.getTime()), stored.updatedAt.getTime())),
   }
 }
 
-/** Sessions go on over midnight. */
+/** Adds the previous and next day of each day: sessions continue across midnight. */
 function withNeighbours(days: readonly string[]): string[] {
   const near = days.flatMap((day) => [-1, 0, 1].map((step) => Date.parse(day) + step * day_ms))
   return [...new Set(near)].map((time) => new Date(time).toISOString().slice(0, 10))
 }
 
 /**
- * Whose browsers are, as far as what is left tells. What was known from a time before the import's first event did not
- * come from it; its own events may not be kept any more.
+ * Rebuilds the identities of visitors from the remaining events. Keeps identities from before the import's first event:
+ * they did not come from the import, and the events that they came from may have expired.
  */
 async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors, first: Date): Promise<void> {
   const named = (table: string) => `site_id = {site_id:String} AND visitor IN (
@@ -135,7 +135,7 @@ const countDays = query({
   sql: 'SELECT count() AS days FROM visitor_days WHERE site_id = {site_id:String}',
 })
 
-/** Days of browsers on which nothing is left of them. */
+/** Removes the days of visitors without remaining sessions. */
 async function removeEmptyDays(clickhouse: ClickHouse, lease: Lease, siteId: string): Promise<void> {
   const [counted] = await clickhouse.rows(countDays, { site_id: siteId })
   const some = 'site_id = {site_id:String} AND visitor BETWEEN {first:UInt64} AND {last:UInt64}'

@@ -4,26 +4,26 @@ import { streamedTypes } from '../../platform/http/body.ts'
 import { ungzipped } from './formats/archive.ts'
 import type { ImportCreation, ImportQuery } from './model.ts'
 
-/** An upload of so many bytes is read within a moment, packed or not. */
+/** Maximum size of an upload that is read without a separate thread, compressed or not. */
 const inPassing_bytes = 1024 * 1024
 
 type ImportSource = (typeof importSources)[number]
 
-/** What is to be imported: how to read it, and its bytes, which are read once. */
+/** An upload to import: how to read it, and its bytes, which can be read once. */
 export type Upload = {
   siteId: string
   source: ImportSource
   isDryRun: boolean
   idempotencyKey: string | null
-  /** Of the bytes, as they come out of `bytes`. */
+  /** Content type of the bytes from `bytes`. */
   type: string
   bytes: () => AsyncIterable<Uint8Array>
-  /** It may hold more than is read in passing. */
+  /** True if it may exceed `inPassing_bytes`. */
   isLong: boolean
   reported: ImportCreation['reported']
 }
 
-/** The upload in a request. `body`: what its JSON says, or a text where the body is still to be read. @throws InvalidRequest */
+/** Returns the upload of a request. `body` is the parsed JSON, or a string if it is unread. @throws InvalidRequest */
 export function uploadOf(request: Request, query: ImportQuery, body: ImportCreation | string): Upload {
   const idempotencyKey = request.headers.get('idempotency-key')
   if (typeof body !== 'string')
@@ -56,7 +56,7 @@ async function* lines(events: readonly unknown[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(events.map((it) => `${JSON.stringify(it)}\n`).join(''))
 }
 
-/** @throws InvalidRequest for an encoding that nobody can undo, or when it cannot be undone. */
+/** @throws InvalidRequest for an unsupported encoding, or @throws Unprocessable if the data is damaged. */
 async function* unpacked(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'

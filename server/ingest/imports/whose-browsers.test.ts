@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 const at = (days: number) => new Date(now - days * day_ms).toISOString()
 const stored = (days: number) => at(days).replace('T', ' ').slice(0, -1)
 
-test('whose a browser is stays known when the events that said so are not kept any more', async () => {
+test('undoing an import keeps identities whose events have expired', async () => {
   const { id: site_id } = await api.createSite({ settings: { data_retention_days: 30 } })
   const rows = [
     eventRow({ site_id, client_id: 'cid_1', user_id: 'ann', timestamp: stored(40) }),
@@ -39,7 +39,7 @@ test('whose a browser is stays known when the events that said so are not kept a
   expect(await contentsOf(api.services.clickhouse, site_id)).toEqual(before)
 }, 60_000)
 
-test('what a user did at a browser stays theirs when an import tells of another user there', async () => {
+test('events of a user stay theirs when an import names another user of the browser', async () => {
   const { id: site_id } = await api.createSite()
   const rows = [
     eventRow({ site_id, client_id: 'desk', user_id: 'ann', event_name: 'sign_up', timestamp: stored(12) }),

@@ -14,8 +14,8 @@ const asText = `
   toString(visitor_hash) AS visitor, toString(start) AS start, ordinal, session, is_gone`
 
 /**
- * What `replaceSessions` would write, each session as a text to be compared with those of `storedSessions`; `is_gone`
- * marks stored ones that it would delete.
+ * Selects the sessions that `replaceSessions` would write, each as text for comparison with `storedSessions`.
+ * `is_gone` marks stored sessions that it would delete.
  */
 export function expectedSessions(part: Part) {
   const session = `formatRow('JSONCompactEachRow', ${sessionColumns.map((name) => `\`${name}\``).join(', ')})`
@@ -31,7 +31,7 @@ export function expectedSessions(part: Part) {
   })
 }
 
-/** The stored sessions of visitors of a site that begin between two days, both included, as texts. */
+/** Selects the stored sessions of visitors of a site that begin between two days, both included, as text. */
 export const storedSessions = query({
   params: { site_id: 'String', visitors: 'Array(UInt64)', first_day: 'Date', last_day: 'Date' },
   row: textRow,

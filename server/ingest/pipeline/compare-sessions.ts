@@ -6,7 +6,7 @@ import { listedScope, type Range, rangeScope } from './session-scope.ts'
 
 const day_ms = 86_400_000
 
-/** A session that is not what follows from its visitor's events. */
+/** A stored session that differs from the one computed from its visitor's events. */
 export type SessionDifference = {
   site_id: string
   visitor: string
@@ -41,7 +41,7 @@ const chosenVisitors = query({
     LIMIT {most:UInt32}`,
 })
 
-/** At most so many of the visitors that a range has events or sessions of, the same ones for the same seed. */
+/** Samples at most `most` visitors with events or sessions in a range. The same seed gives the same visitors. */
 export async function chooseVisitors(
   clickhouse: ClickHouse,
   range: Range,
@@ -53,9 +53,9 @@ export async function chooseVisitors(
 }
 
 /**
- * Computes the sessions of visitors in a range as the projection does, and compares them with those that are stored;
- * changes nothing. Visits that go on for more than a day before or after the range are left out. The caller must hold
- * the projection lock.
+ * Computes the sessions of visitors in a range as the projection does, and compares them with the stored ones. Changes
+ * nothing. Leaves out sessions that extend more than a day before or after the range. The caller must hold the
+ * projection lock.
  */
 export async function compareSessions(
   clickhouse: ClickHouse,
@@ -92,7 +92,7 @@ export async function compareSessions(
   return { compared: expected.length, differences }
 }
 
-/** The days of a range, counted from 1970. */
+/** Returns the days of a range, as day numbers counted from 1970. */
 function daysOf({ from, until }: Range): number[] {
   const first = Math.floor(from.getTime() / day_ms)
   const end = Math.ceil(until.getTime() / day_ms)

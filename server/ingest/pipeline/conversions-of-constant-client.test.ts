@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => conversions.close())
 
-test('a client_id that thousands of users send does not hold up the drain', async () => {
+test('a client_id that thousands of users share does not block the drain', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   for (const event_name of ['purchase', 'page_view']) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => conversions.close())
 
-test('a batch of conversions of more sites than one query can name is told whole', async () => {
+test('publishes all conversions of a batch with more sites than fit one query', async () => {
   const sites = await Promise.all(Array.from({ length: 120 }, () => conversions.createSite()))
   await Promise.all(sites.map((it) => conversions.createGoal(it)))
   const rows = sites.map((site_id, n) =>
@@ -22,7 +22,7 @@ test('a batch of conversions of more sites than one query can name is told whole
   expect(told.map((domainEvents) => domainEvents.map(({ value }) => value))).toEqual(sites.map((_, n) => [n]))
 })
 
-test('an event of more goals than one query can value has the value of each', async () => {
+test('an event that meets more goals than one query can value gets the value of each goal', async () => {
   const site = await conversions.createSite()
   const names = Array.from({ length: 60 }, (_, n) => `price_${n}`)
   const path = Array.from({ length: 20 }, () => 'a')

@@ -16,12 +16,12 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-test('on several shards conversions are told once, with the visits of all browsers of their people', async () => {
+test('on several shards, publishes each conversion once, with the sessions of all visitors of its person', async () => {
   const site = await conversions.createSite()
   const every = await conversions.createGoal(site)
   const once = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
   const browsers = Array.from({ length: 12 }, (_, n) => `browser_${n}`)
-  // One person on twelve browsers, which are on both shards; each visit comes from somewhere else.
+  // One person has twelve browsers, spread over both shards. Each session has a different source.
   await conversions.send(
     site,
     ...browsers.map((client_id, n) => ({
@@ -51,7 +51,7 @@ test('on several shards conversions are told once, with the visits of all browse
   for (const { attribution } of told)
     expect(attribution.touchpoints.map(({ source }) => source)).toEqual(browsers.map((_, n) => `source_${n}`))
 
-  // A browser that only now turns out to be theirs.
+  // A browser that is identified as theirs only now.
   await conversions.send(
     site,
     { event_name: 'page_view', client_id: 'late', timestamp: at(-10), source: 'late', medium: 'referral' },

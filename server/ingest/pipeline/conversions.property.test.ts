@@ -59,12 +59,12 @@ const anEvent = fc.record({
   page: fc.constantFrom('/', '/cart', '/cart/pay', '/blog'),
   source: fc.constantFrom('', '', 'direct', 'google', 'news'),
   excluded: fc.constantFrom<EventRow['excluded'][]>('', '', '', '', '', '', 'bot'),
-  /** Which batch brings it. */
+  /** The batch that contains the event. */
   batch: fc.nat({ max: 3 }),
 })
 type Drawn = typeof anEvent extends fc.Arbitrary<infer D> ? D : never
 
-/** Where the leader dies: after a step, or after that many transactions of the last one; the next leader goes on. */
+/** Where the leader crashes: after a step, or after n transactions of the last step. The next leader continues. */
 const aCrash = fc.constantFrom<(string | number)[]>(
   'none',
   'claimed',
@@ -90,7 +90,7 @@ function eventsOf(site_id: string, drawn: Drawn[]): { row: EventRow; batch: numb
 
 class Killed extends Error {}
 
-/** A database whose user dies when so many transactions have been committed. */
+/** A database that throws `Killed` after `writes` committed transactions. */
 function dyingAfter(writes: number, db: Db): Db {
   let left = writes
   return new Proxy(db, {
@@ -104,7 +104,7 @@ function dyingAfter(writes: number, db: Db): Db {
   })
 }
 
-/** Takes the batch as far as the crash allows, then another leader takes it from the start. */
+/** Processes the batch up to the crash; then another leader processes it from the start. */
 async function drain(crash: string | number) {
   const { clickhouse, clock, db, postgres, log } = conversions
   const batch = await claimBatch(postgres)
@@ -152,7 +152,7 @@ async function toldOf(siteIds: string[]) {
 
 const byId = (a: { event_id: string }, b: { event_id: string }) => (a.event_id < b.event_id ? -1 : 1)
 
-test(`each conversion is told once and as the plain rules have it, whatever is killed: ${casesAtOnce * numRuns} cases`, async () => {
+test(`publishes each conversion once, as the reference rules define it, despite crashes: ${casesAtOnce * numRuns} cases`, async () => {
   let attributed = 0
   await fc.assert(
     fc.asyncProperty(
@@ -203,7 +203,7 @@ test(`each conversion is told once and as the plain rules have it, whatever is k
             expect(now.sort(byId)).toEqual(expected)
           }
           if (once === null) continue
-          // Whoever was never seen as a user is told of once, with one of their purchases.
+          // A visitor that was never identified has one published conversion, for one of its purchases.
           const purchases = rows.filter((it) => it.excluded === '' && it.event_name === 'purchase')
           const bought = new Set(purchases.filter((it) => it.client_id === 'cid_3').map((it) => it.client_id))
           const theirs = (completed.get(once) ?? []).filter(({ user }) => user.client_id === 'cid_3')

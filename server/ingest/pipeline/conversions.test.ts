@@ -21,7 +21,7 @@ afterAll(() => conversions.close())
 const news = { source: 'news', medium: 'email', campaign: 'spring', channel: 'Email' }
 const google = { source: 'google', medium: 'cpc', campaign: '', channel: 'Paid Search' }
 
-test('an event that meets a goal becomes a fact with its value, its person and what led to it', async () => {
+test('an event that meets a goal becomes a domain event with value, person and touchpoint path', async () => {
   const site = await conversions.createSite()
   const goal = await conversions.createGoal(site)
   await conversions.send(site, { event_name: 'page_view', timestamp: at(-1440), ...news })
@@ -58,7 +58,7 @@ const attributed = (site: string) => conversions.domainEventsOf(site, 'conversio
 const idsOf = (told: { conversion: { event_id: string } }[]) =>
   told.map(({ conversion }) => conversion.event_id)
 
-test('of a goal that counts once a user only the first is told', async () => {
+test('a one_per_user goal publishes only the first conversion of a person', async () => {
   const site = await conversions.createSite()
   const goal = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
   const [, first] = await conversions.send(
@@ -68,11 +68,11 @@ test('of a goal that counts once a user only the first is told', async () => {
     { timestamp: at(9) },
   )
   expect(idsOf(await completed(site))).toEqual([first?.event_id as string])
-  // Neither a later one nor one that comes late and was before.
+  // Publishes neither a later event nor a late event with an earlier timestamp.
   await conversions.send(site, { timestamp: at(100) })
   await conversions.send(site, { timestamp: at(-100) })
   expect(await completed(site)).toHaveLength(1)
-  // Others have their own, also on the same computer.
+  // Other people have their own first conversion, even in the same browser.
   await conversions.send(site, { client_id: 'cid_2', timestamp: at(100) })
   await conversions.send(site, { user_id: 'ann', timestamp: at(200) })
   await conversions.send(site, { user_id: 'bob', timestamp: at(300) })
@@ -81,7 +81,7 @@ test('of a goal that counts once a user only the first is told', async () => {
     ['cid_2', null],
     ['cid_1', 'bob'],
   ])
-  // What they did before the goal was made counts as well.
+  // Events from before the goal was created count as well.
   const later = await conversions.createGoal(site, { countingMethod: 'one_per_user' })
   await conversions.send(
     site,
@@ -97,7 +97,7 @@ test('of a goal that counts once a user only the first is told', async () => {
   )
 })
 
-test('a goal on pages that counts once a user looks at all their page views', async () => {
+test('a one_per_user page goal considers all page views of a person', async () => {
   const site = await conversions.createSite()
   const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
   await conversions.send(site, view('/thanks/1', -3000))
@@ -118,7 +118,7 @@ test('a goal on pages that counts once a user looks at all their page views', as
   expect(await completed(site)).toMatchObject([{ value: 2.5, user: { client_id: 'cid_2' } }])
 })
 
-test('a page was viewed before also where that was after midnight of the visit', async () => {
+test('an earlier page view counts even if its session began before midnight', async () => {
   const site = await conversions.createSite()
   const view = (page: string, minutes: number) => ({ event_name: 'page_view', page, timestamp: at(minutes) })
   await conversions.send(site, view('/', -730), view('/thanks/1', -715))
@@ -131,7 +131,7 @@ test('a page was viewed before also where that was after midnight of the visit',
   expect(await completed(site)).toEqual([])
 })
 
-test('values are those of the goal, in the currency of the site', async () => {
+test('values follow the goal, in the currency of the site', async () => {
   const site = await conversions.createSite({ currency: 'JPY' })
   await conversions.db.insert(exchangeRates).values({ siteId: site, currency: 'EUR', rate: '163.456789012' })
   await conversions.createGoal(site)
@@ -147,7 +147,7 @@ test('values are those of the goal, in the currency of the site', async () => {
   expect(new Set(told.map(({ currency }) => currency))).toEqual(new Set(['JPY']))
 })
 
-test('neither excluded events, nor archived goals, nor goals of other sites make facts', async () => {
+test('excluded events, archived goals and goals of other sites create no domain events', async () => {
   const [site, other, test] = await Promise.all([
     conversions.createSite(),
     conversions.createSite(),
@@ -170,7 +170,7 @@ test('neither excluded events, nor archived goals, nor goals of other sites make
   expect(stored?.id).toMatch(/^evt_/)
 })
 
-test('a hundred goals of a site, several of which an event meets', async () => {
+test('an event meets several of a hundred goals of a site', async () => {
   const site = await conversions.createSite()
   const met: string[] = []
   for (let n = 0; n < 100; n++) {
@@ -188,7 +188,7 @@ test('a hundred goals of a site, several of which an event meets', async () => {
   for (const { conversion, value } of told) expect(value).toBe((Number(conversion.name.slice(5)) % 30) / 4)
 })
 
-test('more conversions in one batch than are handled at once', async () => {
+test('publishes more conversions in one batch than fit one query', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   await conversions.createGoal(site, { countingMethod: 'one_per_user' })
@@ -203,7 +203,7 @@ test('more conversions in one batch than are handled at once', async () => {
   expect(new Set(told.map(({ conversion }) => `${conversion.id} ${conversion.event_id}`)).size).toBe(6000)
 })
 
-test('properties that the database could not hold do not hold up the others', async () => {
+test('properties that Postgres cannot store do not block other conversions', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
@@ -236,7 +236,7 @@ test('properties that the database could not hold do not hold up the others', as
   expect(told[0]?.properties).toEqual({ value: 1, note: 'nul \ufffd byte', '\ufffd': { list: ['\ufffd'] } })
 })
 
-test('a goal that goes, and a site that goes with its facts', async () => {
+test('a deleted goal or site publishes no more, and the recorded conversions of the site are deleted', async () => {
   const site = await conversions.createSite()
   const [gone, kept] = [await conversions.createGoal(site), await conversions.createGoal(site)]
   await conversions.send(site, { timestamp: at(0) })
@@ -253,7 +253,7 @@ test('a goal that goes, and a site that goes with its facts', async () => {
   expect(await completed(site)).toHaveLength(3)
 })
 
-test('a goal that changes while conversions are stored is evaluated as it has become', async () => {
+test('a goal that changes while conversions are stored is evaluated in its new form', async () => {
   const site = await conversions.createSite()
   const goal = await conversions.createGoal(site)
   await conversions.accept([{ timestamp: at(0), properties: '{"value":1,"margin":0.5}' }], site)
@@ -275,7 +275,7 @@ test('a goal that changes while conversions are stored is evaluated as it has be
   await batch.finish()
 })
 
-test('somebody with more events than can be looked through holds nobody up', async () => {
+test('a person with too many events to query does not block others', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site, { countingMethod: 'one_per_user' })
   await conversions.accept(
@@ -307,7 +307,7 @@ test('somebody with more events than can be looked through holds nobody up', asy
   await batch.finish()
 })
 
-test('without a goal nothing is asked of ClickHouse', async () => {
+test('without an active goal, ClickHouse is not queried', async () => {
   const noClickHouse = new Proxy(conversions.clickhouse, {
     get: (_, name) => {
       throw new Error(`${String(name)} was called`)
@@ -325,7 +325,7 @@ test('without a goal nothing is asked of ClickHouse', async () => {
   expect(await projected.catch((error) => error)).toBe(undo)
 })
 
-test('facts are what the catalogue says', async () => {
+test('domain events match the schemas of the catalogue', async () => {
   const stored = await conversions.db.select().from(domainEvents)
   expect(stored.length).toBeGreaterThan(0)
   for (const { type, data } of stored)

@@ -41,7 +41,7 @@ async function start(over: Partial<typeof engines> = {}): Promise<Drain> {
   return drain
 }
 
-/** ClickHouse, of which the first query or insert after `hang` is never answered. */
+/** A ClickHouse client whose first query or insert after `hang` never resolves. */
 function hangingClickHouse() {
   let isToHang = false
   const clickhouse = new Proxy(engines.clickhouse, {
@@ -89,11 +89,11 @@ test('an accepted event and its session can be queried within two seconds', asyn
     took_ms.push(performance.now() - started)
     expect(await countOf(site_id)).toBe(1)
   }
-  // Of one of them something else may have had the processor.
+  // Take the fastest: another process may have used the CPU during the others.
   expect(Math.min(...took_ms)).toBeLessThan(2000)
 })
 
-test('a batch repeated after a crash stores nothing twice, in any of its months', async () => {
+test('a batch that is retried after a crash stores nothing twice, in any of its months', async () => {
   const site_id = id('site')
   const rows = Array.from({ length: 30 }, (_, month) =>
     eventRow({
@@ -113,7 +113,7 @@ test('a batch repeated after a crash stores nothing twice, in any of its months'
   expect(await waiting()).toBe(0)
 })
 
-test('the same id chosen by a client counts once within a site, in one batch and in later ones', async () => {
+test('the same client-chosen id counts once per site, within a batch and across batches', async () => {
   const [one, other] = [id('site'), id('site')]
   const drain = await start()
   const send = async (site_id: string, event_id: string, page: string, timestamp: string) => {
@@ -145,7 +145,7 @@ test('the same id chosen by a client counts once within a site, in one batch and
   expect(await countOf(other)).toBe(2)
 })
 
-test('repeating a batch with chosen ids keeps them', async () => {
+test('retrying a batch keeps events with client-chosen ids', async () => {
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id, event_id: 'evt_mine', id_supplied: true })]), 1, true)
   const batch = await claimBatch(engines.postgres)
@@ -155,7 +155,7 @@ test('repeating a batch with chosen ids keeps them', async () => {
   expect(await countOf(site_id)).toBe(1)
 })
 
-test('a Postgres that counts batches from the beginning again takes nothing for a repeat', async () => {
+test('events are not taken for duplicates after the batch sequence of Postgres is reset', async () => {
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id })]), 1)
   const first = await start()
@@ -168,7 +168,7 @@ test('a Postgres that counts batches from the beginning again takes nothing for 
   expect(await countOf(site_id, 'sessions FINAL')).toBe(1)
 })
 
-test('when the leader is gone another takes over', async () => {
+test('another process takes over when the leader stops', async () => {
   const first = await start()
   await until('the first leads', 5000, () => first.stats().isLeader)
   const second = await start()
@@ -181,7 +181,7 @@ test('when the leader is gone another takes over', async () => {
   expect(await countOf(site_id)).toBe(1)
 })
 
-test('a leader whose connection breaks stops leading at once, and nothing is lost', async () => {
+test('a leader whose connection breaks stops leading at once and loses no events', async () => {
   const { databaseUrl } = await sharedEngines()
   const link = await severableLink(databaseUrl)
   const cut = connectPostgres(link.url)
@@ -200,7 +200,7 @@ test('a leader whose connection breaks stops leading at once, and nothing is los
   await link.close()
 }, 20_000)
 
-test('while ClickHouse is away events wait, and are all there when it is back', async () => {
+test('events wait while ClickHouse is unavailable and are all stored afterwards', async () => {
   const { clickhouseUrl } = await sharedEngines()
   const link = await severableLink(clickhouseUrl)
   const cut = connectClickHouse(link.url)
@@ -221,7 +221,7 @@ test('while ClickHouse is away events wait, and are all there when it is back', 
   await link.close()
 }, 30_000)
 
-test('what ClickHouse cannot read is set aside, and the rest goes on', async () => {
+test('lines that ClickHouse cannot parse are stored as rejected, and the rest is stored', async () => {
   const site_id = id('site')
   const before = (await engines.db.select().from(ingestRejected)).map((it) => it.id)
   const good = () => toLines([eventRow({ site_id })])
@@ -242,7 +242,7 @@ test('what ClickHouse cannot read is set aside, and the rest goes on', async () 
   expect(drain.stats().refused).toBe(2)
 })
 
-test('a payload that cannot be unpacked is set aside whole', async () => {
+test('a payload that cannot be decompressed is stored as rejected as a whole', async () => {
   const payload = Buffer.from('no zstd')
   const [row] = await engines.db
     .insert(ingestInbox)
@@ -257,7 +257,7 @@ test('a payload that cannot be unpacked is set aside whole', async () => {
   expect(rejected).toMatchObject([{ line: -1, content: payload }])
 })
 
-test('a visitor with more events than any person has holds nobody up', async () => {
+test('a visitor with more events than any person has does not block others', async () => {
   const site_id = id('site')
   await engines.clickhouse.command(
     `INSERT INTO events (site_id, event_id, event_name, client_id, timestamp, page)
@@ -273,7 +273,7 @@ test('a visitor with more events than any person has holds nobody up', async () 
   await engines.clickhouse.command('ALTER TABLE events DROP PARTITION 201901')
 }, 60_000)
 
-test('a drain that makes no progress is started again, and everything is stored once', async () => {
+test('a drain that makes no progress is restarted, and every event is stored once', async () => {
   const { clickhouse, hang, isHanging } = hangingClickHouse()
   const said: string[] = []
   const log = { ...engines.log, error: (_: object, message: string) => said.push(message) } as never
@@ -294,7 +294,7 @@ test('a drain that makes no progress is started again, and everything is stored 
   expect(new Set(said)).toEqual(new Set(['the drain makes no progress and is started again']))
 })
 
-test('one that waits for its turn is not', async () => {
+test('a drain that waits for the projection lock is not restarted', async () => {
   const times = { ...fast, look_ms: 20, watch_ms: 50, stuck_ms: 1000 }
   const drain = await startDrain({ ...engines, inbox }, times)
   running.push(drain)
@@ -312,7 +312,7 @@ test('one that waits for its turn is not', async () => {
   expect(drain.stats().restarts).toBe(0)
 })
 
-test('what hangs in its turn loses it, and fails should it go on', async () => {
+test('work that hangs under the projection lock loses the lock and fails if it continues', async () => {
   const times = { ...fast, look_ms: 20, watch_ms: 50, longestHold_ms: 1000 }
   const hanging = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -337,7 +337,7 @@ test('what hangs in its turn loses it, and fails should it go on', async () => {
   await expect(work).rejects.toThrow('The connection that held a lock was lost')
 })
 
-test('a drain whose connection falls silent while it waits for its turn is started again', async () => {
+test('a drain whose connection goes silent while it waits for the projection lock is restarted', async () => {
   const { databaseUrl } = await sharedEngines()
   const link = await severableLink(databaseUrl)
   const { sql: postgres, close } = connectPostgres(link.url)

@@ -29,7 +29,7 @@ import { projectConversions } from './project-conversions.ts'
 import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
 
-/** A step that brings up to date what follows from the events of a batch. It may be repeated. */
+/** A step that updates the data derived from the events of a batch. It must be idempotent. */
 type Projection = {
   name: string
   run: (working: { clickhouse: ClickHouse; db: Db; clock: Clock; log: Log }, batch: string) => Promise<void>
@@ -43,40 +43,40 @@ const projections: Projection[] = [
 type Working = { postgres: Sql; clickhouse: ClickHouse; clock: Clock; log: Log; inbox: Inbox }
 
 const timing = {
-  /** Between the starts of two drains, unless the first was nearly full: small ones cost nearly as much as large ones. */
+  /** Time between two batch starts, unless the first was nearly full: small ones cost nearly as much as large ones. */
   pace_ms: 700,
-  /** The longest the pace becomes where drains take longer: under load fewer and larger ones leave more to requests. */
+  /** Maximum pace when batches take longer: under load, fewer and larger batches leave more capacity to requests. */
   longestPace_ms: 2000,
-  /** The same after a batch of so many events, which no normal load brings together within two seconds. */
+  /** Maximum pace after a batch of `busyEvents` or more, which normal load does not produce within two seconds. */
   longestBusyPace_ms: 5000,
   busyEvents: 4000,
-  /** How often the leader looks for rows that other processes wrote. */
+  /** How often the leader polls for rows that other processes wrote. */
   look_ms: 500,
-  /** How often the others ask for the lead. */
+  /** How often the other processes try to become the leader. */
   standby_ms: 1000,
-  /** Before the first repeat of what failed; doubles up to the longest. */
+  /** Delay before the first retry; doubles up to `longestRetry_ms`. */
   retry_ms: 100,
   longestRetry_ms: 5000,
-  /** How long the end waits for what is under way. */
+  /** How long `stop` waits for the work in progress. */
   stop_ms: 5000,
-  /** How often it is checked whether there is progress, and how long that may take. */
+  /** How often the watchdog checks for progress, and the timeout of one check. */
   watch_ms: 5000,
   longestWatch_s: 30,
-  /** How long there may be no progress. A single statement ends much sooner. */
+  /** Time without progress after which the drain is restarted. A single statement ends much sooner. */
   stuck_ms: 2 * 60_000,
-  /** How long a session may hold the projection lock without a query. Work that holds it takes minutes at most. */
+  /** How long a session may hold the projection lock without a query. Work under the lock takes minutes at most. */
   longestHold_ms: 30 * 60_000,
 }
 
-/** A drain from its start until it is stopped or given up. */
+/** One run of the drain, from its start until it is stopped or abandoned. */
 type Round = {
-  /** Aborted when it is to end. */
+  /** Aborted to end the round. */
   ending: AbortController
   pause: WakeableSleep
   lead: Lead | null
-  /** When it last made progress, by `performance.now()`. */
+  /** Time of the last progress, by `performance.now()`. */
   lastSign: number
-  /** While somebody else changes what is projected from events, which may take long. */
+  /** True while the round waits for the projection lock, which may take long. */
   waitsForLock: boolean
   ended: Promise<void>
 }
@@ -88,9 +88,9 @@ export type DrainStats = {
   events: number
   refused: number
   failures: number
-  /** Of the last batch: from claiming it until everything that follows from it was stored. */
+  /** Duration of the last batch: from claiming it until all data derived from it was stored. */
   lastSeconds: number
-  /** How often the drain was started again because it made no progress. */
+  /** How often the drain was restarted because it made no progress. */
   restarts: number
 }
 
@@ -108,7 +108,7 @@ const newestVersionAfter = query({
     )`,
 })
 
-/** Moves events from the inbox to ClickHouse, in one of all processes that do so: the others stand by. */
+/** Moves events from the inbox to ClickHouse. Only the leader among all processes does so; the others stand by. */
 export async function startDrain(
   { postgres, clickhouse, clock, log, inbox }: Working,
   options: Partial<typeof timing> = {},
@@ -174,7 +174,7 @@ export async function startDrain(
     }
   }
 
-  /** `work`, once nobody else changes what is projected from events. */
+  /** Runs `work` under the projection lock. */
   async function alone<T>(round: Round, { sql }: Lead, work: () => Promise<T>): Promise<T> {
     round.waitsForLock = true
     try {
@@ -188,7 +188,7 @@ export async function startDrain(
     }
   }
 
-  /** Gives up a round that makes no progress, whatever the reason, and begins another. */
+  /** Abandons a round that makes no progress, for any reason, and starts another. */
   async function watch(sql: Sql) {
     if (round.waitsForLock) await watchLock(sql, round)
     const quiet_ms = performance.now() - round.lastSign
@@ -199,7 +199,7 @@ export async function startDrain(
     round = begin()
   }
 
-  /** To wait for one's turn is no standstill, as long as the server knows of it and whoever is at work does not hang. */
+  /** Counts waiting for the projection lock as progress if the server confirms the wait. Ends a holder that hangs. */
   async function watchLock(sql: Sql, waiting: Round) {
     if (!waiting.lead || !(await waitsForLock(sql, waiting.lead.pid))) return
     waiting.lastSign = performance.now()
@@ -207,20 +207,20 @@ export async function startDrain(
       log.error('what changed sessions or conversions hangs: its turn is ended, and events are stored again')
   }
 
-  /** Without its connection the round can finish no batch and has no lead, even if it wakes up later. */
+  /** Closes the connection: without it, the round loses the lead and can finish no batch, even if it wakes up later. */
   function giveUp({ ending, lead }: Round) {
     ending.abort(new Error('stopping'))
     lead?.release().catch(() => {})
   }
 
-  /** How long to wait after a drain that took so long, so that drains take about a fifth of the time. */
+  /** Returns the pause after a batch that took `took_ms`, so that draining takes about a fifth of the time. */
   function restAfter(batch: Batch, took_ms: number): number {
     const longest_ms = eventsIn(batch) < times.busyEvents ? times.longestPace_ms : times.longestBusyPace_ms
     const pace_ms = Math.min(Math.max(times.pace_ms, 5 * took_ms), Math.max(times.pace_ms, longest_ms))
     return pace_ms - took_ms
   }
 
-  /** Brings to an end what a leader before began. */
+  /** Finishes the batches that an earlier leader left unfinished. */
   async function resume(round: Round, lead: Lead) {
     const { sql } = lead
     const last = await lastBatch(sql)
@@ -267,7 +267,7 @@ export async function startDrain(
     stats.lastSeconds = (performance.now() - started) / 1000
   }
 
-  /** Repeats `work` until it succeeds: events wait, they are not lost. @throws when the lead is lost or at the end. */
+  /** Retries `work` until it succeeds: events wait, none are lost. @throws if the lead is lost or the round ends. */
   async function untilDone(round: Round, lead: Lead, what: string, work: () => Promise<void>) {
     for (let wait = times.retry_ms; ; wait = Math.min(wait * 2, times.longestRetry_ms)) {
       lead.lost.throwIfAborted()
@@ -297,7 +297,7 @@ export async function startDrain(
   return {
     stats: (): Readonly<DrainStats> => ({ ...stats, isLeader: round.lead !== null }),
 
-    /** Resolves when everything accepted before the call can be queried, whichever process drains it. */
+    /** Resolves when all events accepted before the call can be queried, no matter which process drains them. */
     async drained(): Promise<void> {
       const newest = await newestRow(postgres)
       while (await isHeld(postgres, newest)) {
@@ -307,12 +307,12 @@ export async function startDrain(
       }
     },
 
-    /** Ends after what is under way. */
+    /** Stops after the work in progress, or after `stop_ms`. */
     async stop(): Promise<void> {
       unsubscribe()
       watching.stop()
       round.ending.abort(new Error('stopping'))
-      // ClickHouse may be taking its time; what is cut short now is repeated by the next leader.
+      // ClickHouse may be slow; the next leader repeats work that is cut short here.
       await Promise.race([round.ended, Bun.sleep(times.stop_ms)])
       await watchSession.end()
     },

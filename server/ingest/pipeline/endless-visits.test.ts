@@ -7,7 +7,7 @@ import { projectConversions } from './project-conversions.ts'
 setDefaultTimeout(60_000)
 
 let conversions: Awaited<ReturnType<typeof openConversions>>
-/** The browser cid_endless, as hashed. */
+/** The visitor hash of cid_endless. */
 let endless: string
 beforeAll(async () => {
   conversions = await openConversions()
@@ -22,7 +22,7 @@ afterAll(() => conversions.close())
 
 const news = { source: 'news', medium: 'email' }
 
-/** ClickHouse to which the visits of one browser are too many, and those of several together. */
+/** A ClickHouse client that fails with `QueryTooLarge` for each query of sessions that includes `endless`. */
 function overtaxed(clickhouse: ClickHouse): ClickHouse {
   return new Proxy(clickhouse, {
     get(target, name) {
@@ -60,7 +60,7 @@ async function sources(site: string) {
   return Object.fromEntries(told.map(({ user, attribution }) => [user.client_id, attribution.source]))
 }
 
-test('somebody with more visits than can be looked through is told of without what led there', async () => {
+test('a conversion is published without a touchpoint path if the visitor has too many sessions', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   await conversions.clickhouse.command(
@@ -78,7 +78,7 @@ test('somebody with more visits than can be looked through is told of without wh
   await finish()
 })
 
-test('an engine that is short of memory is asked again', async () => {
+test('an engine that is short of memory fails the batch, and a retry publishes it', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   const { errors, run, finish } = await project(site, ['cid_endless'])

@@ -1,6 +1,6 @@
 /**
- * One event as it stands in an inbox payload (a line of NDJSON) and in the ClickHouse table `events`: the two
- * have the same names. `batch_id` is added when the row is drained; times are `YYYY-MM-DD hh:mm:ss.SSS` UTC.
+ * One event, both as a line of NDJSON in an inbox payload and as a row of the ClickHouse table `events`: the names are
+ * the same. The drain adds `batch_id`. Times are `YYYY-MM-DD hh:mm:ss.SSS` UTC.
  */
 export type EventRow = {
   site_id: string
@@ -11,24 +11,24 @@ export type EventRow = {
   user_id: string
   timestamp: string
   ingested_at: string
-  /** Why the event counts in no number; empty when it counts. */
+  /** Why the event is excluded from all statistics; empty if it counts. */
   excluded: '' | 'bot' | 'spam'
-  /** JSON texts. */
+  /** JSON as text, like `context` and `traits`. */
   properties: string
   context: string
   traits: string
   email_hash: string
   ip: string
-  /** The import that it came with. */
+  /** The import that the event came with. */
   import_id?: string
 } & Enrichment
 
-/** What is derived from an event's context and properties when it is accepted. Empty string: not known. */
+/** Columns derived from an event's context and properties when it is accepted. An empty string means unknown. */
 export type Enrichment = {
   /** Path of the page, without query. */
   page: string
   hostname: string
-  /** Host and path of the page that linked here from another site. */
+  /** Host and path of the page on another site that linked here. */
   referrer: string
   source: string
   medium: string
@@ -77,10 +77,10 @@ const columns = [
 
 type Missing = Exclude<keyof EventRow, (typeof columns)[number]>
 
-/** All columns of an event but `batch_id`; what names events column by column follows it. Missing ones do not compile. */
+/** All columns of an event except `batch_id`, for code that lists columns by name. A missing one does not compile. */
 export const eventColumns: [Missing] extends [never] ? typeof columns : never = columns
 
-/** The same without some. */
+/** Returns `eventColumns` without the given ones. */
 export function eventColumnsBut<const N extends keyof EventRow>(
   ...left: N[]
 ): Exclude<(typeof eventColumns)[number], N>[] {

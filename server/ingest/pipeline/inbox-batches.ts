@@ -10,18 +10,18 @@ export type ClaimedRow = {
   has_supplied_ids: boolean
 }
 
-/** Rows of the inbox that go into ClickHouse together, in order, always the same ones under the same id. */
+/** Inbox rows that are stored in ClickHouse together, in order. An id always has the same rows. */
 export type Batch = { id: string; rows: ClaimedRow[] }
 
-/** What ClickHouse would not take. `line` is -1 for a whole row. */
+/** A line that ClickHouse rejected. `line` is -1 for a whole row. */
 export type Refused = { inbox_id: string; line: number; content: Uint8Array; error: string }
 
-/** How many events there are in a batch. */
+/** Returns the number of events in a batch. */
 export function eventsIn({ rows }: Batch): number {
   return rows.reduce((sum, row) => sum + row.events, 0)
 }
 
-/** Whether a batch is so near what one may hold that more is likely to wait. */
+/** True if a batch is so close to its limits that more rows are probably waiting. */
 export function isNearlyFull(batch: Batch): boolean {
   const bytes = batch.rows.reduce((sum, row) => sum + row.bytes, 0)
   const { rows, events } = batchLimits
@@ -31,25 +31,25 @@ export function isNearlyFull(batch: Batch): boolean {
 
 const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
 
-/** Whether any row waits to be claimed. */
+/** True if any row waits to be claimed. */
 export async function isWaiting(sql: Sql): Promise<boolean> {
   const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE batch_id IS NULL) AS waiting`
   return found?.waiting
 }
 
-/** The last row that the inbox was given of those that it still holds; 0 when it is empty. */
+/** Returns the id of the newest row in the inbox; 0 if the inbox is empty. */
 export async function newestRow(sql: Sql): Promise<string> {
   const [newest] = await sql<{ id: string }[]>`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
   return (newest as { id: string }).id
 }
 
-/** Whether the inbox still holds any row up to one. */
+/** True if the inbox still has a row with this id or a lower one. */
 export async function isHeld(sql: Sql, upTo: string): Promise<boolean> {
   const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${upTo}) AS held`
   return found?.held
 }
 
-/** Gives the oldest waiting rows a new batch id, as many as make a batch. Committed when this resolves. */
+/** Gives the oldest waiting rows a new batch id, up to the batch limits. Committed when this resolves. */
 export async function claimBatch(sql: Sql): Promise<Batch | null> {
   const rows = await sql<(ClaimedRow & { batch_id: string })[]>`
     WITH oldest AS (
@@ -71,26 +71,26 @@ export async function claimBatch(sql: Sql): Promise<Batch | null> {
   return first ? { id: first.batch_id, rows: inOrder(rows) } : null
 }
 
-/** The ids of batches that were claimed and not finished, oldest first. */
+/** Returns the ids of batches that were claimed but not finished, oldest first. */
 export async function unfinishedBatches(sql: Sql): Promise<string[]> {
   const rows = await sql<{ batch_id: string }[]>`
     SELECT DISTINCT batch_id FROM ingest_inbox WHERE batch_id IS NOT NULL ORDER BY batch_id`
   return rows.map((row) => row.batch_id)
 }
 
-/** The rows of a batch claimed before. */
+/** Returns a batch that was claimed before. */
 export async function loadBatch(sql: Sql, id: string): Promise<Batch> {
   const rows = await sql<ClaimedRow[]>`
     SELECT id, events, bytes, payload, has_supplied_ids FROM ingest_inbox WHERE batch_id = ${id}`
   return { id, rows: inOrder(rows) }
 }
 
-/** Everything that follows from the batch is stored: its rows go. */
+/** Deletes the rows of a batch, once all data derived from it is stored. */
 export async function finishBatch(sql: Sql, id: string): Promise<void> {
   await sql`DELETE FROM ingest_inbox WHERE batch_id = ${id}`
 }
 
-/** Keeps what ClickHouse refused, once however often the batch is repeated. */
+/** Stores the lines that ClickHouse rejected. Idempotent: repeating the batch stores none twice. */
 export async function saveRejected(sql: Sql, batchId: string, refused: Refused[]): Promise<void> {
   for (let from = 0; from < refused.length; from += 1000) {
     const rows = refused.slice(from, from + 1000).map((row) => ({ ...row, batch_id: batchId }))
@@ -98,13 +98,13 @@ export async function saveRejected(sql: Sql, batchId: string, refused: Refused[]
   }
 }
 
-/** A number above all batches so far, for what is computed anew outside of a batch. */
+/** Returns a number above all batches so far, as the version of data that is recomputed outside a batch. */
 export async function nextVersion(sql: Sql): Promise<string> {
   const [next] = await sql<{ id: string }[]>`SELECT nextval('ingest_batch') AS id`
   return (next as { id: string }).id
 }
 
-/** The last number given to a batch. */
+/** Returns the last batch number in use. */
 export async function lastBatch(sql: Sql): Promise<string> {
   const [last] = await sql<
     { id: string }[]
@@ -112,7 +112,7 @@ export async function lastBatch(sql: Sql): Promise<string> {
   return (last as { id: string }).id
 }
 
-/** Makes batches count on from a number. */
+/** Sets the last batch number, so that the next batch gets a higher one. */
 export async function countFrom(sql: Sql, last: string): Promise<void> {
   await sql`SELECT setval('ingest_batch', ${last})`
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 
-/** What is accepted and not yet queryable: inbox rows, the events in them, and the age of the oldest. */
+/** Returns the events that are accepted but not yet queryable: inbox rows, events in them, age of the oldest row. */
 export async function inboxLag(db: Db): Promise<{ rows: number; events: number; oldest_seconds: number }> {
   const [lag] = await db
     .select({

@@ -21,7 +21,7 @@ afterAll(async () => {
   await engines.close()
 })
 
-/** The lines of the rows written since, row by row. */
+/** Returns the rows written after row `since`, each with its lines as `text`. */
 async function written(since: bigint) {
   const rows = await engines.db
     .select()
@@ -40,7 +40,7 @@ async function newest(): Promise<bigint> {
   return row?.id ?? 0n
 }
 
-test('requests that come together share a row, in order', async () => {
+test('concurrent requests share a row, in order', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres)
   await Promise.all(
@@ -53,12 +53,12 @@ test('requests that come together share a row, in order', async () => {
   expect(rows[0]?.bytes).toBe(rows[0]?.text.length)
 })
 
-test('under load a row waits a moment for the requests that the answers to the one before bring', async () => {
+test('under load, a row waits a moment for the requests that the previous responses trigger', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres, { gather_ms: 200 })
   const accept = (n: number) => inbox.accept(`{"n":${n}}\n`, 1)
   const first = Promise.all([accept(1), accept(2)])
-  // The first row is on its way by then.
+  // By then, the first row is being written.
   for (let turn = 0; turn < 3; turn++) await new Promise((done) => setImmediate(done))
   const waiting = accept(3)
   await first
@@ -66,7 +66,7 @@ test('under load a row waits a moment for the requests that the answers to the o
   expect((await written(since)).map(({ text }) => text)).toEqual(['{"n":1}\n{"n":2}\n', '{"n":3}\n{"n":4}\n'])
 })
 
-test('large requests go into rows of their own', async () => {
+test('large requests are split over several rows', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres, { row: 1000 })
   const lines = `${JSON.stringify({ text: 'ü'.repeat(900) })}\n`
@@ -76,7 +76,7 @@ test('large requests go into rows of their own', async () => {
   expect(rows[0]?.text).toBe(lines + lines)
 })
 
-test('past the bound of what may wait, requests are refused and those before are stored', async () => {
+test('beyond the limit of waiting events, rejects requests and stores the earlier ones', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres, { waiting: 100 })
   const taken = inbox.accept(`${'a'.repeat(79)}\n`, 1)
@@ -86,7 +86,7 @@ test('past the bound of what may wait, requests are refused and those before are
   expect((await written(since)).map(({ text }) => text[0])).toEqual(['a', 'c'])
 })
 
-test('with Postgres away a request is refused as unavailable, and taken again when it is back', async () => {
+test('rejects requests as unavailable while Postgres is away, and accepts them again afterwards', async () => {
   const { databaseUrl } = await sharedEngines()
   const link = await severableLink(databaseUrl)
   const cut = connectPostgres(link.url)
@@ -109,7 +109,7 @@ test('with Postgres away a request is refused as unavailable, and taken again wh
   await link.close()
 }, 30_000)
 
-test('the lag counts rows, events and the age of the oldest', async () => {
+test('the lag contains rows, events and the age of the oldest row', async () => {
   await engines.db.delete(ingestInbox)
   expect(await inboxLag(engines.db)).toEqual({ rows: 0, events: 0, oldest_seconds: 0 })
   await createInbox(engines.postgres).accept('{}\n{}\n', 2)

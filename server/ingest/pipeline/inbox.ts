@@ -2,19 +2,19 @@ import type { Sql } from 'postgres'
 import { Unavailable } from '../../platform/errors.ts'
 
 const limits = {
-  /** A row takes no more requests past this size, in characters before compression. */
+  /** Size at which a row is full, in characters before compression. */
   row: 2 * 1024 * 1024,
-  /** Full rows on their way to Postgres at the same time. */
+  /** Maximum number of concurrent writes of full rows. */
   writes: 4,
-  /** Characters accepted and not yet written, past which requests are refused. */
+  /** Maximum number of characters accepted but not yet written; beyond it, requests are rejected. */
   waiting: 96 * 1024 * 1024,
-  /** A write that takes longer is given up. */
+  /** Timeout of a write. */
   write_ms: 10_000,
-  /** Under load, how long the next row waits after a write for the requests that answers bring. */
+  /** Under load, how long the next row waits after a write for the requests that the responses trigger. */
   gather_ms: 2,
 }
 
-// Below this, handing the work to another thread takes longer than the work.
+// Below this size (bytes), handing the work to another thread takes longer than the work.
 const compressedInPlace = 32 * 1024
 
 type Row = PromiseWithResolvers<void> & {
@@ -27,7 +27,7 @@ type Row = PromiseWithResolvers<void> & {
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** Where accepted events are kept until they are in ClickHouse. Requests that come together share a row. */
+/** Creates the inbox, which stores accepted events until they are in ClickHouse. Concurrent requests share a row. */
 export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
   const limit = { ...limits, ...options }
   const listeners = new Set<() => void>()
@@ -39,8 +39,8 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
 
   /**
    * Resolves when Postgres has committed the events.
-   * @param lines NDJSON: one `EventRow` a line, each line ended.
-   * @throws Unavailable when Postgres is away, or too much is waiting for it.
+   * @param lines NDJSON: one `EventRow` per line, each with a line break at its end.
+   * @throws Unavailable if Postgres is not available, or too many events wait for it.
    */
   function accept(lines: string, events: number, hasSuppliedIds = false): Promise<void> {
     if (waiting + lines.length > limit.waiting)
@@ -69,7 +69,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
       isRipe: false,
     }
     open = row
-    // With whatever else this turn of the event loop brings.
+    // Include the other requests of this turn of the event loop.
     setImmediate(() => {
       row.isRipe = true
       writeNext()
@@ -79,7 +79,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
 
   function writeNext() {
     while (writes < limit.writes && sealed.length > 0) start(sealed.shift() as Row)
-    // A row that is not full fills up while another is on its way: larger rows cost less than more of them.
+    // Let a row fill up while another one is written: fewer, larger rows cost less.
     if (open?.isRipe && writes === 0 && !isGathering) {
       const row = open
       open = null
@@ -101,7 +101,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     writeNext()
   }
 
-  /** Otherwise those who wait and those who were just answered would take turns, with rows half as large. */
+  /** Delays the next row. Without it, waiting and just-answered clients would alternate, in rows half as large. */
   function gather() {
     isGathering = true
     setTimeout(() => {
@@ -119,8 +119,8 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     const insert = sql`
       INSERT INTO ingest_inbox (events, bytes, payload, has_supplied_ids)
       VALUES (${row.events}, ${text.length}, ${payload}, ${row.hasSuppliedIds})`
-    // Without Postgres the driver queues and retries for longer than a request should wait, and a server that hangs
-    // never answers at all, not even that it cancelled.
+    // Without Postgres, the driver queues and retries for longer than a request should wait. A server that hangs never
+    // responds at all, not even to the cancellation.
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       late.reject(new Error('Postgres takes too long'))
@@ -134,7 +134,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     announce()
   }
 
-  /** Tells of new rows. */
+  /** Notifies the listeners of new rows. */
   function announce() {
     for (const listener of listeners) listener()
   }
@@ -142,7 +142,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
   return {
     accept,
     announce,
-    /** Calls back after each row that this process wrote or was told of, until the returned function is called. */
+    /** Calls `listener` after each row that was written or announced here, until the returned function is called. */
     onWritten(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

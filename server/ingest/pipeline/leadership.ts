@@ -3,25 +3,25 @@ import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { type Db, onConnection } from '../../../db/postgres/client.ts'
 import { ConnectionLost, openSession, withSession } from '../../../db/postgres/session.ts'
 
-/** The connection that held the lead is gone, and with it the lead. */
+/** The connection that held the lead was lost, and the lead with it. */
 class LeadLost extends ConnectionLost {}
 
-/** A lock ended before the work that needed it. */
+/** A lock was lost before the work under it ended. */
 class LockLost extends ConnectionLost {}
 
 export type Lead = {
-  /** The one connection that holds the lead: whatever must not happen without the lead goes through it. */
+  /** The connection that holds the lead. All statements that require the lead must use it. */
   sql: Sql
   /** The same connection. */
   db: Db
-  /** Of that connection, in the server. */
+  /** Process id of that connection in the server. */
   pid: number
   /** Aborted when the lead is lost. */
   lost: AbortSignal
   release: () => Promise<void>
 }
 
-/** Becomes the leader unless another process is. */
+/** Becomes the leader; returns null if another process is the leader. */
 export async function takeLead(pool: Sql): Promise<Lead | null> {
   const loss = new AbortController()
   const sql = openSession(pool, () => loss.abort(new LeadLost('The connection that held the lead is gone')))
@@ -38,19 +38,19 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
   }
 }
 
-/** Whether any process has the lead, and so stores what is accepted. */
+/** True if some process is the leader, and so stores accepted events. */
 export async function hasLeader(sql: Sql): Promise<boolean> {
   const [found] = await sql`
     SELECT EXISTS (SELECT FROM (${locksOf(sql, advisoryLocks.leader)}) AS locks WHERE granted) AS held`
   return found?.held
 }
 
-/** Runs `work` while nobody else changes what is projected from events. `sql` must be a single connection. */
+/** Runs `work` under the projection lock, which guards data derived from events. `sql` must be a single connection. */
 export async function whileProjecting<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   return whileLocked(sql, advisoryLocks.projection, work)
 }
 
-/** Whether the server still has the session of that number wait for its turn in `whileProjecting`. */
+/** True if the session with this `pid` waits for the projection lock, according to the server. */
 export async function waitsForLock(sql: Sql, pid: number): Promise<boolean> {
   const [found] = await sql`
     SELECT EXISTS (SELECT FROM (${locksOf(sql, advisoryLocks.projection)}) AS locks WHERE pid = ${pid} AND NOT granted) AS waits`
@@ -58,9 +58,9 @@ export async function waitsForLock(sql: Sql, pid: number): Promise<boolean> {
 }
 
 /**
- * Ends the session that has its turn in `whileProjecting` and has neither asked the server for anything nor had an
- * answer from it for `longest_ms`. Should its work go on after all, it fails at its end with `LockLost`.
- * @returns whether there was one
+ * Terminates the session that holds the projection lock if it has exchanged nothing with the server for `longest_ms`.
+ * If its work continues after all, it fails at its end with `LockLost`.
+ * @returns true if a session was terminated
  */
 export async function endHangingHolder(sql: Sql, longest_ms: number): Promise<boolean> {
   const ended = await sql`
@@ -69,7 +69,7 @@ export async function endHangingHolder(sql: Sql, longest_ms: number): Promise<bo
   return ended.length > 0
 }
 
-/** Who holds a lock of this file, and who waits for it, as rows of `pid, granted`. */
+/** Selects the sessions that hold or wait for a lock of this file, as rows of `pid, granted`. */
 function locksOf(sql: Sql, lock: number) {
   return sql`
     SELECT pid, granted FROM pg_locks
@@ -78,9 +78,10 @@ function locksOf(sql: Sql, lock: number) {
 }
 
 /**
- * Runs a statement that changes ClickHouse without the projection lock, such as the deletes of an erasure: it waits
- * while a backup fixes its moment. Locks are taken in one order, this one first: never call it while projecting.
- * @param pool beside which a connection of its own is used meanwhile
+ * Runs a statement that changes ClickHouse without the projection lock, such as the deletes of an erasure. Waits while
+ * a backup fixes its point in time. Locks are always taken in the same order, this one first, to avoid deadlocks: never
+ * call this under the projection lock.
+ * @param pool the lock is held on a separate connection beside this pool
  */
 export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
   return withSession(pool, async (session) => {
@@ -89,12 +90,12 @@ export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): P
   })
 }
 
-/** Runs `work` while nothing starts in `outsideProjection`, and everything that had started there has ended. */
+/** Waits for all work in `outsideProjection` to end, then runs `work` while no other can start there. */
 export async function withoutOthers<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   return whileLocked(sql, advisoryLocks.outsideProjection, work)
 }
 
-/** @throws LockLost when the connection was replaced meanwhile: somebody else may have been at work, too. */
+/** @throws LockLost if the connection was replaced meanwhile: another process may have held the lock, too. */
 async function whileLocked<T>(sql: Sql, lock: number, work: () => Promise<T>): Promise<T> {
   await sql`SELECT pg_advisory_lock(${lock})`
   const unlock = async () => {
@@ -105,7 +106,7 @@ async function whileLocked<T>(sql: Sql, lock: number, work: () => Promise<T>): P
   try {
     result = await work()
   } catch (error) {
-    // What failed says more than what follows from it.
+    // Throw the original error: it says more than a failed unlock that results from it.
     await unlock().catch(() => {})
     throw error
   }

@@ -26,22 +26,22 @@ import {
 import { sanitizeJson } from '../../revenue/conversions/sanitize-json.ts'
 import { type TouchpointPath, touchpointPathsTo } from '../../revenue/conversions/touchpoint-paths.ts'
 
-/** Rows that a query returns at once. */
+/** Maximum number of rows per query. */
 const rowsAtOnce = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
-/** An event that meets a goal, as it is found. */
+/** An event that meets a goal, before its value and touchpoint path are known. */
 type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
 type Found = Met & { touchpointPath: TouchpointPath }
 
 /**
- * Tells of the conversions among the events of a batch, once each, and of those told before that its events change.
- * Sessions are up to date with the batch.
+ * Publishes each conversion among the events of a batch once, and re-attributes published conversions that the batch
+ * changes. Sessions must already be up to date with the batch.
  */
 export async function projectConversions(working: Working, batch: string): Promise<void> {
   if (!(await hasActiveGoals(working.db))) return
   const sites = await working.clickhouse.rows(sitesInBatch, { batch: BigInt(batch) })
-  // Begun anew where a goal changes meanwhile: whatever was told by then is not told again.
+  // Start again if a goal changes meanwhile. Conversions published by then are not published again.
   while (!(await attempt(working, batch, sites)));
 }
 
@@ -77,7 +77,7 @@ async function publishNew(working: Working, batch: string, sites: SiteInBatch[],
   return tell(working, batch, sites, met)
 }
 
-/** Goals that events of the batch may meet, so many at a time. */
+/** Groups the goals that events of the batch may meet, each group small enough for one query. */
 function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
   const bySite = new Map(sites.map((site) => [site.site_id, site]))
   const met = definitions.flatMap((definition, place) => {
@@ -116,7 +116,7 @@ async function tell(working: Working, batch: string, sites: SiteInBatch[], met: 
   return recordConversions(working, await whole(working, batch, sites, counting))
 }
 
-/** Those that are the first of their person, of whom no other was told of. */
+/** Keeps the first conversion of each person, for goals of which the person has no published conversion yet. */
 async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
   const first: Found[] = []
   for (const ofSite of Map.groupBy(found, ({ definition }) => definition.site.id).values()) {
@@ -143,8 +143,8 @@ async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
 type PersonSought = { person: string; visitor: string }
 
 /**
- * The first conversions of people. Somebody with more events than can be looked through is told nothing of: everybody
- * else should not have to wait.
+ * Returns the first conversions of people. A person with too many events to query is skipped with an error in the log,
+ * so that the others do not have to wait.
  */
 async function firstsOf(
   { clickhouse, log }: Working,
@@ -163,7 +163,7 @@ async function firstsOf(
   return found.flat()
 }
 
-/** With what is told of the events, and what they are worth. */
+/** Adds the value, email hash and properties that a conversion is published with. */
 async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
   const events = new Map<string, { email_hash: string; properties: string }>()
   const micros = new Map<string, string>()
@@ -191,7 +191,7 @@ async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[
   })
 }
 
-/** The events that were found, by site, with the goals that value them: of many goals in several groups. */
+/** Groups the events by site, with the goals that value them. A site with many goals gets several groups. */
 function eventsToPublish(sites: SiteInBatch[], found: Found[]): EventsToPublish[] {
   const bySite = Map.groupBy(found, ({ definition }) => definition.site.id)
   return sites.flatMap((site) => {
@@ -208,7 +208,7 @@ function weightOfEvents({ valuedBy }: EventsToPublish): number {
   return valuedBy.reduce((sum, { goal }) => sum + weightOf(goal), eventsWeight)
 }
 
-/** Goals that look at the same property give an event the same value. */
+/** Keeps one goal per value property: goals with the same property give an event the same value. */
 function onePerProperty(definitions: Definition[]): Definition[] {
   const dynamic = definitions.filter(({ goal }) => goal.valueType === 'dynamic')
   return [...new Map(dynamic.map((it) => [it.goal.valueProperty, it])).values()]

@@ -36,18 +36,18 @@ const limits: ClickHouseSettings = {
   max_execution_time: 30,
 }
 
-/** As many as no person causes. */
+/** More events than any person causes. */
 const endlessEvents = 200_000
 
-// So many visitors at a time keep a statement within bounds, whatever the size of the whole.
+// Limits the cost of a statement, no matter how many visitors there are in all.
 const visitorsAtOnce = 10_000
-// Inserts carry their parameters in the address, which proxies limit to 8 KB.
+// Inserts send their parameters in the URL, which proxies limit to 8 KB.
 const listedAtOnce = 60
 const daysListed = 40
 
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
-/** Brings up to date every session that the events of a batch change, whosever it is and however long ago. */
+/** Updates every session that the events of a batch change, of any visitor and any age. */
 export async function projectSessions(working: Working, batch: string): Promise<void> {
   const touched = await working.clickhouse.rows(touchedByBatch(batch))
   if (touched.length === 0) return
@@ -57,13 +57,13 @@ export async function projectSessions(working: Working, batch: string): Promise<
   const [told] = isIdentified ? await working.clickhouse.rows(countIdentified(batch)) : []
   if (told && told.shared > 0) await copySessions(working, sharedByBatch(batch))
   await replace(working, batchScope(batch, first, last), touched, batch)
-  // Last, when the sessions that the batch itself touched have the right person already.
+  // Last: by now the sessions that the batch itself touched have the right person.
   if (told && told.renamed > 0) await reproject(working, reattributedScope(batch), batch)
 }
 
 /**
- * Sessions of browsers that have just become shared, from before that was known. Those that are written from then on
- * say so themselves.
+ * Copies the earlier sessions of visitors that have just become shared into `shared_sessions`. Sessions that are
+ * written later have `is_shared` set.
  */
 async function copySessions({ clickhouse }: Working, { visitors, params }: Shared): Promise<void> {
   await clickhouse.command(
@@ -76,17 +76,17 @@ async function copySessions({ clickhouse }: Working, { visitors, params }: Share
   )
 }
 
-/** Computes the sessions of a site anew that begin in a range or whose events lie in it. */
+/** Recomputes the sessions of a site that begin in a range or have events in it. */
 export function reprojectRange(working: Working, range: Range, version: string): Promise<void> {
   return reproject(working, rangeScope(range), version)
 }
 
-/** Computes the sessions of a site anew that lie in a range in part or did, after events in it were deleted. */
+/** Recomputes the sessions of a site that overlap a range or did so before events in it were deleted. */
 export function reprojectAround(working: Working, range: Range, version: string): Promise<void> {
   return reproject(working, overlappingScope(range), version)
 }
 
-/** Gives the sessions of browsers that an import told of to the people that are known now. */
+/** Re-attributes the misattributed sessions of visitors for which an import named a user. */
 export async function reprojectMisattributed(
   working: Working,
   visitors: ImportVisitors,
@@ -96,7 +96,7 @@ export async function reprojectMisattributed(
   await reproject(working, misattributedScope(visitors), version)
 }
 
-/** Computes all sessions of some visitors of a site anew. */
+/** Recomputes all sessions of some visitors of a site. */
 export async function reprojectVisitors(
   working: Working,
   siteId: string,
@@ -113,7 +113,7 @@ async function reproject(working: Working, scope: Scope, version: string) {
   await replace(working, days <= daysListed ? listedScope(touched, scope) : scope, touched, version)
 }
 
-/** @param touched whom the scope touches, in the order of their hashes. */
+/** @param touched the visitors that the scope touches, ordered by hash. */
 async function replace(working: Working, scope: Scope, touched: Touched[], version: string) {
   for (const some of chunks(touched, visitorsAtOnce))
     await bisectOnOverload(
@@ -130,7 +130,7 @@ async function replace(working: Working, scope: Scope, touched: Touched[], versi
     )
 }
 
-/** A day around is enough for all but runs of events longer than that: those are followed to their ends. */
+/** Handles runs longer than the one day that is read on each side: doubles the reach until it includes their ends. */
 async function followLongRuns(working: Working, part: Part & { visitors: Visitor[] }, version: string) {
   await bisectOnOverload(
     part.visitors,
@@ -150,8 +150,8 @@ async function followLongRuns(working: Working, part: Part & { visitors: Visitor
 }
 
 /**
- * A single visitor that takes too much, with more events than a person has, keeps the sessions there are: nobody else's
- * should have to wait. @throws the error, when the visitor is not to blame: the engine may just be short of memory.
+ * Keeps the stored sessions of a single visitor that has more events than any person, so that other visitors do not
+ * have to wait. @throws the error if the visitor has fewer events: the engine may just be short of memory.
  */
 async function giveUp({ clickhouse, log }: Working, { site_id, visitor }: Visitor, error: QueryTooLarge) {
   const [counted] = await clickhouse.rows(eventsOf, { site_id, visitor: BigInt(visitor) })
@@ -169,7 +169,7 @@ async function write({ clickhouse }: Working, part: Part, version: string) {
     settings: {
       ...limits,
       max_partitions_per_insert_block: '0',
-      // Writing the same rows again changes nothing, and a block like an earlier one may well have to be written.
+      // No deduplication: writing the same rows twice does no harm, and a block equal to an earlier one may be needed.
       insert_deduplicate: 0,
     },
   })

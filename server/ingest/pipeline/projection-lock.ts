@@ -6,14 +6,15 @@ import { whileProjecting } from './leadership.ts'
 const wait_ms = 200
 
 /**
- * Runs `work` with a version above that of all batches so far, so that what it writes replaces what they wrote. Waits
- * while a batch is half stored: it would be finished later with its lower number. Events wait while the work runs.
+ * Runs `work` under the projection lock with a version above that of all batches so far, so that its writes replace
+ * theirs. Waits while a batch is unfinished: it would be finished later with its lower number. Events wait while the
+ * work runs.
  */
 export function withProjectionLock(pool: Sql, work: (version: string) => Promise<void>): Promise<void> {
   return withSession(pool, (session) => withProjectionLockIn(session, work))
 }
 
-/** The same, and it fails when it turns out that `session` was lost, for example one that holds a lease. */
+/** Like `withProjectionLock`, on a given session, such as one that holds a lease. Fails if that session is lost. */
 export async function withProjectionLockIn(
   session: Sql,
   work: (version: string) => Promise<void>,

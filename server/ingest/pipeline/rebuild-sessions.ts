@@ -9,7 +9,7 @@ import { withProjectionLock } from './projection-lock.ts'
 import type { Range } from './session-scope.ts'
 
 const day_ms = 86_400_000
-/** Days are taken together up to so many events, which bounds how long new events have to wait. */
+/** Maximum number of events in a range of several days. It bounds how long new events have to wait. */
 const eventsAtOnce = 100_000
 
 type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log }
@@ -30,9 +30,9 @@ const busyDays = query({
 })
 
 /**
- * Computes all sessions anew from the events, range by range, while events keep coming in. What it finds right it
- * writes again as it is. A batch that a leader left unfinished has to be finished by the next leader first.
- * @param sites of these only; of all when there are none.
+ * Recomputes all sessions from the events, range by range, while events keep coming in. It rewrites correct sessions
+ * unchanged. If a leader left a batch unfinished, the next leader must finish it first.
+ * @param sites only these sites; all sites if empty.
  * @param report called after each range.
  */
 export async function rebuildSessions(
@@ -51,7 +51,7 @@ export async function rebuildSessions(
   }
 }
 
-/** Some days (UTC) of a site on which anything is stored, as ranges of a bounded number of events. */
+/** Groups those of the days (UTC) on which the site has data into ranges with a bounded number of events. */
 export async function rangesOf(
   clickhouse: ClickHouse,
   siteId: string,
@@ -59,7 +59,7 @@ export async function rangesOf(
 ): Promise<Range[]> {
   const wanted = new Set(days.map((day) => Date.parse(day) / day_ms))
   const busy = await clickhouse.rows(busyDays, { sites: [siteId] }, { settings: { max_execution_time: 0 } })
-  // Days between two of them are not to be taken along.
+  // A range must not include other days that lie between two of these.
   let others = 0
   const runs = Map.groupBy(busy, ({ day }) => (wanted.has(day) ? others : -1 * ++others))
   return [...runs].flatMap(([run, days]) => (run >= 0 ? toRanges(days) : []))

@@ -7,18 +7,17 @@ import { reprojectVisitors } from './project-sessions.ts'
 
 const daysAtOnce = 2000
 
-/** The tables that have sessions in the order of their visitors: not by month, as `sessions` is. */
+/** The tables with sessions ordered by visitor, not partitioned by month like `sessions`. */
 export const sessionsByVisitor = ['visitor_sessions', 'shared_sessions'] as const
 
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
-/** Browsers of a site of which events were deleted, and the people that those events named: all as hashed. */
+/** Visitors of a site whose events were deleted, and the users that those events named, both as hashes. */
 export type AffectedVisitors = { siteId: string; visitors: string[]; users: string[] }
 
 /**
- * Brings up to date what follows from the events of some browsers after events of theirs were deleted: whom they were
- * seen with, and their sessions. Nothing that is left tells of what is gone. To be called by `withProjectionLock`; may be
- * repeated.
+ * Updates the data derived from the events of visitors after some of their events were deleted: identities and
+ * sessions. No trace of the deleted events is left. Idempotent. Call it within `withProjectionLock`.
  */
 export async function rebuildVisitors(
   working: Working,
@@ -42,8 +41,8 @@ const seenPairs = `
   WHERE ${chosenPairs} AND client_id != '' AND user_id != '' AND excluded = ''
   GROUP BY visitor, user_id`
 
-// Also pairs that events name and `identities` lacks: they are deleted and written again, and that may be cut short in
-// between.
+// Includes pairs that events name but `identities` lacks: pairs are deleted and then written again, and the work may be
+// interrupted in between.
 const untrueIdentities = query({
   params: chosenParams,
   row: t.Object({ visitor: t.String() }),
@@ -79,7 +78,7 @@ async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users
   })
 }
 
-/** Forgets who sat when at browsers that several users were seen with, where that is so no longer. @param chosen which browsers. */
+/** Deletes the `shared_sessions` of visitors that no longer have several users. @param chosen condition on visitors. */
 export async function forgetUnshared(
   clickhouse: ClickHouse,
   chosen: string,
@@ -128,7 +127,7 @@ const emptyDays = query({
     )`,
 })
 
-/** What the new version replaced would go when parts are merged, some day; it may name people who are gone. */
+/** Deletes replaced rows at once: they may name erased people, and a merge would remove them only much later. */
 async function removeReplaced(
   clickhouse: ClickHouse,
   { siteId, visitors }: AffectedVisitors,
@@ -177,7 +176,7 @@ const unseenPairs = query({
     GROUP BY hash`,
 })
 
-/** Forgets which browsers people were seen with whom nothing is left of there: last, for it says which are to be renewed. */
+/** Deletes user-visitor pairs without events. Call it last: until then the pairs show which visitors to rebuild. */
 export async function forgetVisitors(clickhouse: ClickHouse, { siteId, visitors, users }: AffectedVisitors) {
   if (visitors.length === 0 || users.length === 0) return
   const unseen = await clickhouse.rows(unseenPairs, {

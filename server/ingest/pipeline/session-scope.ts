@@ -3,8 +3,8 @@ import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../../db/clickhouse/query.ts'
 
 /**
- * Which sessions to compute again, as SQL: points in time per visitor, and how to recognise them in either table.
- * Whatever session such a point belongs to, or did, is replaced.
+ * The sessions to recompute, as SQL: points in time per visitor, and conditions that match them in either table. Each
+ * session that such a point belongs to, or belonged to, is replaced.
  */
 export type Scope = {
   /** Yields `site_id, visitor, time`. */
@@ -16,10 +16,10 @@ export type Scope = {
   params: Record<string, Bindable>
 }
 
-/** A visitor and the days, counted from 1970, on which there are points. The hash is too long for a number. */
+/** A visitor and the days with points, counted from 1970. The visitor hash is a string: it does not fit a number. */
 export type Touched = { site_id: string; visitor: string; days: number[] }
 
-/** A site's events and sessions from one time until before another. */
+/** A period of a site: `from` is included, `until` is not. */
 export type Range = { site_id: string; from: Date; until: Date }
 
 const touchedRow = {
@@ -28,7 +28,7 @@ const touchedRow = {
   days: t.Array(Type.Integer()),
 }
 
-/** Whom a batch touches on which days, and whether it says who they are. */
+/** Selects the visitors that a batch touches, with the days; `is_identified` if the batch names a user of theirs. */
 export function touchedByBatch(batch: string) {
   return statement({
     sql: `
@@ -46,10 +46,10 @@ export function touchedByBatch(batch: string) {
   })
 }
 
-/** The events of a batch that count, all of them between two days. */
+/** The events of a batch that are not excluded. All of them must lie between the two days. */
 export function batchScope(batch: string, firstDay: number, lastDay: number): Scope {
   return {
-    // The days say nothing new, but spare the search for the batch in all other months.
+    // The days are redundant, but save ClickHouse from searching all other months for the batch.
     points: `
       SELECT site_id, visitor, timestamp AS time
       FROM events
@@ -61,7 +61,7 @@ export function batchScope(batch: string, firstDay: number, lastDay: number): Sc
   }
 }
 
-/** How many visitors a batch gave another first user than before, and how many it made shared ones. */
+/** Counts the visitors whose first user a batch changed, and those that it made shared. */
 export function countIdentified(batch: string) {
   return statement({
     sql: `SELECT countIf(is_renamed) AS renamed, countIf(is_shared) AS shared FROM (${identifiedByBatch})`,
@@ -71,8 +71,8 @@ export function countIdentified(batch: string) {
 }
 
 /**
- * Sessions that a batch gave to another person without touching them: with it, another user became the first that
- * the visitor was seen as, and theirs are all sessions without a user of their own, however long ago.
+ * Sessions that a batch re-attributes to another person without having events in them: the batch changed the first user
+ * of the visitor, who owns all sessions without a user of their own, no matter how old.
  */
 export function reattributedScope(batch: string): Scope {
   const days = `
@@ -99,8 +99,8 @@ const identified = (columns: string) => `
   WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
 
 /**
- * Visitors that a batch brought a user of, or earlier times of one: whether that is their first user of all now, and
- * whether the batch made them shared: without it, no more than one user would be known.
+ * Selects the visitors that a batch identifies. `is_renamed`: their first user is now one that the batch brought, or
+ * brought an earlier time of. `is_shared`: the batch made them shared; without it, at most one user would be known.
  */
 const identifiedByBatch = `
   SELECT
@@ -118,10 +118,10 @@ const identifiedByBatch = `
 
 const renamed = `SELECT site_id, visitor, first_user FROM (${identifiedByBatch}) WHERE is_renamed`
 
-/** Browsers that several users were seen with from now on, as rows of `site_id, visitor`. */
+/** Visitors that have just become shared by several users, as rows of `site_id, visitor`. */
 export type Shared = Pick<Scope, 'params'> & { visitors: string }
 
-/** Those that a batch made so. */
+/** Visitors that a batch made shared. */
 export function sharedByBatch(batch: string): Shared {
   return {
     visitors: `SELECT site_id, visitor FROM (${identifiedByBatch}) WHERE is_shared`,
@@ -129,7 +129,7 @@ export function sharedByBatch(batch: string): Shared {
   }
 }
 
-/** Those of which an import said whose they are. */
+/** Shared visitors among those for which an import named a user. */
 export function sharedByImport(visitors: ImportVisitors): Shared {
   return {
     visitors: `
@@ -151,13 +151,13 @@ export function rangeScope(range: Range): Scope {
   return { ...everything(within('timestamp'), within('start')), params: range }
 }
 
-/** The same, with the sessions that began before the range and go on in it. */
+/** Like `rangeScope`, and includes sessions that began before the range and continue in it. */
 export function overlappingScope(range: Range): Scope {
   const goingOn = `(site_id = {site_id:String} AND start < {until:DateTime64(3)} AND end >= {from:DateTime64(3)})`
   return { ...everything(within('timestamp'), goingOn), params: range }
 }
 
-/** Browsers, by their hashes, of which an import said whose they are. */
+/** Visitors for which an import named a user, as a range of hashes. */
 export type ImportVisitors = { site_id: string; import_id: string; first: bigint; last: bigint }
 
 const namedByImport = `
@@ -166,7 +166,7 @@ const namedByImport = `
     WHERE site_id = {site_id:String} AND import_id = {import_id:String}
       AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
 
-/** The sessions of such browsers that are not with the person that is known now, however long ago. */
+/** Misattributed sessions of such visitors: their person is not the one known now. Includes sessions of any age. */
 export function misattributedScope(visitors: ImportVisitors): Scope {
   return {
     points: `
@@ -193,7 +193,7 @@ export function misattributedScope(visitors: ImportVisitors): Scope {
   }
 }
 
-/** Everything of some visitors, however long ago. */
+/** All events and sessions of some visitors, of any age. */
 export function visitorsScope(siteId: string, visitors: string[]): Scope {
   const chosen = '(site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)})'
   return { ...everything(chosen, chosen), params: { site_id: siteId, visitors: visitors.map(BigInt) } }
@@ -208,8 +208,8 @@ function everything(event: string, session: string) {
 }
 
 /**
- * The same as another scope, its points given by the days on which they are. Few of them take ClickHouse much less
- * than finding them anew wherever a statement needs them.
+ * Returns an equivalent scope that lists its points by day. For few points, this costs ClickHouse much less than
+ * finding them again each time a statement uses them.
  */
 export function listedScope(touched: Touched[], { event, session, params }: Scope): Scope {
   const points = touched.flatMap(({ site_id, visitor, days }) =>
@@ -225,7 +225,7 @@ export function listedScope(touched: Touched[], { event, session, params }: Scop
   }
 }
 
-/** Whom a scope touches on which days. */
+/** Selects the visitors that a scope touches, with the days. */
 export function touchedBy(scope: Scope): Statement<ReturnType<typeof touchedRows>> {
   return statement({
     sql: `

@@ -3,10 +3,10 @@ import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
 import type { Scope, Touched } from './session-scope.ts'
 
-/** Part of a scope: of some visitors only, read with so many days before and after their points. */
+/** Part of a scope: only some visitors, read with `reach` days before and after their points. */
 export type Part = { scope: Scope; visitors: Between | Visitor[]; reach: number }
 
-/** Hashes from one to another, both included. */
+/** A range of visitor hashes, both ends included. */
 type Between = { first: string; last: string }
 export type Visitor = Pick<Touched, 'site_id' | 'visitor'>
 
@@ -14,39 +14,39 @@ export type Visitor = Pick<Touched, 'site_id' | 'visitor'>
 const pause = 'toIntervalMinute(30)'
 const never = "toDateTime64(0, 3, 'UTC')"
 
-/** What a session takes as one set, from its first event whose source is known. */
+/** Columns that a session takes together from its first event with a known source. */
 const origin = ['source', 'medium', 'campaign', 'term', 'content', 'channel', 'referrer'] as const
-/** The set of a session of which no event has a source. */
+/** The values for a session in which no event has a source. */
 const withoutOrigin: Partial<Record<(typeof origin)[number], string>> = {
   source: 'direct',
   medium: 'none',
   channel: 'Direct',
 }
-/** What a session takes one by one, each from its first event that has it. */
+/** Columns that a session takes separately, each from its first event with a value. */
 const circumstances = ['hostname', 'device', 'browser', 'os', 'country'] as const
 
-/** An event, or the start of a session as stored: what places it, and what else a session is made of. */
+/** A node is an event or a stored session start. `place` orders the nodes; `details` are other inputs of a session. */
 const place = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
 const details = ['client_id', 'is_view', 'is_remark', 'page', ...origin, ...circumstances] as const
 
-/** What is read of an event's name: a page view, or what the tracker only remarks and the visitor did not do. */
+/** Flags derived from the event name. `is_remark` marks events that the tracker sends without a visitor's action. */
 const named: Record<string, string> = {
   is_view: "event_name = 'page_view'",
   is_remark: "event_name IN ('page_leave', 'identify')",
 }
 
-// Which part of the union a row comes from; stored starts sort behind the events of the same millisecond.
+// The part of the union that a row comes from. Stored starts sort after events of the same millisecond.
 const kinds = { event: 0, stored: 1, day: 2 } as const
 
-/** What makes up a session, as columns of `sessions`. */
+/** The columns of `sessions` that describe a session. */
 export const sessionColumns = [
   ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
   ...['entry_page', 'exit_page', ...origin, ...circumstances, 'client_id', 'user_id', 'user'],
 ]
 
 /**
- * Writes the sessions that hold a mark and deletes those that are no longer, in one insert. Runs of events that go
- * on beyond the days read are left alone: `openVisitors` names them.
+ * Writes the sessions that contain a marked node and deletes stored ones that no longer exist, in one insert. Skips
+ * runs of events that continue beyond the days read: `openVisitors` returns their visitors.
  */
 export function replaceSessions(part: Part, version: string) {
   const sql = `
@@ -56,8 +56,9 @@ export function replaceSessions(part: Part, version: string) {
 }
 
 /**
- * The sessions that hold a mark, and the stored ones that are no longer (`is_stored`), with the parameters `partParams`.
- * @param last what follows the columns of a session
+ * Selects the sessions that contain a marked node, and the stored ones that no longer exist (`is_stored`). The
+ * parameters are `partParams`.
+ * @param last SQL after the columns of a session
  */
 export function computedSessions(part: Part, last: string): string {
   const node = element('node', [...place, ...details])
@@ -114,7 +115,7 @@ export function computedSessions(part: Part, last: string): string {
     ) AS first_users USING (site_id, visitor)`
 }
 
-/** The visitors whose marked runs of events go on beyond the days read. */
+/** Selects the visitors with a marked run of events that continues beyond the days read. */
 export function openVisitors(part: Part) {
   return statement({
     sql: `
@@ -125,7 +126,7 @@ export function openVisitors(part: Part) {
   })
 }
 
-/** How many events a visitor has that count. */
+/** Counts the events of a visitor that are not excluded. */
 export const eventsOf = query({
   params: { site_id: 'String', visitor: 'UInt64' },
   row: t.Object({ events: Type.Integer() }),
@@ -136,17 +137,17 @@ export const eventsOf = query({
 })
 
 /**
- * For each visitor the events and stored starts of the days read as `nodes`, in order, and along with them, node by
- * node: `starts` (whether it begins a session), `places` (how many sessions before it begin in its millisecond),
- * and of the run of events without a pause that it belongs to: `are_marked`, `are_whole` (whether it lies within the
- * days read) and `are_due` (both).
+ * Selects for each visitor the events and stored starts of the days read as `nodes`, in order, with arrays of one
+ * element per node: `starts` (true if the node begins a session), `places` (the number of earlier sessions that begin
+ * in the same millisecond), and three flags of the node's run, which is a sequence of events without a pause:
+ * `are_marked`, `are_whole` (the run lies within the days read) and `are_due` (both).
  */
 function runs(part: Part, wanted: readonly string[]): string {
   const nodes = element('nodes', [...place, ...wanted])
   const before = (array: string, first: string) => `arrayPushFront(arrayPopBack(${array}), ${first})`
   const firstOfRun = (array: string) => `arrayFill((value, is_pause) -> is_pause, ${array}, pauses)`
   const lastOfRun = (array: string) => `arrayReverseFill((value, is_last) -> is_last, ${array}, lasts)`
-  // Level upon level: the analysis of a query takes long when aliases build on aliases of the same level.
+  // Nested subqueries: ClickHouse analyses a query slowly when aliases refer to aliases of the same level.
   return `
     SELECT
       site_id, visitor, nodes, starts, are_marked, are_whole,
@@ -237,19 +238,19 @@ export function partParams({ scope, visitors, reach }: Part) {
   }
 }
 
-/** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
+/** Passes the list as text: ClickHouse would take longer to analyse thousands of literals than to run the query. */
 function listed(): string {
   return `
     SELECT item[1] AS site_id, toUInt64(item[2]) AS visitor
     FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({listed:String})))) AS item)`
 }
 
-/** Reads an element of a tuple, or of each tuple in an array, by its name. */
+/** Returns a function from a name to SQL that reads this element of a tuple, or of each tuple in an array. */
 function element(tuple: string, names: readonly string[]) {
   return (name: string) => `${tuple}.${names.indexOf(name) + 1}`
 }
 
-/** Of the touched visitors, those with an event so near an edge of the days read that their run may go on. */
+/** Selects the touched visitors with an event so close to an edge of the days read that its run may continue. */
 export function visitorsAtEdge(touched: Touched[], reach: number) {
   const { first, last } = edges(touched, reach)
   const near = (side: 'first' | 'last', isNear: string) => `
@@ -270,7 +271,7 @@ export function visitorsAtEdge(touched: Touched[], reach: number) {
   })
 }
 
-/** The days read that have an unread one before them, and those that have one behind them. */
+/** Returns the days read whose previous day is not read (`first`), and those whose next day is not read (`last`). */
 function edges(touched: Touched[], reach: number): { first: string[]; last: string[] } {
   const first: string[] = []
   const last: string[] = []

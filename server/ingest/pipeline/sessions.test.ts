@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => engines.close())
 
-/** How far the leader came with a batch before it died; the next leader goes on. */
+/** The last step of a batch before the leader crashes. The next leader continues. */
 const crashes = ['none', 'claimed', 'stored', 'projected'] as const
 
 const gaps_ms = [
@@ -64,11 +64,11 @@ const anEvent = fc.record({
   device: fc.constantFrom('', 'desktop', 'mobile'),
   country: fc.constantFrom('', 'DE'),
   excluded: fc.constantFrom<EventRow['excluded'][]>('', '', '', '', '', '', 'bot'),
-  /** Which batch brings it. */
+  /** The batch that contains the event. */
   batch: fc.nat({ max: 3 }),
 })
 
-/** A visit that goes on for days: its runs reach beyond the days that are read at first. */
+/** A session that lasts for days: its run extends beyond the days that are read at first. */
 const aLongRun = fc.record({
   minutes: fc.integer({ min: 20, max: 31 }),
   length: fc.integer({ min: 60, max: 200 }),
@@ -77,14 +77,14 @@ const aLongRun = fc.record({
 })
 
 const aCase = fc.record({
-  // Just before the end of a month, so that runs cross midnight and the month's edge.
+  // Just before the end of a month, so that runs cross midnight and the month boundary.
   start: fc.constantFrom('2026-03-31T20:00:00.000Z', '2026-03-30T23:59:59.999Z', '2026-02-28T23:29:59.999Z'),
   events: fc.array(anEvent, { minLength: 1, maxLength: 40 }),
   longRun: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: aLongRun }),
 })
 type Case = typeof aCase extends fc.Arbitrary<infer C> ? C : never
 
-/** The events of a case, each with the batch that brings it. */
+/** Returns the events of a case, each with the batch that contains it. */
 function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number }[] {
   let time = Date.parse(drawn.start)
   const events = drawn.events.map(({ gap_ms, who, batch, ...rest }) => {
@@ -117,7 +117,7 @@ function text(time_ms: number): string {
   return clickhouseTime(time_ms)
 }
 
-/** The sessions stored, by site. */
+/** Returns the stored sessions by site. */
 async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSession[]>> {
   const rows = await engines.clickhouse.rows({
     sql: `
@@ -138,7 +138,7 @@ async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSes
   return bySite<ReferenceSession>(sites, rows)
 }
 
-/** Rows with the name of their visitor, by site. */
+/** Groups rows by site, with the name of their visitor. */
 function bySite<R extends { visitor: string }>(
   sites: string[],
   rows: { site_id: string; visitor_name: string }[],
@@ -151,7 +151,7 @@ function bySite<R extends { visitor: string }>(
 
 type Seat = Pick<ReferenceSession, 'visitor' | 'start' | 'ordinal' | 'end' | 'person'>
 
-/** Who sat when at the browsers that several users were seen with, as stored, by site. */
+/** Returns by site the stored sessions of visitors with several users: which person used the browser when. */
 async function storedSeats(sites: string[], names: string[]): Promise<Map<string, Seat[]>> {
   const rows = await engines.clickhouse.rows({
     sql: `
@@ -188,7 +188,7 @@ async function expectSessions(sites: Map<string, EventRow[]>) {
   }
 }
 
-/** What a comparison of stored sessions with their events finds wrong, over the days of some events and one around. */
+/** Compares stored sessions with their events, over the days of the given events and one day before and after. */
 async function differencesOf(site_id: string, rows: EventRow[]) {
   const { clickhouse } = engines
   const days = rows.map(({ timestamp }) => Date.parse(timestamp.slice(0, 10)))
@@ -201,7 +201,7 @@ async function differencesOf(site_id: string, rows: EventRow[]) {
   return (await compareSessions(clickhouse, range, visitors)).differences
 }
 
-/** Takes the batch as far as the crash allows, as a leader that then dies. */
+/** Processes the next batch up to the crash, like a leader that then dies. */
 async function dieAfter(crash: (typeof crashes)[number]) {
   if (crash === 'none') return
   const batch = await claimBatch(engines.postgres)
@@ -212,7 +212,7 @@ async function dieAfter(crash: (typeof crashes)[number]) {
 
 const someCases = fc.array(aCase, { minLength: casesAtOnce, maxLength: casesAtOnce })
 
-/** Has the events of cases stored in four batches, each a site of its own. @returns them by site. */
+/** Stores the events of cases in four batches. Each case is a site. @returns the events by site. */
 async function store(cases: Case[], crashOfBatch: readonly (typeof crashes)[number][]) {
   const sites = cases.map((drawn) => {
     const site_id = id('site')
@@ -234,7 +234,7 @@ async function store(cases: Case[], crashOfBatch: readonly (typeof crashes)[numb
   )
 }
 
-test(`sessions are those of the plain rules, in any order, any batches, with crashes: ${casesAtOnce * numRuns} cases`, async () => {
+test(`sessions match the reference rules for any order, any batches and crashes: ${casesAtOnce * numRuns} cases`, async () => {
   await fc.assert(
     fc.asyncProperty(
       someCases,
@@ -249,7 +249,7 @@ test(`sessions are those of the plain rules, in any order, any batches, with cra
   )
 }, 120_000)
 
-test('a rebuild gives the same sessions, and mends what is wrong, which a comparison finds', async () => {
+test('a comparison finds wrong sessions, and a rebuild repairs them and keeps correct ones', async () => {
   const [cases] = fc.sample(someCases, { numRuns: 1, seed: runOptions.seed })
   const round = await store(cases as Case[], ['none', 'none', 'none', 'none'])
   const some = new Map([...round].slice(0, 20))
@@ -284,7 +284,7 @@ test('a rebuild gives the same sessions, and mends what is wrong, which a compar
   await expectSessions(some)
 }, 120_000)
 
-test('the sessions of a browser are copied when it turns out to be shared, not with every user that follows', async () => {
+test('the sessions of a visitor are copied once, when the visitor becomes shared', async () => {
   const site_id = id('site')
   const copies: number[] = []
   const clickhouse = {
@@ -311,7 +311,7 @@ test('the sessions of a browser are copied when it turns out to be shared, not w
   expect(copies).toEqual([4])
 }, 60_000)
 
-test('events that are let back in belong to sessions again', async () => {
+test('events that are included again belong to sessions again', async () => {
   const site_id = id('site')
   const at = (minutes: number) => text(Date.parse('2026-05-01T12:00:00Z') + minutes * minute_ms)
   const rows = [0, 20, 40, 60, 500].map((minutes) =>

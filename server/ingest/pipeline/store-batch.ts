@@ -5,10 +5,10 @@ import { query } from '../../../db/clickhouse/query.ts'
 import type { Batch, ClaimedRow, Refused } from './inbox-batches.ts'
 import { withoutRepeats } from './supplied-ids.ts'
 
-// Below this, handing the work to another thread takes longer than the work.
+// Below this size (bytes), handing the work to another thread takes longer than the work.
 const unpackedInPlace = 8 * 1024
 
-// What ClickHouse calls text that it cannot read as a row; it can be told to pass over such rows.
+// Error codes of ClickHouse for text that it cannot parse as a row; a setting makes it skip such rows.
 const unreadableCodes = new Set(['6', '26', '27', '33', '38', '41', '69', '72', '117', '131', '467'])
 
 const storedIds = query({
@@ -20,8 +20,8 @@ const storedIds = query({
 type Unpacked = { row: ClaimedRow; lines: string }
 
 /**
- * Inserts the events of a batch as one block, once however often it is repeated.
- * @returns what could not be stored, and never will be.
+ * Inserts the events of a batch as one block. Idempotent: a retry stores nothing twice.
+ * @returns rows and lines that can never be stored.
  */
 export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<Refused[]> {
   const unpacked: Unpacked[] = []
@@ -57,7 +57,7 @@ async function insert(
   })
 }
 
-// Bytes are kept as Latin-1 text throughout: a replacement there is several times as fast as in UTF-8.
+// The bytes are handled as Latin-1 text throughout: replacing in it is several times as fast as in UTF-8.
 async function unpack(payload: Buffer): Promise<string> {
   const bytes =
     payload.length < unpackedInPlace ? Bun.zstdDecompressSync(payload) : await Bun.zstdDecompress(payload)
@@ -71,14 +71,14 @@ function withBatch(lines: string, batch: string): Buffer {
   return Buffer.from(marked.startsWith('{') ? start + marked.slice(1) : marked, 'latin1')
 }
 
-/** Stores the lines that can be read and returns the others. */
+/** Stores the readable lines and returns the others. */
 async function storeReadable(
   clickhouse: ClickHouse,
   batch: string,
   rows: Unpacked[],
   reason: string,
 ): Promise<Refused[]> {
-  // Text that is no JSON would take the line behind it along.
+  // Leave out invalid JSON here: ClickHouse would skip the next line along with it.
   const withIds = rows.map(({ row, lines }) => ({
     row,
     lines: lines
@@ -97,7 +97,7 @@ async function storeReadable(
     input_format_allow_errors_num: '10000000',
     input_format_allow_errors_ratio: 1,
   })
-  // How many rows were passed over is known, not which: those are found by their absence.
+  // ClickHouse reports how many rows it skipped, but not which: find them by their absence.
   const found = await clickhouse.rows(storedIds, { batch: BigInt(batch) })
   const stored = new Set<string | null>(found.map(({ event_id }) => event_id))
   return withIds.flatMap(({ row, lines }) =>

@@ -5,7 +5,7 @@ import type { ClaimedRow } from './inbox-batches.ts'
 
 const idsAtOnce = 10_000
 
-// The list travels as text: thousands of literals would take the analysis of the query longer than the query itself.
+// Pass the list as text: ClickHouse would take longer to analyse thousands of literals than to run the query.
 const knownIds = query({
   params: { batch: 'UInt64', ids: 'String' },
   row: t.Object({ site_id: t.String(), event_id: t.String() }),
@@ -21,8 +21,8 @@ const knownIds = query({
 type Unpacked = { row: Pick<ClaimedRow, 'has_supplied_ids'>; lines: string }
 
 /**
- * Leaves out events with an id that the client chose and that the site has had: the first one counts. The outcome
- * is the same however often a batch is repeated: nothing else is stored until it is finished.
+ * Leaves out duplicates: events with a client-chosen id that the site already has. The first one counts. A retry of the
+ * batch gives the same result, since nothing else is stored until the batch is finished.
  */
 export async function withoutRepeats<T extends Unpacked>(
   clickhouse: ClickHouse,
@@ -39,7 +39,7 @@ export async function withoutRepeats<T extends Unpacked>(
   return once.map((row) => (row.row.has_supplied_ids ? filterLines(row, (id) => !known.has(id)) : row))
 }
 
-/** Keeps the lines whose id was not chosen by the client, and of the others those whose id passes. */
+/** Keeps lines without a client-chosen id, and of the others those whose id passes. */
 function filterLines<T extends Unpacked>(row: T, passes: (id: string) => boolean): T {
   const kept = row.lines.split('\n').filter((line) => {
     const id = suppliedId(line)
@@ -48,19 +48,19 @@ function filterLines<T extends Unpacked>(row: T, passes: (id: string) => boolean
   return { ...row, lines: kept.join('\n') }
 }
 
-/** Site and id of an event whose id the client chose. */
+/** Returns site and id of an event whose id the client chose, otherwise null. */
 function suppliedId(line: string): string | null {
   if (!line.includes('"id_supplied":true')) return null
   try {
     const { site_id, event_id, id_supplied } = JSON.parse(line) as Record<string, unknown>
     return id_supplied === true ? `${site_id} ${event_id}` : null
   } catch {
-    // ClickHouse says later that the line cannot be read.
+    // ClickHouse rejects the unreadable line later.
     return null
   }
 }
 
-/** Which of some ids, `<site> <event>`, came with another batch. */
+/** Returns those of the ids, `<site> <event>`, that came with another batch. */
 export async function findKnown(clickhouse: ClickHouse, batch: string, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let from = 0; from < ids.length; from += idsAtOnce) {

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import { buildTracker, type TrackerScript } from './script.ts'
 
-/** The script that sites put into their pages. */
+/** Serves the script that sites embed in their pages. */
 export const trackerRoutes = (_services: Services) => {
   let script: Promise<TrackerScript> | undefined
   return new Elysia().get(

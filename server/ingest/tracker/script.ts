@@ -4,7 +4,7 @@ export type TrackerScript = { text: string; gzipped: Uint8Array<ArrayBuffer>; et
 
 const source = fileURLToPath(new URL('./tracker.ts', import.meta.url))
 
-/** Builds what browsers load as `/tracker.js`: one minified script that needs nothing else. */
+/** Builds the script that browsers load as `/tracker.js`: one minified script without dependencies. */
 export async function buildTracker(): Promise<TrackerScript> {
   const { outputs } = await Bun.build({
     entrypoints: [source],
@@ -17,7 +17,7 @@ export async function buildTracker(): Promise<TrackerScript> {
   return {
     text,
     gzipped: Bun.gzipSync(text, { level: 9 }),
-    // Weak, because the same tag stands for the plain and the gzipped form.
+    // Weak, because the same tag identifies the plain and the gzipped form.
     etag: `W/"${Bun.hash(text).toString(36)}"`,
   }
 }

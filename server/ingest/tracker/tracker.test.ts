@@ -5,13 +5,13 @@ import { trackerRoutes } from './routes.ts'
 import { buildTracker } from './script.ts'
 
 describe('the script', () => {
-  test('is under 1,500 bytes gzipped, at any usual level', async () => {
+  test('is under 1,500 bytes gzipped, at levels 6 and 9', async () => {
     const { text, gzipped } = await buildTracker()
     expect(gzipped.byteLength).toBeLessThan(1500)
     expect(gzipSync(text, { level: 6 }).byteLength).toBeLessThan(1500)
   })
 
-  test('is one script that any page can run', async () => {
+  test('is a single script without imports', async () => {
     const { text } = await buildTracker()
     expect(() => new Function(text)).not.toThrow()
     expect(text).not.toMatch(/\b(import|export|require)\b/)
@@ -28,7 +28,7 @@ describe('GET /tracker.js', () => {
     etag = (await get()).headers.get('etag') ?? ''
   })
 
-  test('answers a script that any origin may load and keep for an hour', async () => {
+  test('serves a script that any origin may load and cache for an hour', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -39,7 +39,7 @@ describe('GET /tracker.js', () => {
     expect(await answer.text()).toBe((await buildTracker()).text)
   })
 
-  test('answers gzipped to whoever takes it', async () => {
+  test('responds with gzip if the client accepts it', async () => {
     const answer = await get({ 'Accept-Encoding': 'br;q=1.0, gzip;q=0.8, *;q=0.1' })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
@@ -47,11 +47,11 @@ describe('GET /tracker.js', () => {
     expect(new TextDecoder().decode(unpacked)).toBe((await buildTracker()).text)
   })
 
-  test.each(['gzip;q=0', 'br', 'x-gzipped', ''])('answers plain to Accept-Encoding: %p', async (coding) => {
+  test.each(['gzip;q=0', 'br', 'x-gzipped', ''])('does not gzip for Accept-Encoding: %p', async (coding) => {
     expect((await get({ 'Accept-Encoding': coding })).headers.get('content-encoding')).toBeNull()
   })
 
-  test('answers 304 to who has it already', async () => {
+  test('responds with 304 if the client has the current version', async () => {
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
       const answer = await get({ 'If-None-Match': known })
       expect(answer.status).toBe(304)

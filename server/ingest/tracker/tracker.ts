@@ -1,6 +1,6 @@
 /**
- * What a site's pages run as `/tracker.js`; docs/tracker.md tells what it does. Written for its size: under 1,500
- * bytes gzipped. Whatever a host page has blocked or broken, nothing is thrown into it.
+ * The script that pages of a site run as `/tracker.js`; docs/tracker.md describes it. Written for size: under 1,500
+ * bytes gzipped. It never throws into the host page, even if the page blocks or breaks browser features.
  */
 
 type Json = Record<string, unknown>
@@ -11,7 +11,7 @@ type Settings = {
 }
 type Sightline = { (name: string, first?: unknown, second?: unknown): void; q?: Parameters<Sightline>[] }
 
-/** The action as one that never throws. */
+/** Wraps an action so that it never throws. */
 const safe =
   <T extends unknown[], R>(action: (...args: T) => R) =>
   (...args: T): R | undefined => {
@@ -25,18 +25,18 @@ safe(() => {
   const script = document.currentScript as HTMLScriptElement
   const options = script.dataset
   const isCookieless = 'cookieless' in options
-  // Without cookies both are plain objects that go with the page.
+  // In cookieless mode, both are plain objects that last only as long as the page.
   const storage: { _sl?: string } = safe(() => (isCookieless ? {} : localStorage))() || {}
   const jar: { cookie?: string } = isCookieless ? {} : document
   const waiting: Json[] = []
 
   let settings: Settings | undefined
-  /** The visitor's decision: `y`, `n`, or none. */
+  /** The visitor's consent: `y`, `n`, or empty if not decided. */
   let consent = ''
   let clientId: string | undefined
   let user: Json | undefined
   let referrer = document.referrer
-  /** The page last viewed, since when it has been in view (or out of it), and whether it is to be viewed anew. */
+  /** The last viewed page, the time of its last visibility change, and whether it needs a new page view. */
   let seen: Location | undefined
   let since = 0
   let isNew: boolean | undefined
@@ -47,19 +47,19 @@ safe(() => {
   const url = (path: string) => new URL(`v1/${path}?key=${options.key}`, options.api || script.src)
   const pathOf = (page: Location) => page.pathname + ('hash' in options ? page.hash : '')
 
-  // At the end of a link's query: the id of the visitor who comes from another domain of the site, and when.
+  // A link from another domain of the site ends with the client id of the visitor and the time of the click.
   const [token, , broughtId, broughtAt] = /\??(&_sl=(\w*)\.(\w*))+$/.exec(location.search) || []
   if (token) safe(() => history.replaceState(history.state, '', location.href.replace(token, '')))()
 
   const unsent = (): Json[] => JSON.parse(storage._sl || '[]')
-  // One at a time, so that they arrive in order; all at once when the page goes.
+  // Send events one at a time, so that they arrive in order; send all at once when the page is hidden.
   const send = () => {
     if (consent === 'n') waiting.length = 0
     while (clientId && waiting[0] && (isHidden || !isBusy))
       safe(() => {
         const event: Json = { client_id: clientId, ...waiting.shift() }
         const body = JSON.stringify(event)
-        // Only a repeat tells its own time: the clocks of visitors are often wrong.
+        // Only a retried event includes its timestamp, since clocks of visitors are often wrong.
         const timestamp = new Date()
         const keep = () => {
           if (clientId) storage._sl = JSON.stringify([...unsent(), { timestamp, ...event }].slice(-50))
@@ -88,13 +88,13 @@ safe(() => {
     })
     send()
   }
-  /** Whenever the page comes into view, goes out of it or gives way to the next. */
+  /** Called when the page becomes visible or hidden, or is replaced by the next one. */
   const turn = () => {
     const engaged = Date.now() - since
     const wasHidden = isHidden
     since += engaged
     isHidden = document.hidden
-    // After half an hour the session is over: a page_leave would start one that has no page.
+    // After half an hour the session is over: a page_leave would start a session without a page view.
     if (engaged > 18e5) isNew = true
     else if (seen && !wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
     send()
@@ -106,12 +106,12 @@ safe(() => {
     isNew = false
     track('page_view', properties)
   }
-  // Looking now and then leaves the page's history alone, and by then its framework has set the new title.
+  // Polling avoids patching the page's history API, and by then its framework has set the new title.
   const look = () => {
     if (!isHidden && (isNew || pathOf(location) !== pathOf(seen as Location))) view()
   }
 
-  /** Starts or stops, by the site's settings and the visitor's decision. */
+  /** Starts or stops tracking, depending on the site's settings and the visitor's consent. */
   const decide = () => {
     if (!settings?.tracking_enabled) return
     const [text, id, said = ''] = /\b_sl=(\w*)\.(\w*)/.exec(jar.cookie as string) || []
@@ -156,7 +156,7 @@ safe(() => {
 
   addEventListener('click', safe(click), true)
   addEventListener('visibilitychange', turn)
-  // Back from the browser's page cache it is viewed anew.
+  // A page restored from the back/forward cache counts as a new page view.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isNew = true
   })

@@ -24,12 +24,10 @@ export const downloadRoutes = ({ config, files, clock }: Services) =>
     async ({ params, query, request }) => {
       const key = `${params.folder}/${params.name}`
       const { expires = '', signature = '' } = query
-      const rateLimitStatus = isFileKey(key)
-        ? checkLink(config, { key, expires, signature }, clock())
-        : 'wrong'
-      if (rateLimitStatus === 'wrong')
+      const linkStatus = isFileKey(key) ? checkLink(config, { key, expires, signature }, clock()) : 'wrong'
+      if (linkStatus === 'wrong')
         throw new Forbidden('This link is not one of ours: it must be used exactly as it was given')
-      if (rateLimitStatus === 'expired') throw new Gone('This link has expired: ask for a new one')
+      if (linkStatus === 'expired') throw new Gone('This link has expired: ask for a new one')
       const size = await files.size(key)
       if (size === null) throw new Gone('This file has been removed')
       return download(files, key, size, request)

@@ -30,7 +30,7 @@ export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_by
           size += piece.byteLength
           waiting += piece.byteLength
           if (waiting < part_bytes * partsAtOnce) continue
-          // `write` only buffers; `flush` waits until the service has received the data.
+          // Only `flush` waits for the service; `write` does not.
           await writer.flush()
           waiting = 0
         }
@@ -54,7 +54,7 @@ export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_by
 
     remove,
 
-    // Unfinished uploads of killed processes are not visible here: docs/exports.md has the bucket rule that removes them.
+    // Unfinished uploads of killed processes are not visible here. docs/exports.md has the rule that removes them.
     async removeAbandoned() {},
   }
 }

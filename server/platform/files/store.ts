@@ -7,8 +7,8 @@ export type Part = { start: number; end: number }
  */
 export type FileStore = {
   /**
-   * Writes a file as its content arrives, in bounded memory, and replaces a file with the same key. If the content or
-   * the signal throws, no file exists.
+   * Writes a file as its content arrives, in bounded memory, and replaces a file with the same key. A failed or aborted
+   * write leaves no partial file.
    * @returns the size in bytes
    * @throws the error of the content, or the reason of the signal
    */

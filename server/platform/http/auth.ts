@@ -9,8 +9,9 @@ import { securityOf } from './openapi/security.ts'
 import type { Permission, Principal } from './principal.ts'
 
 /**
- * For routes that need a key: `principal` in the context, and `may: 'permission'` on each route. The gateway has
- * recognised the key before; the permission is checked before the input is validated, and stands in the API's document.
+ * A plugin for routes that require a key: adds `principal` to the context, and `may: 'permission'` to each route. The
+ * gateway has already authenticated the key. The permission is checked before the input is validated, and appears in
+ * the OpenAPI document.
  */
 export const auth = new Elysia({ name: 'auth' })
   .onParse(
@@ -34,7 +35,7 @@ function principalOf(request: Request): Principal {
   return principal
 }
 
-/** The caller's site where the key implies one, else the one that was named. @throws InvalidRequest when neither. */
+/** Returns the site named in the request, otherwise the one the key implies. @throws InvalidRequest without either. */
 export function impliedSite(principal: Principal, named: string | undefined): string {
   const siteId = named ?? principal.siteId
   if (!siteId)

@@ -3,12 +3,12 @@ import { RateLimited, Unauthorized } from '../errors.ts'
 import { isSiteKey } from './key-format.ts'
 import type { Principal } from './principal.ts'
 
-/** Where a page's own script calls: a beacon can set neither headers nor a JSON content type. */
+/** Paths called by scripts in web pages, where a beacon can set neither headers nor a JSON content type. */
 export const browserPaths = /^\/v1\/(events|sites\/[^/]+\/public)$/
 
 /**
- * Who sends a request. Wrong keys count against the address, and past the limit no key is looked up for it that was
- * not in use already, so that keys cannot be guessed at speed.
+ * Authenticates a request. Wrong keys count against the client's address. Beyond the limit, only keys that are already
+ * cached are accepted from that address, so that keys cannot be guessed quickly.
  * @throws Unauthorized, @throws RateLimited
  */
 export async function authenticate(
@@ -32,7 +32,7 @@ export async function authenticate(
   }
 }
 
-/** The key that a request brings. @throws Unauthorized */
+/** Reads the key from a request. @throws Unauthorized */
 export function keyOf(request: Request, path: string): string {
   const header = request.headers.get('authorization')
   if (header !== null) {

@@ -9,7 +9,7 @@ import { Forbidden, Unauthorized } from '../errors.ts'
 import { hashKey, isSiteKey } from './key-format.ts'
 import { type Permission, type Principal, permissions } from './principal.ts'
 
-/** Recognises keys, through a cache that any change to keys empties on every node. */
+/** Authenticates keys through a cache. Any change to keys clears the cache on every node. */
 export class Authentication {
   readonly #principals: CachedLookup<Principal>
   #used = new Set<string>()
@@ -21,7 +21,7 @@ export class Authentication {
     this.#principals = new CachedLookup((key) => findPrincipal(db, clock, key))
   }
 
-  /** @throws Unauthorized when the key is unknown, revoked or expired. */
+  /** @throws Unauthorized if the key is unknown, revoked or expired. */
   async principal(key: string): Promise<Principal> {
     const found = await this.#principals.get(key)
     if (!found || (found.expiresAt && found.expiresAt.getTime() <= this.clock()))
@@ -30,7 +30,7 @@ export class Authentication {
     return found
   }
 
-  /** Whether a key has been looked up lately, and exists. */
+  /** True if a key was looked up recently and exists. */
   isKnown(key: string): boolean {
     return this.#principals.has(key)
   }
@@ -39,7 +39,7 @@ export class Authentication {
     this.#principals.forget()
   }
 
-  /** Writes down which keys were used since the last call: one statement, whatever the traffic. */
+  /** Records which keys were used since the last call, in one statement regardless of the traffic. */
   async recordUse(): Promise<void> {
     if (this.#used.size === 0) return
     const used = [...this.#used]
@@ -98,7 +98,7 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
   return { ...rest, isConsole: consoleSessionId !== null, siteId: null }
 }
 
-/** @throws Forbidden naming the kind of key or the scope that is needed. */
+/** @throws Forbidden naming the required kind of key or scope. */
 export function requirePermission(principal: Principal, permission: Permission): void {
   const kinds: readonly string[] = permissions[permission]
   if (!kinds.includes(principal.kind))

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether a request carries a token as `Authorization: Bearer …`. How long that takes says nothing about the token. */
+/** True if a request has the token as `Authorization: Bearer …`. The comparison takes constant time. */
 export function hasBearer(request: Request, token: string): boolean {
   const given = Buffer.from(request.headers.get('authorization') ?? '')
   const right = Buffer.from(`Bearer ${token}`)

@@ -7,15 +7,15 @@ type Route = { method: string; path: string; hooks: { body?: unknown } }
 const schemas = new Map<string, TSchema>()
 const checks = new Map<string, TypeCheck<TSchema>>()
 
-/** Takes note of what the bodies of routes must be. */
+/** Registers the body schemas of routes. */
 export function learnBodies(routes: readonly Route[]): void {
   for (const { method, path, hooks } of routes)
     if (hooks.body) schemas.set(`${method} ${path}`, hooks.body as TSchema)
 }
 
 /**
- * Checks a body before Elysia does, which would find the same: but it writes all of a wrong body into its error,
- * indented, and fails where a value cannot be turned into text.
+ * Validates a body before Elysia does. Elysia would find the same problems, but it writes the whole invalid body into
+ * its error, indented, and fails if a value cannot be converted to text.
  * @throws InvalidRequest, @throws ValidationError
  */
 export function checkBody(method: string, path: string, body: unknown): void {
@@ -35,7 +35,7 @@ function checkOf(route: string, isText: boolean): TypeCheck<TSchema> | undefined
   return check
 }
 
-/** The schema of a body of JSON and, where it may also be a text of other media types, those of the texts. */
+/** Splits the schema of a body into the JSON schema and the schemas of texts with other media types, if any. */
 export function bodiesOf<S extends object>(
   schema: S,
 ): { json: S; texts: (S & { contentMediaType: string })[] } {

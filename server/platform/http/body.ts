@@ -3,14 +3,14 @@ import { nextTurn } from '../time-slices.ts'
 import { wellFormed } from './well-formed.ts'
 
 const kibibyte = 1024
-/** Reading a larger one takes milliseconds: no two are read in one turn of the event loop. */
+/** Parsing a larger body takes milliseconds, so no two of them are parsed in one turn of the event loop. */
 const largeBody = 64 * kibibyte
 const bodyLimit = 1024 * kibibyte
 export const bulkBodyLimit = 10 * 1024 * kibibyte
-/** Deeper than any data; what reads, checks and writes it back goes as deep as the data, each with a stack of its own. */
+/** Deeper than any real data. Parsing, validation and serialization recurse as deep as the data. */
 const nestingLimit = 100
 
-/** Its route reads what is too large to be read at once, and knows repeats of its own. */
+/** Its route streams bodies that are too large for memory, and handles duplicates itself. */
 export const streamingPath = '/v1/import/historical'
 export const streamedTypes = [
   'application/x-ndjson',
@@ -19,15 +19,15 @@ export const streamedTypes = [
   'application/zip',
   'application/octet-stream',
 ]
-/** Stands for a body that its route reads. */
+/** Placeholder for a body that the route reads itself. */
 const unread = ''
 
 const bulkPaths = new Set(['/v1/events/batch', '/v1/segments/batch-evaluate', streamingPath])
 const csvPaths = /^\/v1\/sites\/[^/]+\/costs$/
 
 /**
- * The body of a request: what its JSON says, or the text of its CSV; undefined when there is none.
- * @throws InvalidRequest when it is neither, @throws TooLarge past the limit of the path, or of nesting.
+ * Reads the body of a request. Returns the parsed JSON, the CSV text, or undefined if the body is empty.
+ * @throws InvalidRequest if it is neither JSON nor CSV, @throws TooLarge beyond the path's size limit or nesting limit
  */
 export async function readBody(request: Request, path: string, acceptsText: boolean): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
@@ -54,9 +54,9 @@ export async function readBody(request: Request, path: string, acceptsText: bool
 }
 
 /**
- * What a JSON text says.
- * @param what it is, for the message.
- * @throws InvalidRequest when it is none, @throws TooLarge when it is nested too deeply.
+ * Parses a JSON text.
+ * @param what names the text in error messages
+ * @throws InvalidRequest if it is not JSON, @throws TooLarge if it is nested too deeply
  */
 export function readJson(text: string, what: string): unknown {
   const value = parsed(text, what)
@@ -82,7 +82,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return false
 }
 
-/** A body without a declared length is read piece by piece, so that an endless one cannot fill the memory. */
+/** Reads a body without a declared length in pieces, so that an endless body cannot fill the memory. */
 async function readCapped(request: Request, limit: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder()

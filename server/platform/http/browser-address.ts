@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * The request under the address that the browser used. Behind a proxy that ends TLS the request arrives as http, and
- * a form sent from the https page would look as if it came from another site.
+ * Returns the request with the URL that the browser used. Behind a proxy that terminates TLS the request arrives as
+ * http, and a form sent from the https page would look like a cross-site request.
  */
 export function asSeenByBrowser(request: Request, config: Pick<Config, 'publicUrl' | 'trustProxy'>): Request {
   const url = new URL(request.url)

@@ -1,12 +1,12 @@
 import type { RateLimitStatus } from '../limits/rate-limits.ts'
 import type { Principal } from './principal.ts'
 
-/** What is known of an API request besides the request itself, from before it is routed until it is answered. */
+/** Context of an API request, collected from before it is routed until it is answered. */
 export type Call = {
   requestId: string
-  /** When it came in, on the clock of `performance.now()`. */
+  /** When the request arrived, as given by `performance.now()`. */
   startedAt_ms: number
-  /** Where the request came from; empty when not known. */
+  /** The client's address, empty if unknown. */
   address: string
   principal: Principal
   rateLimitStatus: RateLimitStatus
@@ -14,7 +14,7 @@ export type Call = {
 
 const calls = new WeakMap<Request, Partial<Call>>()
 
-/** The call of a request; empty for one that did not pass the gateway. */
+/** Returns the context of a request, empty if the request did not pass the gateway. */
 export function callOf(request: Request): Partial<Call> {
   return calls.get(request) ?? {}
 }

@@ -1,11 +1,11 @@
-/** What a query that may be answered with a file asks for. */
+/** The query parameter that selects between JSON and a CSV file. */
 type Asked = { format?: 'json' | 'csv' | undefined }
 
-// Spreadsheets take what begins like this for a formula and run it, and visitors choose what stands in their address.
+// Spreadsheets run a cell that begins like this as a formula, and visitors control the contents of the URLs they visit.
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]/
 const special = /[",\r\n']/
 
-/** One line of a CSV file (RFC 4180). Texts that spreadsheets would run are marked as texts by a quote before them. */
+/** Formats one line of a CSV file (RFC 4180). A leading quote marks texts that spreadsheets would run as formulas. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
@@ -17,8 +17,8 @@ function cell(value: string | number | null): string {
 }
 
 /**
- * A CSV file of rows as they arrive. Nothing is sent before the first are there, so that what goes wrong until then is
- * thrown here. @param linesOf the lines of a row.
+ * Streams rows as a CSV file. Waits for the first rows, so that errors up to then are thrown here and not within the
+ * response. @param linesOf formats the lines of one row
  */
 export async function csvFile<T>(
   rows: AsyncGenerator<T[]>,
@@ -42,12 +42,12 @@ export async function csvFile<T>(
   })
 }
 
-/** Whether a request wants a file: by `format`, else by what it accepts. */
+/** True if a request asks for CSV, by `format` or otherwise by its Accept header. */
 export function isCsvAsked({ format }: Asked, request: Request): boolean {
   return format === undefined ? /\btext\/csv\b/.test(request.headers.get('accept') ?? '') : format === 'csv'
 }
 
-/** A file as an answer; the schema of the route is that of its other answer. */
+/** Responds with a CSV file. Typed `never` because the route's schema describes its JSON response. */
 export function csvAnswer(file: ReadableStream<Uint8Array>, name: string): never {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
@@ -56,7 +56,7 @@ export function csvAnswer(file: ReadableStream<Uint8Array>, name: string): never
   return new Response(file, { headers }) as never
 }
 
-/** What the document says of an answer that may be a file. */
+/** Describes a response that may be a CSV file in the OpenAPI document. */
 export function csvContent(example: string) {
   return {
     description: 'Done',

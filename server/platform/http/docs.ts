@@ -10,7 +10,7 @@ const scalarScript = Bun.resolveSync('@scalar/api-reference', import.meta.dir).r
   'dist/browser/standalone.js',
 )
 
-// Off: what would call Scalar's own services, or advertise them.
+// Turns off everything that would call or advertise Scalar's own services.
 const settings = {
   authentication: { preferredSecurityScheme: 'secretKey' },
   withDefaultFonts: false,
@@ -21,9 +21,9 @@ const settings = {
   mcp: { disabled: true },
 }
 
-/** The API reference at `/docs` and the OpenAPI document at `/docs/json`; needs nothing from the internet. */
+/** Serves the API reference at `/docs` and the OpenAPI document at `/docs/json`. Loads nothing from the internet. */
 export function docs(routes: Route[], describeWebhooks: DescribeWebhooks) {
-  // Made at the first request: to describe every route takes longer than to make them all.
+  // Created at the first request, because describing all routes takes longer than creating them.
   let reference: { handle: (request: Request) => Promise<Response> } | undefined
   const answer = ({ request }: { request: Request }) => {
     reference ??= referenceOf(routes, describeWebhooks)
@@ -47,7 +47,7 @@ function referenceOf(routes: Route[], describeWebhooks: DescribeWebhooks) {
       specPath: '/docs/json',
       scalarCDN: '/docs/reference.js',
       scalarConfig: settings as object,
-      // What the plugin would write of the routes is left out: the document describes all of them.
+      // Excludes the plugin's own description of the routes: the document already describes all of them.
       exclude: /./,
       documentation: openApiDocument(routes, describeWebhooks) as object,
     }),

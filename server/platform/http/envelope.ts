@@ -35,8 +35,8 @@ type Answer<D, Extra = object> = Extra & {
 }
 
 /**
- * The body of a successful answer. Handlers return `{ data }`; `success` and `meta` are added on the way out.
- * @param meta what the handler puts into `meta` by itself.
+ * The body of a successful response. Handlers return `{ data }`; `success` and `meta` are added before it is sent.
+ * @param meta additional fields that the handler puts into `meta`
  */
 export function data<T extends TSchema>(
   schema: T,
@@ -45,7 +45,7 @@ export function data<T extends TSchema>(
   return enveloped({ data: schema }, meta)
 }
 
-/** The body of a list answer, with its kind of pagination. */
+/** The body of a list response, with its kind of pagination. */
 export function list<T extends TSchema, P extends TObject>(
   schema: T,
   pagination: P,
@@ -53,14 +53,14 @@ export function list<T extends TSchema, P extends TObject>(
   return enveloped({ data: t.Array(schema), pagination })
 }
 
-/** The body of an answer whose data is a report with one page of rows. */
+/** The body of a response whose data is a report with one page of rows. */
 export function pagedData<T extends TSchema>(
   schema: T,
 ): TUnsafe<Answer<Static<T>, { pagination: Static<typeof OffsetPagination> }>> {
   return enveloped({ data: schema, pagination: OffsetPagination })
 }
 
-/** The schema says what leaves; the static type what a handler returns, before `success` and `meta` are added. */
+/** The schema describes the sent body. The static type is what a handler returns, without `success` and `meta`. */
 function enveloped<T>(properties: Record<string, TSchema>, meta?: Record<string, TSchema>): TUnsafe<T> {
   const schema = t.Object({
     success: t.Literal(true),
@@ -70,7 +70,7 @@ function enveloped<T>(properties: Record<string, TSchema>, meta?: Record<string,
   return schema as unknown as TUnsafe<T>
 }
 
-/** Completes what a handler returned; anything that is not `{ data }` (files, pages) passes unchanged. */
+/** Adds `success` and `meta` to a handler's result. Returns undefined for anything but `{ data }` (files, pages). */
 export function completed(answer: unknown, requestId: string): object | undefined {
   if (!answer || typeof answer !== 'object' || !('data' in answer)) return undefined
   const meta = 'meta' in answer && typeof answer.meta === 'object' ? answer.meta : {}
@@ -102,13 +102,13 @@ const error = {
   request_id: idOf('request'),
 }
 
-/** The answer to every failure but those of limits. */
+/** The body of every error response except those of rate limits. */
 export const Failure = t.Object(
   { success: t.Literal(false), error: t.Object(error), meta: Meta },
   { title: 'Failure', description: 'What went wrong, and where' },
 )
 
-/** The answer to a request that goes past a limit. */
+/** The body of the response to a request beyond a rate limit. */
 export const RateLimitFailure = t.Object(
   {
     success: t.Literal(false),

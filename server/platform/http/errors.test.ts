@@ -4,7 +4,7 @@ import { ConnectionLost } from '../../../db/postgres/session.ts'
 import { createLog } from '../log.ts'
 import { domainError } from './errors.ts'
 
-/** What an API client gets when Postgres answers a statement with this code. */
+/** Returns the status that an API client gets if Postgres fails a statement with this code. */
 function answered(code: string): number {
   const cause = Object.assign(new Error('said by Postgres'), { code, query: 'select 1' })
   return answeredAfter(new DrizzleQueryError('select 1', [], cause))
@@ -24,14 +24,14 @@ test.each([
   ['a refused connection', 'ECONNREFUSED'],
   ['an unreachable host', 'EHOSTUNREACH'],
   ['an unknown host name', 'ENOTFOUND'],
-])('%s of Postgres is answered 503: the same request may succeed later', (_, code) => {
+])('%s of Postgres is answered 503, because a retry may succeed', (_, code) => {
   expect(answered(code)).toBe(503)
 })
 
-test('work whose lock was lost with its connection is answered 503', () => {
+test('a lock lost with its connection is answered 503', () => {
   expect(answeredAfter(new ConnectionLost('The connection that held a lock was lost'))).toBe(503)
 })
 
-test('a statement that Postgres does not understand is our mistake', () => {
+test('a statement that Postgres cannot parse is an internal error', () => {
   expect(answered('42601')).toBe(500)
 })

@@ -15,7 +15,7 @@ import {
 import type { Log } from '../log.ts'
 import { fromElysia } from './validation.ts'
 
-/** The answer to a failure: both error shapes of the specification in one. */
+/** Builds the body of an error response, which combines both error shapes of the specification. */
 export function failure(error: DomainError, requestId: string) {
   const [first] = error.details
   return {
@@ -36,7 +36,7 @@ function limitFields({ retryAfter, rateLimitStatus }: RateLimited) {
   return { retry_after: retryAfter, limit, remaining, reset_at: new Date(resetAt_ms).toISOString() }
 }
 
-/** The headers that say what to do about a failure. */
+/** Returns the headers that tell clients how to react to a failure. */
 export function failureHeaders(error: DomainError): Record<string, string> {
   if (error instanceof Unauthorized) return { 'WWW-Authenticate': 'Bearer' }
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') }
@@ -45,7 +45,7 @@ export function failureHeaders(error: DomainError): Record<string, string> {
   return {}
 }
 
-/** A failure as a whole answer, for what fails before it is routed. */
+/** Builds a complete error response for requests that fail before they are routed. */
 export function failureAnswer(error: DomainError, requestId: string): Response {
   const headers = { 'X-Request-Id': requestId, ...failureHeaders(error) }
   return Response.json(failure(error, requestId), { status: error.status, headers })
@@ -58,7 +58,7 @@ class InternalError extends DomainError {
 
 type Failed = { code: unknown; error: unknown; query?: Record<string, unknown>; path: string }
 
-/** Whatever was thrown, as a domain error. What is not expected is logged whole and answered without detail. */
+/** Converts any thrown value to a domain error. Unexpected errors are logged in full and answered without details. */
 export function domainError({ code, error, query, path }: Failed, log: Log, requestId: string): DomainError {
   const cause = error instanceof Error && error.cause instanceof DomainError ? error.cause : error
   if (cause instanceof DomainError) return cause
@@ -80,7 +80,7 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
   return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
 }
 
-/** What Postgres says of U+0000 in a text, of its escape in JSON, and there of half of a surrogate pair. */
+/** True for Postgres errors about U+0000 in a text, or about its escape or a lone surrogate in JSON. */
 function isAboutText({ code, message }: Error & { code?: string }): boolean {
   return code === '22021' || code === '22P05' || (code === '22P02' && message.includes('type json'))
 }

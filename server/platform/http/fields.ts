@@ -2,22 +2,22 @@ import { type StringOptions, type TSchema, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { idPrefix, type Noun } from '../ids.ts'
 
-/** An id of ours in an answer. */
+/** An id in a response. */
 export function idOf(noun: Noun, options: StringOptions = {}) {
   return t.String({ pattern: `^${idPrefix(noun)}_`, examples: [exampleId(noun)], ...options })
 }
 
-/** An id of ours in a path: anything may stand there, and what is no id is not found. */
+/** An id in a path. Any text is accepted; one that is not an id is answered 404. */
 export function idParameter(noun: Noun, options: StringOptions = {}) {
   return t.String({ examples: [exampleId(noun)], ...options })
 }
 
-/** A moment in an answer: UTC, ISO 8601 with milliseconds. */
+/** A timestamp in a response: UTC, ISO 8601 with milliseconds. */
 export function moment(options: StringOptions = {}) {
   return t.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'], ...options })
 }
 
-/** A value that may be null; what is said of it stands beside both. */
+/** A value that may be null. The options apply to the union of both. */
 export function nullable<T extends TSchema>(
   schema: T,
   options: { description?: string; examples?: unknown[] } = {},
@@ -25,12 +25,12 @@ export function nullable<T extends TSchema>(
   return t.Union([schema, t.Null()], options)
 }
 
-/** Free-form fields. The examples show what they are like. */
+/** An object with arbitrary fields. The examples show what to expect. */
 export function freeForm(options: { description?: string; examples?: object[] }) {
   return t.Record(t.String(), t.Unknown(), options)
 }
 
-/** Anything at all as far as the check of a request goes, and described as `schema` in the document. */
+/** Accepts any value in request validation, but is described as `schema` in the document. */
 export function checkedLater(schema: TSchema) {
   return Type.Unknown(JSON.parse(JSON.stringify(schema)))
 }

@@ -16,12 +16,12 @@ import { currentVersion, readVersion, versionHeader } from './version.ts'
 type Fetch = (request: Request) => Response | Promise<Response>
 
 /**
- * What every API request passes before it is routed: version, key, limits, idempotency; and what every answer
- * carries. Requests for anything else go straight through.
+ * Creates the gateway that every API request passes before it is routed. It checks version, key, rate limits and
+ * idempotency key, and adds the headers that every response has. Other requests go straight to the app.
  */
 export function createGateway(services: Services, app: { fetch: Fetch }): Fetch {
   return (request) => {
-    // Without a host that can be read there is no whole address.
+    // With an unreadable Host header, the URL is not absolute.
     if (!request.url.startsWith('http'))
       return answerOf(services, newCall(services, request), request, currentVersion, request.url, () =>
         Promise.reject(new InvalidRequest('The Host header cannot be read (expected a name or an address)')),
@@ -58,7 +58,7 @@ function newCall(
   }
 }
 
-/** Through the checks and on to the routes. */
+/** Runs the checks, then passes the request on to the routes. */
 async function pass(
   services: Services,
   app: { fetch: Fetch },
@@ -67,7 +67,7 @@ async function pass(
   path: string,
 ): Promise<Response> {
   const principal = await authenticate(services, request, path, call.address)
-  // No database holds this character in a text, so nothing has a name with it.
+  // Databases cannot store U+0000 in a text, so nothing has it in its id or name.
   if (path.includes('%00')) throw new NotFound(`There is nothing at ${path}`)
   const { rateLimitStatus, release } = await services.rateLimits
     .admit(principal, request.method, path)
@@ -114,7 +114,7 @@ async function repeatable(
   })
 }
 
-/** The body, or as much of it as shows that it is too large. */
+/** Reads the body, or enough of it to show that it is too large. */
 async function readAtMost(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -154,7 +154,7 @@ async function answerOf(
   return answer
 }
 
-/** What was refused before it was routed, in the shape of every other failure. */
+/** Answers a request that was refused before it was routed, with the regular error body. */
 function refusal(
   services: Services,
   call: ReturnType<typeof newCall>,

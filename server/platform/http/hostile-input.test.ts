@@ -19,14 +19,14 @@ describe('the character U+0000', () => {
     '/v1/sites/x%00/public',
     '/v1/keys/%00',
     '/v1/events/%00',
-  ])('in a path names nothing: %s', async (path) => {
+  ])('in a path is answered 404: %s', async (path) => {
     expect(await api.request('GET', path)).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
     })
   })
 
-  test('is refused where text is kept that cannot hold it', async () => {
+  test('is refused in stored text', async () => {
     for (const [method, path, body] of [
       ['POST', '/v1/sites', { name: 'a\0b', domain: 'nul.example' }],
       ['PATCH', `/v1/sites/${siteId}`, { name: '\0' }],
@@ -44,7 +44,7 @@ describe('the character U+0000', () => {
     }
   })
 
-  test('is refused by the accounts of the console, too', async () => {
+  test('is refused by the account endpoints of the console, too', async () => {
     const body = { token: 'a\0b', newPassword: 'a password, long enough' }
     expect(await api.request('POST', '/api/auth/reset-password', { body })).toMatchObject({
       status: 400,
@@ -53,8 +53,8 @@ describe('the character U+0000', () => {
   })
 })
 
-describe('half of a surrogate pair becomes U+FFFD before anything looks at it', () => {
-  test('in what is kept, so that the answer shows what is stored', async () => {
+describe('a lone surrogate is replaced by U+FFFD before validation', () => {
+  test('in stored text, so that the response shows what is stored', async () => {
     const body = { name: 'Shop \ud83d!', domain: 'half.example' }
     const { status, body: answer } = await api.request('POST', '/v1/sites', { body })
     expect(status).toBe(201)
@@ -63,14 +63,14 @@ describe('half of a surrogate pair becomes U+FFFD before anything looks at it', 
     expect(found.body.data.name).toBe('Shop \ufffd!')
   })
 
-  test('where Postgres would not take its escape', async () => {
+  test('in JSON, where Postgres would reject its escape', async () => {
     const body = { integrations: { google_ads: { enabled: true, customer_id: 'x\udfff' } } }
     const { status, body: answer } = await api.request('PATCH', `/v1/sites/${siteId}`, { body })
     expect(status).toBe(200)
     expect(answer.data.integrations.google_ads.customer_id).toBe('x\ufffd')
   })
 
-  test('in names and values at any depth of an event; pairs stay', async () => {
+  test('in names and values at any depth of an event, but pairs are kept', async () => {
     const properties = { 'k\udc00': [{ deep: '\ud800' }, 'paired \u{1f600}'], __proto: 'a' }
     const { body: receipt } = await api.request('POST', '/v1/events', {
       body: { site_id: siteId, event_name: 'odd', client_id: 'cid_1', properties },
@@ -83,7 +83,7 @@ describe('half of a surrogate pair becomes U+FFFD before anything looks at it', 
 })
 
 describe('a body', () => {
-  test('that is nested deeper than anything needs is refused at once', async () => {
+  test('that is nested too deeply is refused', async () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -98,7 +98,7 @@ describe('a body', () => {
     }
   })
 
-  test('that is deep but not too deep is kept as it is', async () => {
+  test('with permitted nesting is stored unchanged', async () => {
     const properties = JSON.parse(`${'{"a":['.repeat(40)}1${']}'.repeat(40)}`)
     const sent = await api.request('POST', '/v1/events', {
       body: { site_id: siteId, event_name: 'deep', client_id: 'c', properties },
@@ -109,7 +109,7 @@ describe('a body', () => {
     expect(body.data[0].properties).toEqual(properties)
   })
 
-  test('of objects that cannot be turned into text, where text belongs, is told so', async () => {
+  test('with an object that cannot be converted to text in place of a text is refused', async () => {
     const name = '{"toString":1,"valueOf":1,"__proto__":null}'
     const answer = await api.request('POST', '/v1/keys', { body: `{"kind":"secret","name":${name}}` })
     expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ describe('a body', () => {
     })
   })
 
-  test('that is wrong and large is refused without writing it out again', async () => {
+  test('that is large and invalid is refused quickly', async () => {
     const wrong = `{"events":5,"more":[${'1,'.repeat(400_000)}1]}`
     const began = performance.now()
     const { status, body } = await api.request('POST', '/v1/events/batch', { body: wrong })
@@ -128,7 +128,7 @@ describe('a body', () => {
   })
 })
 
-test('a request that breaks off in its body is the fault of who sent it', async () => {
+test('a request whose body is interrupted is answered 400', async () => {
   for (const [path, key, more] of [
     ['/v1/events', api.key, {}],
     ['/v1/events', api.key, { 'Idempotency-Key': 'broken-off' }],
@@ -147,12 +147,12 @@ test('a request that breaks off in its body is the fault of who sent it', async 
   }
 })
 
-test('an event id that claims to be of a time that no calendar knows is the id of nothing', async () => {
+test('an event id with an impossible timestamp is answered 404', async () => {
   for (const time of ['ffffffffffff', 'e677d21fdc00', '000000000000'])
     expect((await api.request('GET', `/v1/events/evt_${time}7c8e9b1f4c5d6e7f8a9b`)).status).toBe(404)
 })
 
-test('an offset past everything countable is refused', async () => {
+test('an offset beyond the maximum is refused', async () => {
   for (const offset of ['1000001', '9223372036854775808', '1e308']) {
     const { status, body } = await api.request('GET', `/v1/sites?offset=${offset}`)
     expect(status).toBe(400)

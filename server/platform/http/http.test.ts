@@ -13,8 +13,8 @@ const failureShape = (code: string) => ({
   meta: { request_id: expect.stringMatching(/^req_/) },
 })
 
-describe('every answer', () => {
-  test('carries a request id of its own, in body and header', async () => {
+describe('every response', () => {
+  test('has its own request id in body and header', async () => {
     const [first, second] = [await api.request('GET', '/v1/sites'), await api.request('GET', '/v1/sites')]
     expect(first.body.success).toBe(true)
     expect(first.body.meta.request_id).toMatch(/^req_[0-9a-f]{32}$/)
@@ -22,7 +22,7 @@ describe('every answer', () => {
     expect(second.body.meta.request_id).not.toBe(first.body.meta.request_id)
   })
 
-  test('is an error of both shapes when something is wrong', async () => {
+  test('combines both error shapes of the specification if it is an error', async () => {
     const { status, body, headers } = await api.request('POST', '/v1/sites', {
       body: { domain: 'x.example', settings: { data_retention_days: 0 } },
     })
@@ -56,22 +56,22 @@ describe('without a valid key', () => {
     }
   })
 
-  test('the body is not even looked at', async () => {
+  test('the body is not parsed', async () => {
     expect((await api.request('POST', '/v1/sites', { key: null, body: '{broken' })).status).toBe(401)
   })
 
-  test('a secret key does not belong into the address', async () => {
+  test('a secret key in the URL is refused', async () => {
     expect((await api.request('POST', `/v1/events?key=${api.key}`, { key: null, body: {} })).status).toBe(401)
   })
 })
 
-describe('what cannot be read', () => {
-  test('JSON with an error in it', async () => {
+describe('invalid requests', () => {
+  test('malformed JSON', async () => {
     const { status, body } = await api.request('POST', '/v1/sites', { body: '{"name": ' })
     expect([status, body]).toMatchObject([400, failureShape('invalid_request')])
   })
 
-  test('another content type', async () => {
+  test('an unsupported content type', async () => {
     const { status, body } = await api.request('POST', '/v1/sites', {
       body: 'name=x',
       headers: { 'Content-Type': 'text/plain' },
@@ -79,12 +79,12 @@ describe('what cannot be read', () => {
     expect([status, body]).toMatchObject([400, { error: { code: 'invalid_request', field: 'Content-Type' } }])
   })
 
-  test('no body at all', async () => {
+  test('a missing body', async () => {
     const { status, body } = await api.request('POST', '/v1/sites')
     expect([status, body]).toMatchObject([400, failureShape('invalid_request')])
   })
 
-  test('a body over 1 MiB, also in pieces of undeclared length', async () => {
+  test('a body over 1 MiB, with or without a declared length', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024) })
     expect((await api.request('POST', '/v1/sites', { body: large })).status).toBe(413)
     expect(
@@ -124,18 +124,18 @@ describe('what cannot be read', () => {
 })
 
 describe('paths', () => {
-  test('an unknown path under /v1 is a 404 in the same shape', async () => {
+  test('an unknown path under /v1 is answered 404 with the regular error body', async () => {
     const { status, body } = await api.request('GET', '/v1/nothing')
     expect([status, body]).toMatchObject([404, failureShape('not_found')])
   })
 
-  test('a wrong method is a 405 that names the right ones', async () => {
+  test('a wrong method is answered 405 with the allowed methods', async () => {
     const { status, body, headers } = await api.request('PUT', '/v1/sites/site_x')
     expect([status, body]).toMatchObject([405, failureShape('invalid_request')])
     expect(headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH')
   })
 
-  test('everything else belongs to the console', async () => {
+  test('all other paths belong to the console', async () => {
     expect((await api.request('GET', '/sites', { key: null })).body).toBe('console')
   })
 })
@@ -162,7 +162,7 @@ describe('other origins', () => {
   })
 })
 
-test('a browser that will name the version in a header may ask beforehand', async () => {
+test('answers a preflight that announces the version header', async () => {
   const preflight = (path: string, announced: string) =>
     api.request('OPTIONS', path, { key: null, headers: { 'Access-Control-Request-Headers': announced } })
   const allowed = await preflight('/events', 'authorization, x-api-version')
@@ -171,7 +171,7 @@ test('a browser that will name the version in a header may ask beforehand', asyn
   expect((await preflight('/events', 'authorization')).body).toBe('console')
 })
 
-describe('operation', () => {
+describe('operational endpoints', () => {
   test('/healthz, /readyz and /metrics', async () => {
     expect((await api.request('GET', '/healthz', { key: null })).status).toBe(200)
     const ready = await api.request('GET', '/readyz', { key: null })
@@ -180,7 +180,7 @@ describe('operation', () => {
       { status: 'ready', postgres: 'ok', clickhouse: 'ok', inbox: { rows: expect.any(Number) } },
     ])
     await api.request('GET', '/v1/sites/site_unknown')
-    // Counted when the answer has gone out.
+    // A request is counted after its response was sent.
     const counted =
       /sightline_http_requests_total\{method="GET",route="\/v1\/sites\/:site_id",status="404"\} [1-9]/
     const deadline = Date.now() + 5000
@@ -196,7 +196,7 @@ describe('operation', () => {
     expect(metrics).not.toContain('site_unknown')
   })
 
-  test('/docs/json describes every route, and /docs needs nothing from elsewhere', async () => {
+  test('/docs/json describes the routes, and /docs loads nothing from other servers', async () => {
     const { body } = await api.request('GET', '/docs/json', { key: null })
     expect(Object.keys(body.paths)).toContain('/v1/sites/{site_id}')
     expect(body.components.securitySchemes).toBeDefined()

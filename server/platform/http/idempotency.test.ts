@@ -23,7 +23,7 @@ const domain = () => `${crypto.randomUUID()}.example`
 const create = (key: string, body: object, on = api, options: object = {}) =>
   on.request('POST', '/v1/sites', { key: api.key, body, headers: { 'Idempotency-Key': key }, ...options })
 
-test('a repeat gets the first answer and does nothing', async () => {
+test('a duplicate gets the first response and has no effect', async () => {
   const site = { name: 'Once', domain: domain() }
   const first = await create('order-1', site)
   const second = await create('order-1', site)
@@ -34,7 +34,7 @@ test('a repeat gets the first answer and does nothing', async () => {
   expect(second.headers.get('x-ratelimit-limit')).not.toBeNull()
 })
 
-test('of many at the same moment, in two processes, one is carried out', async () => {
+test('of concurrent duplicates in two processes, only one is carried out', async () => {
   const site = { name: 'Race', domain: domain() }
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => create('race-1', site, n % 2 === 0 ? api : other)),
@@ -44,12 +44,12 @@ test('of many at the same moment, in two processes, one is carried out', async (
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
 })
 
-// An import knows its repeats itself: see server/ingest/imports.
+// Imports detect duplicates themselves: see server/ingest/imports.
 const posts = Object.entries(document.paths).flatMap(([path, methods]) =>
   'post' in methods && path !== streamingPath ? [path] : [],
 )
 
-test.each(posts)('POST %s answers a repeat as it did first', async (path) => {
+test.each(posts)('POST %s repeats the first response for a duplicate', async (path) => {
   const headers = { 'Idempotency-Key': `every-${path.replaceAll('/', '-')}` }
   const post = () =>
     api.request('POST', path.replace(/\{\w+\}/g, 'unknown'), { body: { nonsense: true }, headers })
@@ -60,7 +60,7 @@ test.each(posts)('POST %s answers a repeat as it did first', async (path) => {
   expect(second.headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('a failure of ours is not kept: a repeat is carried out', async () => {
+test('a server error is not kept: a retry is carried out', async () => {
   const principal = workspacePrincipal(api.workspaceId, 'live')
   const statuses = [503, 500, 200]
   const run = async () => new Response('{}', { status: statuses.shift() as number })
@@ -73,7 +73,7 @@ test('a failure of ours is not kept: a repeat is carried out', async () => {
   expect(repaired.headers.get('idempotency-replayed')).toBeNull()
 })
 
-test('a request that was cut off with its process is carried out by a repeat, two minutes later', async () => {
+test('a retry is carried out two minutes after a request that died with its process', async () => {
   const moving = await startInstance()
   const principal = workspacePrincipal(moving.workspaceId, 'live')
   const never = Promise.withResolvers<Response>()
@@ -89,18 +89,18 @@ test('a request that was cut off with its process is carried out by a repeat, tw
       return new Response('{"data":1}', { status: 201 })
     })
   const repeat = again()
-  // It waits for the first one, which may still end.
+  // The retry waits for the first request, which may still end.
   expect(await Promise.race([repeat, Bun.sleep(200).then(() => 'waiting')])).toBe('waiting')
   moving.advance(121_000)
   expect([(await repeat).status, runs]).toEqual([201, 1])
   never.reject(new Error('cut off'))
   await expect(cutOff).rejects.toThrow('cut off')
-  // Should the first one end after all, it takes nothing from the second.
+  // If the first request ends after all, it must not remove the result of the second.
   expect([(await again()).headers.get('idempotency-replayed'), runs]).toEqual(['true', 1])
   await moving.stop()
 })
 
-test('another request with the key is a conflict: another body, path or query', async () => {
+test('the same key with a different body, path or query is a conflict', async () => {
   await create('mixed-1', { name: 'A', domain: domain() })
   const body = await create('mixed-1', { name: 'B', domain: domain() })
   expect([body.status, body.body.error]).toMatchObject([409, { code: 'conflict', field: 'Idempotency-Key' }])
@@ -111,13 +111,13 @@ test('another request with the key is a conflict: another body, path or query', 
   expect(path.status).toBe(409)
 })
 
-test('an error of the request is kept as well', async () => {
+test('client errors are kept, too', async () => {
   const first = await create('bad-1', { domain: domain() })
   const second = await create('bad-1', { domain: domain() })
   expect([first.status, second.status]).toEqual([400, 409])
 })
 
-test('a method that the path does not answer is refused with what it answers, each time', async () => {
+test('405 is answered with the Allow header every time', async () => {
   const site = await api.createSite()
   const headers = { 'Idempotency-Key': 'method-1' }
   for (let n = 0; n < 2; n++) {
@@ -126,7 +126,7 @@ test('a method that the path does not answer is refused with what it answers, ea
   }
 })
 
-test('the other mode and another workspace have keys of their own', async () => {
+test('each mode and workspace has its own idempotency keys', async () => {
   const site = { name: 'Mine', domain: domain() }
   const mine = await create('shared-1', site)
   const sandbox = await create('shared-1', site, api, { key: api.testKey })
@@ -134,7 +134,7 @@ test('the other mode and another workspace have keys of their own', async () => 
   expect(new Set([mine, sandbox, stranger].map(({ body }) => body.data.id)).size).toBe(3)
 })
 
-test('an API key that may do less gets no answer of one that may do more, one that may do the same does', async () => {
+test('only API keys with the same permissions share idempotency keys', async () => {
   const rotated = await api.request('POST', '/v1/keys', { body: { name: 'Server', kind: 'secret' } })
   const post = (key: string) =>
     api.request('POST', '/v1/keys', {
@@ -158,7 +158,7 @@ test('an API key that may do less gets no answer of one that may do more, one th
   await refused()
 })
 
-test('a kept answer cannot be read in the database: it may hold a key', async () => {
+test('kept responses are encrypted in the database, because they may contain an API key', async () => {
   const { body } = await api.request('POST', '/v1/keys', {
     body: { name: 'Secret', kind: 'secret' },
     headers: { 'Idempotency-Key': 'sealed-1' },
@@ -171,7 +171,7 @@ test('a kept answer cannot be read in the database: it may hold a key', async ()
   for (const row of rows) expect(JSON.stringify(row)).not.toContain(body.data.key)
 })
 
-test('after 24 hours the key is new again', async () => {
+test('an idempotency key can be reused after 24 hours', async () => {
   const moving = await startInstance()
   const again = () =>
     moving.request('POST', '/v1/keys', {
@@ -187,7 +187,7 @@ test('after 24 hours the key is new again', async () => {
   await moving.stop()
 })
 
-test('a body too large is refused as without the key, and an unusable key is named', async () => {
+test('rejects a body that is too large and an invalid idempotency key', async () => {
   const large = await create('large-1', { name: 'x'.repeat(2 * 1024 * 1024), domain: domain() })
   expect(large.status).toBe(413)
   const blank = await create('with space', { name: 'x', domain: domain() })

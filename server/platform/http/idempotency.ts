@@ -5,25 +5,25 @@ import { Conflict, ValidationError } from '../errors.ts'
 import { seal, unseal } from '../sealing.ts'
 import type { Principal } from './principal.ts'
 
-/** How long an answer is kept. */
+/** How long a response is kept. */
 const kept_ms = 24 * 3_600_000
-/** A request that has not ended after this long was cut off with its process: the next one takes its place. */
+/** A request that has not ended after this time died with its process. The next request with its key replaces it. */
 const abandoned_ms = 120_000
-/** How long a repeat waits for the first request to end. */
+/** How long a duplicate waits for the first request to end. */
 const timeout_ms = 30_000
-/** Answers may hold a key that is stored nowhere else, and shown once: they are sealed. */
+/** Responses are sealed because they may contain an API key that is shown only once and stored nowhere else. */
 const purpose = 'idempotency'
 
-/** What another try may change, and what says nothing of the request but its headers. */
+/** A retry may get past 429, and a 405 is of no use without its `Allow` header, which is not stored. */
 const notKept = new Set([405, 429])
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 type Kept = { status: number; body: string }
 
 /**
- * Runs a POST once per Idempotency-Key: a repeat gets the first answer, also one that comes while the first is still
- * running, in this process or another. Failures of ours and of limits are not kept.
- * @throws Conflict when the key came with another request before, or the first does not end.
+ * Runs a POST once per idempotency key. A duplicate gets the first response, even if it arrives while the first request
+ * is still running in this or another process. Server errors and rate limit errors are not kept.
+ * @throws Conflict if the key was used with a different request, or the first request does not end
  */
 export async function once(
   services: Working,
@@ -52,7 +52,7 @@ export function checkIdempotencyKey(key: string): void {
     ])
 }
 
-/** That a key came with another request before. */
+/** The error for a key that was used with a different request. */
 export function usedBefore(): Conflict {
   return new Conflict('This Idempotency-Key was used with another request before', [
     { field: 'Idempotency-Key', message: 'Idempotency-Key must be new for each new request' },
@@ -60,16 +60,16 @@ export function usedBefore(): Conflict {
 }
 
 /**
- * API keys that may do the same share a place, so that a repeat may come with a successor. Any other one must not see
- * the answer: it may hold what that key could not have got by itself.
+ * API keys with the same permissions share idempotency keys, so that a retry can use a rotated API key. Other API keys
+ * must not see the response: it may contain data that they have no permission for.
  */
 function placeFor({ mode, kind, siteId, scopes }: Principal, key: string): string {
   return [mode, kind, siteId ?? '*', scopes?.toSorted().join() ?? '*', key].join(' ')
 }
 
 /**
- * Takes the place of a key that is new, too old, or abandoned. One of several requests at the same moment gets it.
- * @returns when it was taken, null where it is not free
+ * Claims an idempotency key that is new, expired, or abandoned. Only one of several concurrent requests succeeds.
+ * @returns the time of the claim, or null if the key is in use
  */
 async function claim(
   { db, clock }: Working,
@@ -139,7 +139,7 @@ function placeOf(workspaceId: string, key: string) {
   return and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key))
 }
 
-/** The place while it is still that of the request that took it: one that ends late must not touch its successor's. */
+/** Matches the row only while this request's claim is current. A late request must not change its successor's row. */
 function claimOf(workspaceId: string, key: string, claimedAt: Date) {
   return and(placeOf(workspaceId, key), eq(idempotencyKeys.createdAt, claimedAt))
 }
@@ -151,7 +151,7 @@ function replayed({ status, body }: Kept): Response {
   })
 }
 
-/** Removes answers that are kept no longer. */
+/** Removes expired responses. */
 export async function expireIdempotencyKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock() - kept_ms)))
 }

@@ -1,4 +1,4 @@
-/** Which methods a path answers, by the routes there are; empty for a path that nothing answers. */
+/** Returns a function that lists the methods the given routes define for a path, empty for an unknown path. */
 export function allowedMethods(routes: { method: string; path: string }[]): (path: string) => string[] {
   const known = routes
     .filter(({ path, method }) => !path.endsWith('*') && method !== 'ALL')

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { ValidationError } from '../errors.ts'
 
-// Elysia's own integers also take text: right for a query, wrong for a body, where TypeBox's `Type.Integer` belongs.
+// Elysia's integers also accept text. That is right for a query, but a body must use TypeBox's `Type.Integer`.
 export const OffsetQuery = {
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries a page' })),
   offset: t.Optional(
@@ -9,17 +9,17 @@ export const OffsetQuery = {
   ),
 }
 
-/** The `pagination` of a page that starts at `offset`. */
+/** Returns the `pagination` of a page that starts at `offset`. */
 export function offsetPage(total: number, limit: number, offset: number, length: number) {
   return { total, limit, offset, has_more: offset + length < total }
 }
 
-/** An opaque cursor from what the next page needs to know. */
+/** Encodes the position of the next page as an opaque cursor. */
 export function encodeCursor(position: (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** @throws ValidationError when the text is no cursor of `length` entries. */
+/** @throws ValidationError if the text is not a cursor of `length` entries. */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const position = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -33,14 +33,14 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
   throw unknownCursor()
 }
 
-/** That a cursor is none that was given out. */
+/** The error for a cursor that the API never issued. */
 export function unknownCursor(): ValidationError {
   return new ValidationError([
     { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
   ])
 }
 
-/** Whether an entry of a cursor is a time, in milliseconds, that a database knows. */
+/** True if an entry of a cursor is a time in milliseconds within the range of the databases. */
 export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && Math.abs(value as number) < 8e12
 }

@@ -3,28 +3,28 @@ import type { plans } from '../../../db/postgres/schema/workspaces.ts'
 import type { PlanLimits } from '../limits/plans.ts'
 
 export type Mode = (typeof modes)[number]
-/** `site` is a site's own public key, which stands in its page source. */
+/** `site` is a site's own public key, which is visible in its page source. */
 export type KeyKind = (typeof keyKinds)[number] | 'site'
 
-/** Who is calling: the key of the request and what follows from it. */
+/** The caller: the key of the request and the rights that follow from it. */
 export type Principal = {
   keyId: string
   kind: KeyKind
   mode: Mode
   workspaceId: string
   plan: (typeof plans)[number]
-  /** Agreed with the workspace; each one given replaces the plan's. */
+  /** Limits agreed with the workspace. Each one replaces the plan's. */
   customLimits: Partial<PlanLimits> | null
-  /** The key of somebody who is signed in to the console: dashboards ask often. */
+  /** True for the key of a console session. Dashboards send many requests, so endpoint limits do not apply. */
   isConsole: boolean
-  /** Null: everything that the kind may do. */
+  /** Null: all permissions of the kind. */
   scopes: Permission[] | null
-  /** The only site that a `site` key speaks for; null for other kinds. */
+  /** The only site that a `site` key gives access to. Null for other kinds. */
   siteId: string | null
   expiresAt: Date | null
 }
 
-/** What each permission needs: the kinds of key that hold it. Its name is also the scope that narrows a secret key to it. */
+/** The kinds of key that hold each permission. A permission's name is also the scope that limits a secret key to it. */
 export const permissions = {
   'events:write': ['site', 'publishable', 'secret'],
   'events:read': ['secret'],
@@ -64,7 +64,7 @@ export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
 
-/** Acts for a workspace itself, for what the service does of its own accord: no key is involved. */
+/** Creates a principal for work that the service does for a workspace on its own, without a key. */
 export function workspacePrincipal(
   workspaceId: string,
   mode: Mode,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { pathOf } from './request-path.ts'
 
-test('a path is what URL says it is', () => {
+test('returns the same path as URL', () => {
   const tail = fc.string({
     unit: fc.constantFrom('/', '?', '#', '.', '%', 'a', 'é', ' ', '\\', ':', '"', '//'),
   })
@@ -18,6 +18,6 @@ test('a path is what URL says it is', () => {
   )
 })
 
-test('an address without a host has no path', () => {
+test('returns an empty path for a URL without a host', () => {
   expect(pathOf({ url: '/v1/events' } as Request)).toBe('')
 })

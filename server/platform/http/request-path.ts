@@ -1,6 +1,6 @@
 /**
- * The path of a request. Its address is written as URL writes it, so that nothing has to be parsed; only where the Host
- * header cannot be read is it no address, and there is no path.
+ * Returns the path of a request. `request.url` is already normalized, so no parsing is required. If the Host header is
+ * unreadable, the URL is not absolute and the path is empty.
  */
 export function pathOf({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)

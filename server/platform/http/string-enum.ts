@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-/** One of several texts. Unlike Elysia's own, a value that is left out stays left out: the first is not filled in. */
+/** One of several texts. Unlike Elysia's enum, it does not fill in the first value if the value is missing. */
 export function stringEnum<const T extends [string, ...string[]]>(
   values: readonly [...T],
   options: { description?: string; examples?: T[number][] } = {},

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { fromSchemaErrors } from './validation.ts'
 
-test('how many fields an object may have is said where it has too few or too many', () => {
+test('the message says how many fields an object may have', () => {
   const words = (limits: object, value: object) =>
     fromSchemaErrors(Value.Errors(Type.Record(Type.String(), Type.Unknown(), limits), value)).message
   expect(words({ minProperties: 1 }, {})).toBe('body must be an object with at least one field')

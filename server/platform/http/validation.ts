@@ -3,7 +3,7 @@ import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
 import type { ValidationError as ElysiaValidationError } from 'elysia'
 import { type DomainError, InvalidRequest, type Problem, ValidationError } from '../errors.ts'
 
-/** Turns what schema validation found into the API's terms: a missing required field is `invalid_request`. */
+/** Converts errors of schema validation to domain errors. A missing required field is `invalid_request`. */
 export function fromSchemaErrors(errors: Iterable<ValueError>, place?: string): DomainError {
   const problems = new Map<string, Problem>()
   const missing: Problem[] = []
@@ -25,10 +25,10 @@ export function fromSchemaErrors(errors: Iterable<ValueError>, place?: string): 
     : new ValidationError(details)
 }
 
-/** What Elysia found in a request's parameters, query or body. */
+/** Converts Elysia's validation error about a request's parameters, query or body. */
 export function fromElysia(error: ElysiaValidationError, query: Record<string, unknown>): DomainError {
   const found = error.all as unknown as ValueError[]
-  // Elysia checks a number in the query by itself and then does not say which parameter it stood in.
+  // Elysia validates a number in the query separately and then does not say which parameter it belongs to.
   if ((error.type as string) === 'property') {
     const name = Object.keys(query).find((it) => Number(query[it]) === Number(error.value))
     return fromSchemaErrors(found, name ?? 'query')
@@ -45,12 +45,12 @@ function expectation(error: ValueError): string {
   return `must be ${described(error.schema)}`
 }
 
-/** Elysia takes numbers and truth values as text, too, because a query holds nothing else: no news to anybody. */
+/** False for the text forms of numbers and booleans, which Elysia adds because a query contains only text. */
 function isSaid({ type, format }: TSchema): boolean {
   return type !== 'string' || !['integer', 'numeric', 'boolean'].includes(format)
 }
 
-/** What a schema allows, in words. */
+/** Describes what a schema allows. */
 function described(schema: TSchema): string {
   if (schema.error && typeof schema.error === 'string') return schema.error
   if (schema.enum) return `one of ${schema.enum.join(', ')}`

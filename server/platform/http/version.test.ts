@@ -11,7 +11,7 @@ afterAll(() => api.stop())
 const dated = (version: string) => ({ headers: { 'X-API-Version': version } })
 
 describe('a path without a version', () => {
-  test('is the API when the header names a date', async () => {
+  test('belongs to the API if the header names a date', async () => {
     const site = await api.createSite()
     const answer = await api.request('GET', `/sites/${site.id}?`, dated('2026-11-20'))
     expect([answer.status, answer.headers.get('x-api-version')]).toEqual([200, currentVersion])
@@ -20,7 +20,7 @@ describe('a path without a version', () => {
     expect((await api.request('POST', '/events', { body: event, ...dated('2999-12-31') })).status).toBe(202)
   })
 
-  test('belongs to the console without it', async () => {
+  test('belongs to the console without the header', async () => {
     expect((await api.request('GET', '/sites')).body).toBe('console')
   })
 
@@ -34,13 +34,13 @@ describe('a path without a version', () => {
     },
   )
 
-  test('leaves what is no API alone', async () => {
+  test('does not affect paths outside the API', async () => {
     expect((await api.request('GET', '/healthz', { key: null, ...dated('2026-11-20') })).status).toBe(200)
     expect((await api.request('GET', '/docs/json', { key: null, ...dated('2026-11-20') })).status).toBe(200)
   })
 })
 
-test('the version in the path wins over the header, whatever it says', async () => {
+test('the version in the path takes precedence over any header', async () => {
   for (const version of ['2001-01-01', 'nonsense', '2026-11-20']) {
     const { status, headers } = await api.request('GET', '/v1/sites', dated(version))
     expect([status, headers.get('x-api-version')]).toEqual([200, currentVersion])

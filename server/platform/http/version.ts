@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../errors.ts'
 
-/** The releases of the API, oldest first: a date, and the path segment it answers under. */
+/** The releases of the API, oldest first, each with its date and path segment. */
 const releases = [{ date: '2026-11-01', segment: 'v1' }] as const
 type Release = (typeof releases)[number]
 
@@ -8,18 +8,18 @@ export const versionHeader = 'X-API-Version'
 
 const newest = releases.at(-1) as Release
 
-/** Paths of the service that are no part of the API, whatever headers come with them. */
+/** Paths of the service that never belong to the API, regardless of the request's headers. */
 const otherPaths = /^\/(api|docs|healthz|readyz|metrics|tracker\.js)(\/|$)/
 
-/** Whether a path names a version. */
+/** Returns the release that a path names, if it names one. */
 function namedRelease(path: string): Release | undefined {
   return releases.findLast(({ segment }) => path === `/${segment}` || path.startsWith(`/${segment}/`))
 }
 
 /**
- * Which version a request asks for, and the path it has with the version in it. A version in the path always wins;
- * a path without one is the API's when the header is sent. Null: the request is not for the API.
- * @throws InvalidRequest when the header is no date, or one before the first release.
+ * Returns the version that a request asks for, and its path including that version. A version in the path takes
+ * precedence. A path without a version belongs to the API if the header is sent. Null: the request is not for the API.
+ * @throws InvalidRequest if the header is not a date, or is before the first release
  */
 export function readVersion(
   path: string,

@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { wellFormed } from './well-formed.ts'
 
-/** Text in which halves of surrogate pairs are frequent. */
+/** Text with many lone surrogates. */
 const odd = fc.string({
   unit: fc.oneof(fc.string(), fc.constantFrom('\ud83d', '\ude00', '\udfff', '\\', 'u')),
 })
 
-/** The same, made anew. */
+/** Builds the expected result as a new value. */
 function expected(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(expected)
@@ -15,7 +15,7 @@ function expected(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, it]) => [name.toWellFormed(), expected(it)]))
 }
 
-test('no half of a surrogate pair is left, and nothing else changes', () => {
+test('replaces all lone surrogates and nothing else', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), odd, odd, (value, name, field) => {
       const text = JSON.stringify({ value, [name]: [field, { [field]: name }] })
@@ -27,7 +27,7 @@ test('no half of a surrogate pair is left, and nothing else changes', () => {
   )
 })
 
-test('a name of a prototype stays a name', () => {
+test('does not treat __proto__ as a prototype', () => {
   const text = '{ "__proto__": { "a": "\\ud800" }, "x\\ud800": { "__proto__": 1 } }'
   const read = wellFormed(JSON.parse(text), text) as object
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype)

@@ -1,15 +1,15 @@
-/** How JSON writes half of a surrogate pair, and each half of a whole one: the only way to get one past UTF-8. */
+/** A JSON escape of a surrogate, lone or paired. Only as an escape can a lone surrogate occur in UTF-8 text. */
 const halfEscape = /\\u[dD][89a-fA-F]/
 
 /**
- * What was parsed from a text, with every half of a surrogate pair replaced by U+FFFD, in names and in values. No
- * encoding could store such a half: what is answered would not be what was kept.
+ * Replaces every lone surrogate by U+FFFD in the names and values of a parsed JSON text. No encoding can store a lone
+ * surrogate, so responses would differ from what was stored.
  */
 export function wellFormed(value: unknown, text: string): unknown {
   return halfEscape.test(text) ? replaced(value) : value
 }
 
-/** In place: what is parsed belongs to nobody else yet. */
+/** Replaces in place, because no other code uses the parsed value yet. */
 function replaced(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null) return value

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { rateLimits } from '../../../db/postgres/schema/rate-limits.ts'
 import type { Log } from '../log.ts'
 
-/** Creates limiters of `requests` per `window_s` seconds. Limiters with equal name, requests and window share counts. */
+/** Creates limiters of `requests` per `window_s` seconds. Those with equal name, requests and window share counts. */
 export type LimiterStore = {
   limiter: (name: string, requests: number, window_s: number) => RateLimiterAbstract
   close: () => Promise<void>

@@ -70,8 +70,8 @@ export function createMailer({
 }
 
 /**
- * Classifies why a mail was not sent: `refused` permanently, `deferred` by a server that may accept it later, or `away`:
- * the server cannot be used, so every other mail would fail, too.
+ * Classifies why a mail was not sent: `refused` permanently, `deferred` by a server that may accept it later, or `away`
+ * if the server cannot be used, so that every other mail would fail, too.
  */
 export function failureOf(error: unknown): 'refused' | 'deferred' | 'away' {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }

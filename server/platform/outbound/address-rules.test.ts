@@ -85,7 +85,7 @@ async function checkTarget(text: string, options: Parameters<typeof resolveTarge
   return resolveTarget(parseTarget(text, options), options)
 }
 
-test('every address of a name has to be public', async () => {
+test('refuses a name unless all its addresses are public', async () => {
   const check = (...addresses: string[]) =>
     checkTarget('https://hooks.example/x', { allowPrivate: false, resolve: resolvingTo(...addresses) })
   expect(await check('8.8.8.8', '2606:4700::1')).toEqual(['8.8.8.8', '2606:4700::1'])
@@ -94,7 +94,7 @@ test('every address of a name has to be public', async () => {
   await expect(check()).rejects.toBeInstanceOf(TargetUnresolved)
 })
 
-test('what is refused does not say what a name stands for inside', async () => {
+test('the error does not reveal the internal address of a name', async () => {
   const check = checkTarget('https://hooks.example/', {
     allowPrivate: false,
     resolve: resolvingTo('10.1.2.3'),
@@ -102,13 +102,13 @@ test('what is refused does not say what a name stands for inside', async () => {
   await expect(check).rejects.toThrow(/^(?!.*10\.1\.2\.3)/)
 })
 
-test('localhost is private by its addresses', async () => {
+test('refuses localhost because of its addresses', async () => {
   await expect(checkTarget('https://localhost/', { allowPrivate: false })).rejects.toBeInstanceOf(
     TargetRefused,
   )
 })
 
-test('for development private addresses and plain HTTP are let through, other schemes and passwords not', async () => {
+test('allowPrivate permits private addresses and plain HTTP, but no other schemes or passwords', async () => {
   const allow = { allowPrivate: true }
   expect(await checkTarget('http://127.0.0.1:4000/x', allow)).toEqual(['127.0.0.1'])
   expect(await checkTarget('http://[::1]/', allow)).toEqual(['::1'])
@@ -116,14 +116,14 @@ test('for development private addresses and plain HTTP are let through, other sc
     await expect(checkTarget(url, allow)).rejects.toBeInstanceOf(TargetRefused)
 })
 
-test('names that nobody answers for take no threads: all are asked for at once, and files are read meanwhile', async () => {
+test('unresponsive names do not block threads: all are queried in parallel, and files can still be read', async () => {
   const count = 100
   const asked = new Set<string>()
   const answers: (() => void)[] = []
   const server = createSocket('udp4').on('message', (question, from) => {
     const [name] = /silent-\d+/.exec(question.toString('latin1')) ?? []
     if (name) asked.add(name)
-    question.writeUInt16BE(0x8183, 2) // an answer: there is no such name
+    question.writeUInt16BE(0x8183, 2) // response: no such name
     answers.push(() => server.send(question, from.port, from.address))
   })
   await new Promise<void>((done) => server.bind(0, '127.0.0.1', done))

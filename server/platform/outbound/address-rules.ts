@@ -1,39 +1,39 @@
 import { dns } from 'bun'
 import ipaddr from 'ipaddr.js'
 
-/** The addresses that a name stands for at the moment. */
+/** Resolves a host name to its current addresses. */
 export type Resolve = (name: string) => Promise<string[]>
 
-/** A URL that nothing is sent to. The message is for whoever entered it. */
+/** The URL is not an allowed target. The message is for the user who entered it. */
 export class TargetRefused extends Error {}
 
-/** A name without an address, which may have one later. */
+/** The host name has no address at the moment, but may have one later. */
 export class TargetUnresolved extends Error {}
 
-// The platform's way takes a thread until it has an answer, of those that read files too: a few names that nobody
-// answers for would hold up the whole process.
+// The system resolver blocks a thread of the pool that also reads files until it has an answer. A few unresponsive
+// names would block the whole process, so use c-ares.
 const systemResolve: Resolve = async (name) =>
   (await dns.lookup(name, { backend: 'c-ares' })).map((it) => it.address)
 
-/** Azure answers its virtual machines here, at an address that looks like any other. */
+/** Azure's platform service for virtual machines has this address, which looks like a public one. */
 const hostServices = new Set(['168.63.129.16'])
 
-/** Whether an address belongs to the public internet, whatever notation hides it. */
+/** True if an address belongs to the public internet, in any notation. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4)
     return parsed.range() === 'unicast' && !hostServices.has(parsed.toString())
   const bytes = parsed.toByteArray()
-  // A translator sends these on to the IPv4 address in their last four bytes.
+  // NAT64 translates these to the IPv4 address in their last four bytes.
   if (parsed.match(ipaddr.IPv6.parse('64:ff9b::'), 96))
     return isPublic(ipaddr.fromByteArray(bytes.slice(12)).toString())
-  // All that was ever handed out begins with these three bits; `range` calls much else unicast.
+  // All global unicast addresses assigned so far begin with these three bits. `range` accepts more as unicast.
   return ((bytes[0] as number) & 0xe0) === 0x20 && parsed.range() === 'unicast'
 }
 
 /**
- * Checks what can be seen in a URL, without asking anybody.
+ * Parses a URL and checks it without resolving its name.
  * @throws TargetRefused
  */
 export function parseTarget(text: string, { allowPrivate }: { allowPrivate: boolean }): URL {
@@ -50,7 +50,7 @@ export function parseTarget(text: string, { allowPrivate }: { allowPrivate: bool
 }
 
 /**
- * The addresses that a URL of `parseTarget` stands for, every one of them checked.
+ * Resolves a URL from `parseTarget` to its addresses and checks each of them.
  * @throws TargetRefused
  * @throws TargetUnresolved
  */
@@ -63,13 +63,13 @@ export async function resolveTarget(
   const { hostname } = url
   const addresses = await resolve(hostname).catch(() => [])
   if (addresses.length === 0) throw new TargetUnresolved(`No address was found for ${hostname}`)
-  // Not which one: whoever enters names must not learn what they stand for inside.
+  // Do not name the address: users must not learn how names resolve in the internal network.
   if (!allowPrivate && !addresses.every(isPublic))
     throw new TargetRefused(`${hostname} does not stand for public addresses alone`)
   return addresses
 }
 
-/** The address that a URL has in place of a name; by now URLs have decimal, octal and hexadecimal ones in dotted form. */
+/** Returns the URL's host if it is an address. URL has already normalized decimal, octal and hexadecimal notation. */
 export function literalOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null

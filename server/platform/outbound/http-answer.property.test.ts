@@ -4,7 +4,7 @@ import { AnswerReader, Malformed } from './http-answer.ts'
 
 const bodyLimit = 20
 
-/** What is read from bytes that come in these pieces, and then no more. */
+/** Returns what is parsed from these pieces and the end of the connection, or the error message. */
 function read(pieces: Buffer[]) {
   const answer = new AnswerReader(bodyLimit)
   try {
@@ -56,7 +56,7 @@ type Drawn = typeof answer extends fc.Arbitrary<infer A> ? A : never
 
 const hasNoBody = ({ status }: Drawn) => status === 204 || status === 304
 
-/** An answer as bytes. */
+/** Serializes a response. */
 function written(drawn: Drawn): Buffer {
   const { version, end } = drawn
   const line = ({ name, value, before, after }: Header) => `${name}:${before}${value}${after}${end}`
@@ -89,7 +89,7 @@ function written(drawn: Drawn): Buffer {
   ])
 }
 
-/** What has to be read from it. */
+/** Returns the expected result of parsing it. */
 function expected(drawn: Drawn) {
   const headers: Record<string, string> = {}
   const add = (name: string, value: string) => {
@@ -134,7 +134,7 @@ function expected(drawn: Drawn) {
   }
 }
 
-test('an answer is read as it was written, wherever it is cut', () => {
+test('a valid response is parsed correctly, however it is split', () => {
   fc.assert(
     fc.property(answer, fc.array(fc.nat()), (drawn, cuts) => {
       const bytes = written(drawn)
@@ -147,7 +147,7 @@ test('an answer is read as it was written, wherever it is cut', () => {
   )
 })
 
-test('one that breaks off is not complete, wherever it does', () => {
+test('a truncated response is incomplete, wherever it ends', () => {
   fc.assert(
     fc.property(answer, fc.nat(), (drawn, place) => {
       fc.pre(drawn.framing !== 'until close' || hasNoBody(drawn))
@@ -159,7 +159,7 @@ test('one that breaks off is not complete, wherever it does', () => {
   )
 })
 
-test('whatever comes, it is refused or read, and the same however it is cut', () => {
+test('arbitrary bytes give the same result or error, however they are split', () => {
   const changed = fc
     .tuple(answer, fc.array(fc.tuple(fc.nat(), fc.constantFrom(...'\r\n\0 :,;09aF\xff')), { maxLength: 4 }))
     .map(([drawn, changes]) => {

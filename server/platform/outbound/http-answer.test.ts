@@ -37,11 +37,11 @@ test.each([
   ],
   ['a chunk beyond its size', `${ok}Transfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n`, 'longer than it says'],
   ['an endless chunk line', `${ok}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(1024)}`, 'has no size'],
-])('%s is refused', (_, text, message) => {
+])('rejects %s', (_, text, message) => {
   expect(() => read(text)).toThrow(message)
 })
 
-test('headers are bounded: one that does not end, many, those of interim answers and trailers', () => {
+test('limits the size of headers: one endless, many, of interim responses, and trailers', () => {
   const many = 'X: y\r\n'.repeat(4000)
   for (const text of [
     'HTTP/1.1'.padEnd(20_000, ' '),
@@ -53,21 +53,21 @@ test('headers are bounded: one that does not end, many, those of interim answers
     expect(() => read(text)).toThrow('the headers are longer than 16 KiB')
 })
 
-test('lines of only blanks take no time that grows with their square', () => {
+test('parses long runs of blanks in linear time', () => {
   const started = performance.now()
   for (let times = 0; times < 100; times++)
     read(`${ok}X: a${' '.repeat(15_000)}b\r\nContent-Length: 1${' '.repeat(1000)}\r\n\r\n`)
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('a header may go on in the next line', () => {
+test('accepts a header that continues on the next line', () => {
   expect({ ...read(`${ok}X: one\r\n \t two\r\nY: three\r\n\r\n`).headers }).toEqual({
     x: 'one two',
     y: 'three',
   })
 })
 
-test('what was kept is not what comes after the answer', () => {
+test('ignores bytes after the response and does not reuse the connection', () => {
   const answer = read(`${ok}Content-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\n\r\n`)
   expect(answer).toMatchObject({ status: 200, isDone: true, isReusable: false })
   expect(answer.body.toString()).toBe('ok')

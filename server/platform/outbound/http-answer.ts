@@ -1,10 +1,10 @@
-/** What was read is no HTTP/1.1. The message is for whoever looks after the receiver. */
+/** The response is not valid HTTP/1.1. The message is for the operator of the receiver. */
 export class Malformed extends Error {}
 
 const limits = {
-  /** Bytes of status line, headers and trailers, interim answers included. */
+  /** Bytes of status line, headers and trailers, including interim responses. */
   head: 16 * 1024,
-  /** Bytes of the line before a piece of a body, which holds its size and extensions that nobody uses. */
+  /** Bytes of the line before a chunk, which contains its size and extensions. */
   chunkLine: 1024,
 }
 
@@ -24,40 +24,40 @@ type State =
   | 'trailers'
 
 /**
- * Reads the answer to one GET or POST by RFC 9112, however its bytes are cut. Lines may end without a carriage return, as
- * the standard permits. Of the body no more is kept than asked for, and no more is read.
+ * Parses the response to one GET or POST as RFC 9112 specifies, regardless of how its bytes are split. Lines may end
+ * without a carriage return, as the standard permits. Reads and keeps no more of the body than `bodyLimit`.
  */
 export class AnswerReader {
-  /** Null as long as the headers are not complete. */
+  /** Null until the headers are complete. */
   status: number | null = null
-  /** Names in lower case; values of the same name are joined by a comma. */
+  /** Names are in lower case. Several values of one name are joined with commas. */
   readonly headers: Record<string, string> = Object.create(null)
-  /** Nothing more is to be read. */
+  /** True if nothing more is to be read. */
   isDone = false
-  /** Whether the connection is where the next answer would begin. */
+  /** True if the connection is at the start of the next response. */
   isReusable = false
   hasBegun = false
 
   #state: State = 'status'
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of a line whose end has not arrived yet. */
   #rest: Buffer | null = null
   #headBytes = 0
   #statusRead = 0
   #lastName = ''
   #isPersistent = false
-  /** Bytes that are left of the body, or of a piece of it. */
+  /** Bytes left to read of the body or the current chunk. */
   #left = 0
   readonly #kept: Buffer[] = []
   #keptBytes = 0
 
-  /** @param bodyLimit so many bytes of the body are enough */
+  /** @param bodyLimit number of body bytes to keep */
   constructor(private readonly bodyLimit: number) {}
 
   get body(): Buffer {
     return this.#kept.length === 1 ? (this.#kept[0] as Buffer) : Buffer.concat(this.#kept)
   }
 
-  /** Reads on. @throws Malformed */
+  /** Parses the next bytes. @throws Malformed */
   push(bytes: Buffer): void {
     this.hasBegun = true
     const all = this.#rest ? Buffer.concat([this.#rest, bytes]) : bytes
@@ -77,11 +77,11 @@ export class AnswerReader {
       this.#line(all.toString('latin1', at, all[end - 1] === 13 && end > at ? end - 1 : end))
       at = end + 1
     }
-    // What comes after an answer belongs to no request.
+    // Bytes after the response belong to no request.
     if (at < all.length) this.isReusable = false
   }
 
-  /** The connection has ended. @returns whether the answer is complete. */
+  /** Handles the end of the connection. @returns true if the response is complete. */
   end(): boolean {
     if (this.#state === 'until-close') this.isDone = true
     return this.isDone
@@ -115,7 +115,7 @@ export class AnswerReader {
   }
 
   #readStatus(line: string) {
-    // An empty line before it may be left from an earlier answer.
+    // An empty line may be left over from an earlier response.
     if (line === '') return
     const [, minor, status] = statusLine.exec(line) ?? []
     if (!status) throw new Malformed(`the answer does not begin as HTTP/1.1 does, but with ${quoted(line)}`)
@@ -161,7 +161,7 @@ export class AnswerReader {
   }
 
   #expect(length: string) {
-    // A length that is told twice is one, where both agree.
+    // Repeated lengths are valid if they agree.
     const [first = '', ...others] = length.split(',').map(trimmed)
     if (!/^\d{1,15}$/.test(first) || others.some((it) => it !== first))
       throw new Malformed(`Content-Length is ${quoted(length)}`)
@@ -177,7 +177,7 @@ export class AnswerReader {
     this.#state = this.#left === 0 ? 'trailers' : 'chunk'
   }
 
-  /** @returns how many bytes it has taken */
+  /** @returns the number of bytes consumed */
   #keep(bytes: Buffer, from: number): number {
     const isEndless = this.#state === 'until-close'
     const taken = isEndless ? bytes.length - from : Math.min(this.#left, bytes.length - from)
@@ -204,7 +204,7 @@ function isBlank(text: string, at: number): boolean {
   return text[at] === ' ' || text[at] === '\t'
 }
 
-/** Without blanks around it. An expression that did this would take time by the square of their number. */
+/** Removes surrounding blanks. A regular expression would need quadratic time in their number. */
 function trimmed(text: string): string {
   let from = 0
   let to = text.length

@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { AnswerReader } from './http-answer.ts'
 
-/** A failure that is not the connection's own: its message is for whoever looks after the receiver. */
+/** A failure that we detect ourselves. The message is for the operator of the receiver. */
 export class Refusal extends Error {}
 
 export function tooLate(what: string, limit_ms: number): Refusal {
@@ -10,11 +10,11 @@ export function tooLate(what: string, limit_ms: number): Refusal {
 }
 
 export type Limits = {
-  /** Until a connection can be used: name, connection and TLS. */
+  /** Timeout until a connection is usable: name resolution, TCP and TLS. */
   connect_ms: number
-  /** From there until the answer is read, or as much of it as is kept. */
+  /** Timeout from then until the response is read, or the part of it that is kept. */
   response_ms: number
-  /** Bytes kept of an answer's body. */
+  /** Number of bytes kept of a response body. */
   body: number
   /** How long a connection is kept for another request. Many receivers close it after five seconds. */
   idle_ms: number
@@ -22,28 +22,28 @@ export type Limits = {
 
 export type Target = {
   url: URL
-  /** The address that was checked: the connection goes there, whatever the name of the URL stands for. */
+  /** The checked address. The connection goes there, whatever the URL's name resolves to now. */
   address: string
 }
 
-/** What came of a request on a connection. */
+/** The result of a request on a connection. */
 export type Exchanged = {
   answer: AnswerReader
-  /** Null: the answer is complete, or as much of it as is kept. */
+  /** Null if the response is complete, or the part of it that is kept. */
   failure: Error | null
 }
 
-/** A socket on its way to a target. It emits `connectedEvent` when it can be used. */
+/** Opens a socket to a target. Use `connected` to wait until it is usable. */
 export function openSocket({ url, address }: Target, ca: string | undefined): Socket {
   const isSecure = url.protocol === 'https:'
   const to = { host: address, port: Number(url.port) || (isSecure ? 443 : 80), noDelay: true }
   if (!isSecure) return connectTcp(to)
-  // Where the URL names an address there is no name to ask for: the certificate has to be of the address.
+  // If the URL has an address instead of a name, send no SNI: the certificate must be for the address.
   const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? '' : url.hostname
   return connectTls({ ...to, servername, ca, rejectUnauthorized: true, ALPNProtocols: ['http/1.1'] })
 }
 
-/** Waits until a socket can be used. @throws what it failed with, or Refusal when it takes too long */
+/** Waits until a socket is usable. @throws the socket's error, or Refusal at the timeout */
 export async function connected(
   socket: Socket,
   { url }: Target,
@@ -62,19 +62,19 @@ export async function connected(
 }
 
 type Owner = {
-  /** It waits for another request. */
+  /** Called when the connection is free for another request. */
   onIdle: (connection: HttpConnection) => void
   onClosed: (connection: HttpConnection) => void
 }
 
 type Exchange = { answer: AnswerReader; settle: (exchanged: Exchanged) => void; timer: Timer }
 
-/** A connection to a receiver, for one request after another. */
+/** A connection to a receiver, for sequential requests. */
 export class HttpConnection {
   idleSince = 0
   #exchange: Exchange | null = null
 
-  /** @param socket can be used, and is nobody else's from now on */
+  /** @param socket a connected socket, owned by this object from now on */
   constructor(
     private readonly socket: Socket,
     private readonly limit: Limits,
@@ -89,7 +89,7 @@ export class HttpConnection {
     })
   }
 
-  /** Sends a request, when none is under way. */
+  /** Sends a request. No other request may be in progress. */
   exchange(request: string): Promise<Exchanged> {
     const { promise, resolve: settle } = Promise.withResolvers<Exchanged>()
     const late = () => this.#finish(tooLate('No complete answer', this.limit.response_ms))
@@ -105,7 +105,7 @@ export class HttpConnection {
   }
 
   #read(bytes: Buffer) {
-    // Nobody has asked for anything.
+    // Data without a request: the receiver misbehaves.
     if (!this.#exchange) return this.close()
     const { answer } = this.#exchange
     try {
@@ -127,7 +127,7 @@ export class HttpConnection {
     const { answer, settle, timer } = this.#exchange as Exchange
     this.#exchange = null
     clearTimeout(timer)
-    // An answer may come before all of the request was sent.
+    // The response may arrive before the whole request was sent.
     const isReusable = !failure && answer.isReusable && this.socket.writableLength === 0
     if (isReusable) this.owner.onIdle(this)
     else this.close()
@@ -135,7 +135,7 @@ export class HttpConnection {
   }
 }
 
-/** What a socket that the other side closes fails with where it says nothing. */
+/** The error for a socket that the other side closes without an error of its own. */
 function closedEarly(): Error {
   return Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' })
 }

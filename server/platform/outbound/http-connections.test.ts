@@ -9,7 +9,7 @@ afterEach(closeAll)
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
-/** A receiver that answers each request as told: what it writes, or what it does with the connection. */
+/** Starts a receiver. `answer` returns the response to each request, or acts on the socket itself. */
 async function receiver(answer: (number: number, socket: Socket) => string | undefined) {
   const requests: string[] = []
   let closed = 0
@@ -25,7 +25,7 @@ async function receiver(answer: (number: number, socket: Socket) => string | und
   return { url: `http://127.0.0.1:${port}/in?x=1`, port, requests, connections, closed: () => closed }
 }
 
-test('requests go out as they are, one after another on one connection', async () => {
+test('sequential requests are sent unchanged on one connection', async () => {
   const { url, port, requests, connections } = await receiver(() => ok)
   const { post } = sender()
   for (const number of ['1', '2', '3'])
@@ -49,7 +49,7 @@ test.each([
   ],
   ['sends more than its answer', `${ok}HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n`],
   ['sends more than is kept', `HTTP/1.1 200 OK\r\nContent-Length: 20000\r\n\r\n${'x'.repeat(20_000)}`],
-])('a connection is not kept when the receiver %s', async (_, answer) => {
+])('a connection is not reused if the receiver %s', async (_, answer) => {
   const { url, connections, closed } = await receiver(() => answer)
   const { post } = sender()
   for (let times = 0; times < 2; times++) expect(await post(url)).toMatchObject({ status: 200, error: null })
@@ -57,7 +57,7 @@ test.each([
   await until('both are closed', 5000, () => closed() === 2)
 })
 
-test('an answer that ends with its connection is whole', async () => {
+test('a response that ends with its connection is complete', async () => {
   const { url } = await receiver((_, socket) => {
     socket.end('HTTP/1.1 200 OK\r\n\r\nuntil the end')
     return undefined
@@ -65,7 +65,7 @@ test('an answer that ends with its connection is whole', async () => {
   expect(await sender().post(url)).toMatchObject({ status: 200, body: 'until the end', error: null })
 })
 
-test('interim answers are passed over, pieces are put together', async () => {
+test('interim responses are skipped, and chunks are joined', async () => {
   const answer =
     'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n' +
     'HTTP/1.1 202 Accepted\r\nTransfer-Encoding: chunked\r\n\r\n3;a=b\r\nabc\r\n4\r\ndefg\r\n0\r\nX-After: y\r\n\r\n'
@@ -90,13 +90,13 @@ test.each([
     '220 mail.example ESMTP\r\n',
     'the answer does not begin as HTTP/1.1 does, but with "220 mail.example ESMTP"',
   ],
-])('what is no HTTP fails, and says what was wrong (%p)', async (status, answer, error) => {
+])('invalid HTTP fails with an error that says what is wrong (%p)', async (status, answer, error) => {
   const { url, closed } = await receiver(() => answer)
   expect(await sender().post(url)).toMatchObject({ status, error: `The request failed: ${error}` })
   await until('the connection is closed', 5000, () => closed() === 1)
 })
 
-test('a kept connection that the receiver has closed is no failure of the receiver', async () => {
+test('a reused connection that the receiver has closed is replaced by a new one', async () => {
   const { url, requests, connections } = await receiver((number, socket) => {
     if (number !== 2) return ok
     socket.destroy()
@@ -107,13 +107,13 @@ test('a kept connection that the receiver has closed is no failure of the receiv
   expect([requests.length, connections()]).toEqual([3, 2])
 })
 
-test('but a new one that it closes is, and the request is not sent again', async () => {
+test('a new connection that the receiver closes fails without a retry', async () => {
   const { url, requests } = await receiver((_, socket) => void socket.destroy())
   expect((await sender().post(url)).error).toBe('The connection was closed before an answer came')
   expect(requests).toHaveLength(1)
 })
 
-test('nor is one sent again of whose answer something has come', async () => {
+test('a request is not sent again once part of its response has arrived', async () => {
   const { url, requests } = await receiver((number, socket) => {
     if (number === 1) return ok
     socket.end('HTTP/1.1 2')
@@ -124,7 +124,7 @@ test('nor is one sent again of whose answer something has come', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('nor one that a kept connection has not answered in time', async () => {
+test('a request is not sent again after a timeout on a reused connection', async () => {
   const { url, requests } = await receiver((number) => (number === 1 ? ok : undefined))
   const { post } = sender({ limits: { response_ms: 100 } })
   expect((await post(url)).error).toBeNull()
@@ -132,7 +132,7 @@ test('nor one that a kept connection has not answered in time', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('an answer to nothing is not the answer to the next request', async () => {
+test('an unrequested response is not taken as the response to the next request', async () => {
   let socket: Socket | undefined
   const { url, connections, closed } = await receiver((number, its) => {
     socket = its
@@ -146,7 +146,7 @@ test('an answer to nothing is not the answer to the next request', async () => {
   expect(connections()).toBe(2)
 })
 
-test('connections that were idle for too long are not used', async () => {
+test('connections that were idle for too long are not reused', async () => {
   const { url, connections, closed } = await receiver(() => ok)
   const { post } = sender({ limits: { idle_ms: 0 } })
   for (let times = 0; times < 3; times++) expect((await post(url)).status).toBe(200)
@@ -154,7 +154,7 @@ test('connections that were idle for too long are not used', async () => {
   await until('they are closed', 5000, () => closed() === 2)
 })
 
-test('no more than 16 idle ones are kept', async () => {
+test('keeps at most 16 idle connections', async () => {
   const waiting: Socket[] = []
   const { url, connections, closed } = await receiver((number, socket) => {
     if (number > 20) return ok
@@ -169,9 +169,9 @@ test('no more than 16 idle ones are kept', async () => {
   expect([connections(), closed()]).toEqual([20, 4])
 })
 
-test('an early answer to a request that is not sent yet ends the connection', async () => {
+test('a response before the whole request was sent closes the connection', async () => {
   const server = createServer((socket) => {
-    // It reads no further than it must.
+    // The receiver stops reading after the first bytes.
     socket.once('data', () => {
       socket.pause()
       socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n')
@@ -190,7 +190,7 @@ test.each([
   ['X-Kind', 'ä'],
   ['X-Kind: a\r\nX-Other', 'b'],
   ['X Kind', 'a'],
-])('a header that could be read as another is not sent: %j', async (name, value) => {
+])('refuses to send a header that could be parsed as another one: %j', async (name, value) => {
   const { url, connections } = await receiver(() => ok)
   expect(await sender().post(url, '{}', { [name]: value })).toMatchObject({
     status: null,
@@ -199,7 +199,7 @@ test.each([
   expect(connections()).toBe(0)
 })
 
-test('connections by TLS are kept for the name they were checked for, and for no other', async () => {
+test('TLS connections are reused only for the name that was verified', async () => {
   const { key, cert } = selfSignedCertificate('hooks.example')
   let handshakes = 0
   const server = createTlsServer({ key, cert }, (socket) => {
@@ -214,7 +214,7 @@ test('connections by TLS are kept for the name they were checked for, and for no
   expect((await post(`https://other.example:${port}/`)).error).toContain('TLS failed')
 })
 
-test('a connection is kept for its address alone', async () => {
+test('connections are reused only for the same address', async () => {
   const first = await receiver(() => ok)
   const server = createServer((socket) => socket.on('data', () => socket.write(ok)))
   await new Promise<void>((done) => server.listen(first.port, '127.0.0.2', done))

@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net'
 import { connected, HttpConnection, type Limits, openSocket, type Target } from './http-connection.ts'
 
-/** Idle connections to one target. */
+/** Maximum number of idle connections per target. */
 const idle_max = 16
 
 /**
- * Connections to receivers. Idle ones are kept by the URL's origin and by address, so that a kept one leads where a
- * new one would.
+ * A pool of connections to receivers. Idle connections are keyed by the URL's origin and the address, so that a reused
+ * connection goes to the same place as a new one.
  */
 export class HttpConnections {
   readonly #sockets = new Set<Socket>()
   readonly #idle = new Map<string, HttpConnection[]>()
 
-  /** @param ca certificates of authorities to trust, in place of the platform's. */
+  /** @param ca certificates of trusted authorities, replacing the platform's */
   constructor(
     private readonly limit: Limits,
     private readonly ca: string | undefined,
   ) {}
 
-  /** A connection that is kept, if there is one. It may turn out to be closed. */
+  /** Returns an idle connection, if there is one. The receiver may already have closed it. */
   takeIdle(target: Target): HttpConnection | undefined {
     const idle = this.#idle.get(keyOf(target))
     for (let kept = idle?.pop(); kept; kept = idle?.pop()) {
@@ -27,7 +27,7 @@ export class HttpConnections {
     }
   }
 
-  /** A new connection. @throws what it fails with, or the reason of `destroy` */
+  /** Opens a connection. @throws the connection's error, or the reason of `destroy` */
   async open(target: Target, within_ms: number): Promise<HttpConnection> {
     const socket = openSocket(target, this.ca)
     this.#sockets.add(socket)
@@ -40,7 +40,7 @@ export class HttpConnections {
     })
   }
 
-  /** Closes all connections, those in use too. What is under way on them fails with the reason. */
+  /** Closes all connections, including those in use. Requests in progress fail with the reason. */
   destroy(reason?: Error) {
     for (const socket of this.#sockets) socket.destroy(reason)
   }

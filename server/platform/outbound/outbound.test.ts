@@ -34,7 +34,7 @@ const resolvingTo =
   async () =>
     addresses
 
-test('a request goes to the address that was checked, under the name of the URL', async () => {
+test('a request goes to the checked address, with the name of the URL as host', async () => {
   const { port, seen } = receiver(
     (request) => new Response('thanks', { headers: { 'X-Method': request.method } }),
   )
@@ -52,7 +52,7 @@ test('a request goes to the address that was checked, under the name of the URL'
   expect(resolved).toBe(1)
 })
 
-test('the next address is tried when one takes no connection', async () => {
+test('tries the next address if a connection fails', async () => {
   const { port, seen } = receiver()
   const { post } = sender({ resolve: resolvingTo('127.0.0.2', '127.0.0.1') })
   expect(await post(`http://hooks.example:${port}/`)).toMatchObject({ status: 200, error: null })
@@ -107,19 +107,19 @@ test.each([
   expect(connections()).toBe(0)
 })
 
-test('a name that turns private after the check is not asked again', async () => {
+test('a name that becomes private after the check is not resolved again', async () => {
   const { port, connections } = await listen(createServer())
   let asked = 0
   const rebinding: Resolve = async () => [asked++ === 0 ? '93.184.216.34' : '127.0.0.1']
   const { post } = sender({ allowPrivate: false, resolve: rebinding, limits: { connect_ms: 100 } })
   expect(await post(`https://hooks.example:${port}/`)).toMatchObject({ status: null })
   expect(asked).toBe(1)
-  // The next attempt checks anew, and goes nowhere.
+  // The next request checks the name again and connects to nothing.
   expect((await post(`https://hooks.example:${port}/`)).error).toContain('public addresses')
   expect(connections()).toBe(0)
 })
 
-test('a redirect is an answer, and nothing goes where it points', async () => {
+test('a redirect is a final response and is not followed', async () => {
   const { port: forbidden, connections } = await listen(createServer())
   for (const status of [301, 302, 303, 307, 308]) {
     const { port } = receiver(
@@ -131,7 +131,7 @@ test('a redirect is an answer, and nothing goes where it points', async () => {
   expect(connections()).toBe(0)
 })
 
-test('proxies of the environment are not used', async () => {
+test('ignores proxy settings of the environment', async () => {
   const { port: proxy, connections } = await listen(createServer())
   const { port, seen } = receiver()
   const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']
@@ -148,18 +148,18 @@ test('proxies of the environment are not used', async () => {
   expect(connections()).toBe(0)
 })
 
-test.each([200, 201, 202, 204])('%d is success', async (status) => {
+test.each([200, 201, 202, 204])('%d is a success', async (status) => {
   const { port } = receiver(() => new Response(null, { status }))
   expect(await sender().post(`http://127.0.0.1:${port}/`)).toMatchObject({ status, error: null })
 })
 
-test.each([400, 404, 410, 429, 500, 503])('%d is failure, and its body is kept', async (status) => {
+test.each([400, 404, 410, 429, 500, 503])('%d is a failure, and its body is kept', async (status) => {
   const { port } = receiver(() => new Response('why\0', { status }))
   const error = `The receiver answered ${status}`
   expect(await sender().post(`http://127.0.0.1:${port}/`)).toMatchObject({ status, error, body: 'why\uFFFD' })
 })
 
-test('16 KiB of the body are kept, and an endless one is not read on', async () => {
+test('keeps 16 KiB of an endless body and stops reading', async () => {
   const piece = 'x'.repeat(10_000)
   let wasCancelled = false
   const endless = () =>
@@ -178,14 +178,14 @@ test('16 KiB of the body are kept, and an endless one is not read on', async () 
   await until('the receiver notices', 5000, () => wasCancelled)
 })
 
-test('a receiver that takes the request and says nothing fails after the response timeout', async () => {
+test('a receiver that accepts the request but stays silent fails after the response timeout', async () => {
   const { port } = await listen(createServer())
   const reply = await sender({ limits: { response_ms: 150 } }).post(`http://127.0.0.1:${port}/`)
   expect(reply).toMatchObject({ status: null, error: 'No complete answer within 0.15 s' })
   expect(reply.duration_ms).toBeWithin(140, 2000)
 })
 
-test('so does one whose answer drips; what came is kept', async () => {
+test('a response that trickles in fails after the response timeout, and the received part is kept', async () => {
   const server = createServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nX-Kind: slow\r\nContent-Length: 1000\r\n\r\n')
     const timer = setInterval(() => socket.write('.'), 20)
@@ -201,13 +201,13 @@ test('so does one whose answer drips; what came is kept', async () => {
   expect(reply.headers?.['x-kind']).toBe('slow')
 })
 
-test('a handshake that does not end counts as connecting', async () => {
+test('a TLS handshake that does not end fails after the connect timeout', async () => {
   const { port } = await listen(createServer())
   const reply = await sender({ limits: { connect_ms: 150 } }).post(`https://127.0.0.1:${port}/`)
   expect(reply).toMatchObject({ status: null, error: 'No connection within 0.15 s' })
 })
 
-test('and so does a name that is not resolved', async () => {
+test('a name that is not resolved fails after the connect timeout', async () => {
   const { post } = sender({ resolve: () => new Promise(() => {}), limits: { connect_ms: 100 } })
   expect((await post('https://hooks.example/')).error).toBe('The name was not resolved within 0.1 s')
   const nowhere = sender({ resolve: () => Promise.reject(new Error('ENOTFOUND')) })
@@ -230,14 +230,14 @@ test.each([
   expect(reply.error).toContain(error)
 })
 
-test('nobody listening fails', async () => {
+test('fails if no process listens on the port', async () => {
   const server = createServer()
   const { port } = await listen(server)
   await new Promise((done) => server.close(done))
   expect((await sender().post(`http://127.0.0.1:${port}/`)).error).toBe('The connection was refused')
 })
 
-test('stopping ends a request that waits, and rejects with the reason', async () => {
+test('stop cancels a request in progress, which rejects with the reason', async () => {
   const { port, connections } = await listen(createServer())
   const { post, stop } = sender()
   const reply = post(`http://127.0.0.1:${port}/`)
@@ -248,7 +248,7 @@ test('stopping ends a request that waits, and rejects with the reason', async ()
   expect(connections()).toBe(1)
 })
 
-test('and one whose name is still being resolved', async () => {
+test('stop cancels a request whose name is still being resolved', async () => {
   const asked = Promise.withResolvers<void>()
   const { post, stop } = sender({
     resolve: () => {
@@ -275,7 +275,7 @@ async function tlsReceiver(name: string) {
   return { ...(await listen(server)), ...certificate, requests }
 }
 
-test('a certificate that no authority has signed is refused', async () => {
+test('refuses a certificate that no authority has signed', async () => {
   const { port, requests } = await tlsReceiver('hooks.example')
   const { post } = sender({ resolve: resolvingTo('127.0.0.1') })
   const reply = await post(`https://hooks.example:${port}/`)
@@ -283,7 +283,7 @@ test('a certificate that no authority has signed is refused', async () => {
   expect(requests).toEqual([])
 })
 
-test('a certificate must be of the name in the URL', async () => {
+test('refuses a certificate for another name than the one in the URL', async () => {
   const { port, cert, requests } = await tlsReceiver('hooks.example')
   const { post } = sender({ resolve: resolvingTo('127.0.0.1'), ca: cert })
   expect(await post(`https://hooks.example:${port}/in`)).toMatchObject({ status: 204, error: null })

@@ -12,46 +12,46 @@ import { HttpConnections } from './http-connections.ts'
 const limits: Limits = { connect_ms: 10_000, response_ms: 30_000, body: 16 * 1024, idle_ms: 4000 }
 
 type Options = {
-  /** Private and loopback addresses, and plain HTTP, are allowed. */
+  /** True to allow private and loopback addresses, and plain HTTP. */
   allowPrivate: boolean
   resolve?: Resolve
-  /** Certificates of authorities to trust, in place of the platform's. */
+  /** Certificates of trusted authorities, replacing the platform's. */
   ca?: string
   limits?: Partial<Limits>
 }
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
 
-/** Without a body it is a GET. */
+/** A POST, or without a body a GET. */
 type Request = Omit<Message, 'body'> & { body?: string }
 
 type Answer = {
-  /** Null: there was no answer. */
+  /** Null if there was no response. */
   status: number | null
   headers: Record<string, string> | null
   body: string | null
-  /** Null when the receiver answered 2xx in time. */
+  /** Null if the receiver answered 2xx in time. */
   error: string | null
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Reply = Answer & { duration_ms: number }
 
 export type Outbound = ReturnType<typeof createOutbound>
 
 /**
- * Sends requests to addresses that others have chosen. Every request checks its target anew and goes to an address
- * that was checked, never to what the name stands for a moment later. Proxies are not used, redirects not followed.
+ * Creates a client for requests to URLs that users have chosen. Every request checks its target again and connects to a
+ * checked address, so that a later change of the DNS entry has no effect. Does not use proxies or follow redirects.
  */
 export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: Options) {
   const limit = { ...limits, ...changed }
   const connections = new HttpConnections(limit, ca)
 
-  /** What ends the names that are being looked up. */
+  /** Callbacks that cancel pending name resolutions. */
   const stops = new Set<(reason: Error) => void>()
   let stopped: Error | null = null
 
-  /** Rejects with the reason of a stop, and never otherwise. */
+  /** Sends a request. Rejects only after `stop`, with its reason. */
   async function exchanged(request: Request): Promise<Reply> {
     const started = performance.now()
     const answer = await send(request, started).catch((error): Answer => {
@@ -81,7 +81,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
         if (stopped || left === 1) throw error
         return null
       })
-      // Another address may take connections.
+      // Without a connection, try the next address.
       if (connection) return answerOf(await connection.exchange(request))
     }
   }
@@ -99,7 +99,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
     }
   }
 
-  /** @throws the failure where no answer came, and in any case when all is to stop */
+  /** @throws the failure if there was no response, and always after `stop` */
   function answerOf({ answer: { status, headers, body }, failure }: Exchanged): Answer {
     if (failure && (stopped || status === null)) throw failure
     return {
@@ -111,17 +111,17 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
   }
 
   return {
-    /** Sends a POST. Rejects with the reason of a stop, and never otherwise. */
+    /** Sends a POST. Rejects only after `stop`, with its reason. */
     post: (message: Message) => exchanged(message),
     /** Sends a GET. Rejects as `post` does. */
     get: (request: Omit<Message, 'body'>) => exchanged(request),
-    /** Ends what is under way, and sends nothing any more. */
+    /** Cancels requests in progress and refuses new ones. */
     stop(reason: Error) {
       stopped = reason
       for (const end of [...stops]) end(reason)
       connections.destroy(reason)
     },
-    /** Closes the connections that are kept. */
+    /** Closes all connections. */
     close() {
       connections.destroy()
     },
@@ -131,9 +131,9 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const notInHeader = /[^\t\x20-\x7e]/
 
-/** A request as it is sent. @throws Error for a header that could be read as something else */
+/** Serializes a request. @throws Error for a header that could be parsed as something else */
 function requestOf(url: URL, { headers, body }: Request): string {
-  // What a URL is made of has no blanks, nor ends of lines.
+  // The parts of a parsed URL contain neither blanks nor line breaks.
   const method = body === undefined ? 'GET' : 'POST'
   let request = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`
   for (const name in headers) {
@@ -147,14 +147,14 @@ function requestOf(url: URL, { headers, body }: Request): string {
     : `${request}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** The receiver closed a kept connection as we used it: that says nothing of the receiver. */
+/** True if the receiver closed a reused connection just as we used it, which is not a failure of the receiver. */
 function wasClosedBefore({ answer, failure }: Exchanged): boolean {
   return (
     !answer.hasBegun && /^(ECONNRESET|EPIPE)$/.test((failure as NodeJS.ErrnoException | null)?.code ?? '')
   )
 }
 
-/** An answer came whole and in time, of whatever status. */
+/** True if a complete response with any status arrived in time. */
 export function isWhole<A extends Answer>(answer: A): answer is A & { status: number } {
   return answer.status !== null && answer.error === statusError(answer.status)
 }
@@ -166,7 +166,7 @@ function statusError(status: number): string | null {
     : `The receiver answered ${status}`
 }
 
-/** Postgres takes any character but this. */
+/** Replaces U+0000, the only character that Postgres cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

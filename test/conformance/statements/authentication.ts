@@ -8,7 +8,7 @@ const name = 'Authentication'
 const site = object({ id: prefixed('site_') })
 const event = { event_name: 'page_view', client_id: 'cid_a' }
 
-/** Every endpoint there is, with ids of nothing. */
+/** Every endpoint, with ids that do not exist. */
 export const endpoints = [
   ['GET', '/v1/sites'],
   ['POST', '/v1/sites'],
@@ -141,7 +141,7 @@ export const endpoints = [
   ['POST', '/v1/keys/key_x/rotate'],
 ] as const
 
-/** What answers for as long as it is listened to. */
+/** Endpoints whose answer never ends. */
 export const endless: readonly string[] = ['/v1/webhooks/stream']
 
 export const authenticationStatements = [

@@ -79,8 +79,8 @@ const entry = object({
 })
 
 /**
- * A buyer who came by a campaign, a week later by mail, another week later by a post, and then bought for 100; and one
- * who came without a link and bought twice for 1. The campaign cost 25.
+ * Creates a buyer who came by a campaign, a week later by mail, another week later by a post, and then bought for
+ * 100; and one who came directly and bought twice for 1. The campaign cost 25.
  */
 function salesOf(context: ConformanceContext): Promise<{ site: Site; goal: string; day: string }> {
   return context.remember('sales', async () => {
@@ -318,7 +318,7 @@ export const conversionStatisticsStatements = [
   }),
 ]
 
-/** Asks about the day of the sales unless told otherwise. */
+/** Queries the day of the sales by default. */
 async function statsOf(context: ConformanceContext, query: StatsQuery = {}) {
   const { site, goal, day } = await salesOf(context)
   const asked = { start_date: day, end_date: day, ...query }

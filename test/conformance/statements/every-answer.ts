@@ -4,7 +4,7 @@ import type { ConformanceContext } from '../context.ts'
 import { exactly, object, oneOf, prefixed, text } from '../shapes.ts'
 import { section } from '../statement.ts'
 
-/** What the specification lists, `unavailable` for 503, and `invalid_request` also for 405 and 413. */
+/** The codes of the specification, plus `unavailable` for 503, and `invalid_request` also for 405 and 413. */
 const codes: Record<number, string[]> = {
   400: ['validation_error', 'invalid_request'],
   401: ['unauthorized'],
@@ -69,7 +69,7 @@ export const everyAnswerStatements = section('Every answer of this run', {
   },
 })
 
-/** All there were, and a few of each kind should the run have been narrowed to these statements. */
+/** Returns all answers so far, and a few of each kind in case the run is limited to these statements. */
 async function answersOf(context: ConformanceContext): Promise<Answer[]> {
   await context.ask((client) => client.sites.list({ limit: 1 }).page())
   await context.request('GET', '/v1/nothing')

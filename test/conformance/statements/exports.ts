@@ -46,7 +46,7 @@ const exported = object({
 })
 const secret = object({ prefix: text, last4: text, created_at: time, previous_valid_until: nullOr(time) })
 
-/** A key may ask for ten exports an hour: each statement has its own. */
+/** A key may request ten exports an hour, so each statement has its own key. */
 async function create(context: ConformanceContext, site: Site, input: RequestBody) {
   const { key } = await context.key()
   return dataOf(await context.ask((client) => client.exports.create(site.id, input), { key }), 200, exported)
@@ -76,7 +76,7 @@ async function siteWithPurchase(context: ConformanceContext): Promise<Site> {
   return site
 }
 
-/** As the specification has it. */
+/** The example of the specification. */
 const asked = {
   type: 'events',
   format: 'csv',
@@ -99,7 +99,7 @@ export const exportStatements = section('Exports', {
     const lives_ms = Date.parse(made.expires_at ?? '') - Date.now()
     requireTrue('the link works for a while', lives_ms > 0)
     const file = await fetch(made.download_url ?? '').catch(() => null)
-    // An instance behind another address than its own is not reached from here.
+    // The file may not be reachable from here if the instance is behind another address.
     if (!file) return
     const content = await file.text()
     requireEqual('size', content.length, made.file_size_bytes)

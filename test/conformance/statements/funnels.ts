@@ -172,7 +172,7 @@ export const funnelStatements = section('Funnels', {
   },
 })
 
-/** The funnel of the day that the history is about. */
+/** Returns a funnel report for the main day of the history. */
 async function reportOn(context: ConformanceContext, question: Partial<Question>) {
   const { site, day } = await historyOf(context)
   const body = { ...input, start_date: day, end_date: day, ...question }

@@ -168,7 +168,7 @@ async function stream(context: ConformanceContext, site: Site, type: string, bod
   return dataOf(await post(context, site, type, body, headers), 202, imported)
 }
 
-/** The import once its sessions are there: small ones are when they are answered. */
+/** Returns the import once its sessions are stored: for small ones, that is when they are answered. */
 async function settled(context: ConformanceContext, site: Site, { id }: { id: string }) {
   const found = dataOf(await context.ask((client) => client.imports.get(site.id, id)), 200, imported)
   requireEqual('status', found.status, 'completed')

@@ -66,7 +66,7 @@ const meta = {
   settings: { ad_account_id: 'act_4711', pixel_id: '98765432101' },
   credentials: { access_token: secret },
 } satisfies RequestBody
-/** A name that stands for no address. */
+/** A name that does not resolve to an address. */
 const feed = {
   type: 'cost_feed',
   settings: { url: 'https://conformance.example/costs.csv' },

@@ -100,7 +100,7 @@ export const paginationStatements = section('Pagination objects', {
   },
 })
 
-/** All pages of a site's events, as ids. */
+/** Returns the ids of a site's events over all pages. */
 async function walk(context: ConformanceContext, siteId: string, limit: number): Promise<string[][]> {
   const pages: string[][] = []
   for await (const found of context.client.events.list(siteId, { limit }).pages()) {

@@ -109,20 +109,20 @@ export const rateLimitStatements = section('Rate limits', {
 type Exhausted = {
   key: string
   refused: Answer
-  /** How many requests were answered before. */
+  /** The number of requests that were answered before. */
   taken: number
-  /** What those answers said of the limit. */
+  /** The remaining quota according to those answers. */
   remaining: number[]
 }
 
-/** A key of its own whose analytics requests are used up. */
+/** Creates a key whose analytics requests are used up. */
 function exhausted(context: ConformanceContext): Promise<Exhausted> {
   return context.remember('exhausted key', async () => {
     const { key } = await context.key({ scopes: ['analytics:read', 'sites:read'] })
     const answers: Answer[] = []
     const isOfEndpoint = ({ headers }: Answer) => headers.get('x-ratelimit-policy') === policy
     for (let round = 0; ; round++) {
-      // A few at a time: far away, one after the other would take longer than the minute.
+      // Only a few concurrent requests: from far away, sequential requests would take longer than the minute.
       const some = await Promise.all(Array.from({ length: 4 }, () => traffic(context, key)))
       answers.push(...some.filter(({ status }) => status !== 429))
       const refused = some.find((it) => it.status === 429 && isOfEndpoint(it)) ?? some[0]
@@ -132,18 +132,18 @@ function exhausted(context: ConformanceContext): Promise<Exhausted> {
       const isOver = refused?.status === 429 && isOfEndpoint(refused)
       if (refused && (isOver || answers.length > perMinute || round > 100))
         return { key, refused, taken: answers.length, remaining }
-      // A small plan has a limit a second, too, which is reached first: that one passes.
+      // A small plan also has a limit per second, which is reached first and passes.
       if (some.some(({ status }) => status === 429)) await pause(1000)
     }
   })
 }
 
-/** Counts against the limit of the analytics endpoints, and costs no query. */
+/** Counts against the limit of the analytics endpoints, but costs no query. */
 function traffic(context: ConformanceContext, key: string): Promise<Answer> {
   return context.ask((client) => client.analytics.traffic('site_unknown'), { key, isLimitExpected: true })
 }
 
-/** When an answer was made, by the clock of the machine that made it. */
+/** Returns the time of an answer, by the clock of the machine that sent it. */
 function timeOf({ headers }: Answer): number {
   const date = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(date) ? Date.now() : date

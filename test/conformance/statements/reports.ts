@@ -56,7 +56,7 @@ const run = object({
   finished_at: nullOr(time),
 })
 
-/** As the specification has it. */
+/** The example of the specification. */
 const weekly = {
   name: 'Weekly overview',
   description: 'What the campaigns brought',
@@ -176,7 +176,7 @@ export const reportStatements = section('Reports', {
       offsetPageOf(runs, run).data.map((it) => it.id),
       [started.id],
     )
-    // Its address may be one that only others reach.
+    // The address may be reachable only from elsewhere.
     const answer = await fetch(done.files[0]?.download_url ?? '').catch(() => null)
     if (!answer) return
     const { title } = object({ title: text })(await answer.json(), 'download')

@@ -205,7 +205,7 @@ async function previewOf(context: ConformanceContext, rules: Rules) {
   return dataOf(await context.ask((client) => client.segments.preview(site.id, { rules })), 200, preview)
 }
 
-/** How many people of the history meet a condition. */
+/** Counts the people of the history that meet a condition. */
 async function countOf(context: ConformanceContext, condition: Rules['conditions'][number]): Promise<number> {
   return (await previewOf(context, { operator: 'and', conditions: [condition] })).user_count
 }

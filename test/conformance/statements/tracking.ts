@@ -221,12 +221,12 @@ export const trackingStatements = section('Track event', {
   },
 })
 
-/** A site that takes whatever a statement sends. */
+/** Returns the site that the statements track events on. */
 function siteOf(context: ConformanceContext): Promise<Site> {
   return context.remember('tracked site', () => context.site())
 }
 
-/** Tracks as a sender without the client does: no event_id unless the statement gives one. */
+/** Tracks like a sender without the client: without an event_id, unless the statement gives one. */
 function track(context: ConformanceContext, site: Site, fields: object) {
   return context.request('POST', '/v1/events', { body: { site_id: site.id, ...fields } })
 }
@@ -235,7 +235,7 @@ function trackBatch(context: ConformanceContext, site: Site, events: unknown[]) 
   return context.request('POST', '/v1/events/batch', { body: { site_id: site.id, events } })
 }
 
-/** The events of a site, once this one is among them. */
+/** Returns the events of a site, once they include this one. */
 async function storedEvents(context: ConformanceContext, site: Site, eventId: string) {
   await context.processed(eventId)
   return dataOf(await context.ask((client) => client.events.list(site.id).page()), 200, listOf(stored))

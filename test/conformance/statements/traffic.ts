@@ -12,7 +12,7 @@ const report = object({
   rows: listOf(object({ dimensions: record(text), metrics: record(number) })),
 })
 
-/** What the one day of the history comes to. */
+/** The correct totals for the main day of the history. */
 const truth = { sessions: 3, pageviews: 4, users: 2, bounce_rate: 66.67, avg_duration: 40 }
 
 export const trafficStatements = section('Analytics', {
@@ -149,7 +149,7 @@ export const trafficStatements = section('Analytics', {
   },
 })
 
-/** Asks about the one day of the history unless told otherwise. */
+/** Queries the main day of the history by default. */
 async function ask(context: ConformanceContext, parameters: TrafficQuery) {
   const { site, day } = await historyOf(context)
   const query = { start_date: day, end_date: day, ...parameters }
@@ -160,7 +160,7 @@ async function traffic(context: ConformanceContext, parameters: TrafficQuery) {
   return dataOf(await ask(context, parameters), 200, report)
 }
 
-/** The values of a dimension, and the sessions of each. */
+/** Returns the values of a dimension, and the sessions of each. */
 async function valuesOf(
   context: ConformanceContext,
   dimension: string,

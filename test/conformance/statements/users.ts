@@ -197,7 +197,7 @@ async function batched(context: ConformanceContext, input: Batch) {
   return answer
 }
 
-/** A site on which one user was seen, with two seats. */
+/** Creates a site on which one user was seen, with two seats. */
 async function siteWith(context: ConformanceContext, user_id: string) {
   const site = await context.site()
   const user = { user_id, traits: { seats: 2 } }
@@ -209,7 +209,7 @@ function patched(context: ConformanceContext) {
   return context.remember('a user to be changed', async () => ({ site: await siteWith(context, 'bob') }))
 }
 
-/** A user who buys twice, the first time before anybody knew who it was. */
+/** Creates a user who buys twice, the first time before being identified. */
 function buyer(context: ConformanceContext) {
   return context.remember('a buyer', async () => {
     const site = await context.site({ currency: 'EUR' })

@@ -101,7 +101,7 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
   },
 })
 
-/** The oldest delivery of a subscription, as soon as it is what is waited for: attempted, unless told otherwise. */
+/** Returns the oldest delivery of a subscription once it has the expected state: attempted, by default. */
 async function settled(
   context: ConformanceContext,
   webhookId: string,

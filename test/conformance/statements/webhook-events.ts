@@ -148,13 +148,13 @@ export const webhookEventStatements = receivingSection('Events', {
   },
 })
 
-/** A subscription that is sent to an address of its own. */
+/** Creates a subscription that sends to its own address. */
 export async function subscribe(context: ConformanceContext, input: Partial<NewWebhook>) {
   const mailbox = context.mailbox()
   return { mailbox, ...(await create(context, { ...input, url: mailbox.url })) }
 }
 
-/** A site with a goal that is worth what a purchase says. */
+/** Creates a site with a goal whose value is that of the purchase. */
 async function shop(context: ConformanceContext) {
   const site = await context.site({ currency: 'EUR' })
   const goal = {
@@ -167,7 +167,7 @@ async function shop(context: ConformanceContext) {
   return { site: { ...site, currency: 'EUR' }, goal: dataOf(made, 201, object({ id: text })).id }
 }
 
-/** What arrived about a site, as soon as it does. */
+/** Returns the notifications about a site as soon as they arrive. */
 async function about(
   context: ConformanceContext,
   { received }: Mailbox,

@@ -19,7 +19,7 @@ import { section } from '../statement.ts'
 
 type NewWebhook = Input<'POST /v1/webhooks'>
 
-/** A name that stands for no address: nothing can be sent there. */
+/** A name that does not resolve to an address: nothing can be sent there. */
 const url = 'https://conformance.example/hook'
 
 const fields = {
@@ -213,7 +213,7 @@ export const webhookStatements = section('Webhooks', {
   },
 })
 
-/** A subscription of the suite's own. */
+/** Creates a subscription of the suite's own. */
 export async function create(context: ConformanceContext, input: Partial<NewWebhook> = {}) {
   const whole: NewWebhook = { url, events: ['segment.computed'], metadata: { name: context.mark }, ...input }
   return dataOf(await context.ask((client) => client.webhooks.create(whole)), 200, newWebhook)

@@ -1,11 +1,11 @@
-/** Longer addresses are cut: browsers and search engines stop well before. */
+/** Maximum length of URLs; longer ones are cut. Browsers and search engines have lower limits. */
 const longestAddress = 8192
 
 const schemes = new Set(['http:', 'https:', 'android-app:', 'ios-app:'])
 
 /**
- * An address as found in an event, or undefined when it is none: also `example.com/a` without a scheme and
- * `/a?b` without a host, which servers like to send.
+ * Parses a URL from an event; undefined if it is not a URL. Also accepts `example.com/a` without a scheme and `/a?b`
+ * without a host, which servers often send.
  */
 export function parseAddress(value: unknown): URL | undefined {
   if (typeof value !== 'string' || value === '') return undefined
@@ -15,7 +15,7 @@ export function parseAddress(value: unknown): URL | undefined {
   return url && schemes.has(url.protocol) ? url : undefined
 }
 
-/** Stands in for the host of an address that has none. */
+/** Placeholder host for a URL without one. */
 const noHost = 'no-host.invalid'
 
 function withScheme(address: string): string | undefined {
@@ -25,7 +25,7 @@ function withScheme(address: string): string | undefined {
   return /^[^\s/?#@:]+\.[^\s/?#@:]+(?::\d+)?(?:[/?#]|$)/.test(address) ? `https://${address}` : undefined
 }
 
-/** Lower-case host without port; empty when the address has none. */
+/** Returns the host in lower case without port; empty if the URL has none. */
 export function hostOf(url: URL): string {
   return url.hostname === noHost ? '' : url.hostname.toLowerCase().replace(/\.$/, '')
 }
@@ -34,7 +34,7 @@ export function withoutWww(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host
 }
 
-/** Whether `host` is `domain` or one of its subdomains; `www.` makes no difference. */
+/** True if `host` is `domain` or one of its subdomains; a leading `www.` of the domain is ignored. */
 export function isWithin(host: string, domain: string): boolean {
   const base = withoutWww(domain)
   return base !== '' && (host === base || host.endsWith(`.${base}`))

@@ -1,14 +1,14 @@
 import { isbot } from 'isbot'
 import { isWithin } from './address.ts'
 
-/** Whether a program that says so is behind the user agent: crawlers, previews, monitors, headless browsers. */
+/** True if the user agent declares a program: crawlers, previews, monitors, headless browsers. */
 export function isBotAgent(userAgent: string): boolean {
   return isbot(userAgent)
 }
 
 /**
- * Domains that send invented visits so that someone looks them up in their reports. No maintained list is to be
- * had as a package; these are the ones that have been at it for years.
+ * Domains that send fake visits so that site owners see them in their reports and look them up. No maintained list is
+ * available as a package; these domains have done it for years.
  */
 const spamDomains = [
   'semalt.com',
@@ -48,7 +48,7 @@ const spamDomains = [
   'rida.tokyo',
 ]
 
-/** Whether a referrer is one of the domains known for invented visits. */
+/** True if the host belongs to a domain known for fake visits. */
 export function isSpamReferrer(host: string): boolean {
   return spamDomains.some((domain) => isWithin(host, domain))
 }

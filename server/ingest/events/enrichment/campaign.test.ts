@@ -22,7 +22,7 @@ const cases: [query: string, source: string, medium: string][] = [
 for (const [query, source, medium] of cases)
   test(query, () => expect(readCampaign(new URLSearchParams(query))).toMatchObject({ source, medium }))
 
-test('a query that says nothing of where from', () => {
+test('a query without an origin returns undefined', () => {
   for (const query of ['', 'q=1', 'gclid=', 'utm_source=', 'utm_term=red', 'UTM_SOURCE=a'])
     expect(readCampaign(new URLSearchParams(query))).toBeUndefined()
 })

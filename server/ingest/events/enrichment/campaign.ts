@@ -1,21 +1,21 @@
 import { bounded } from '../../../platform/text.ts'
 
-/** What the query of a landing page says about where the visit comes from; empty where it says nothing. */
+/** The origin of a visit according to the query of the landing page; empty strings where the query has no value. */
 export type Campaign = {
   source: string
   medium: string
   campaign: string
   term: string
   content: string
-  /** Only a click id said so, one that paid and unpaid links carry alike. */
+  /** True if the only evidence is a click id that both paid and unpaid links carry. */
   isGuess: boolean
 }
 
 const longest = 255
 
 /**
- * Parameters that advertising platforms append to a link, and what they say. `fbclid`, `igshid` and `epik` are on
- * unpaid links too, so they say where from, not that it was paid for.
+ * Parameters that advertising platforms append to a link, with the source and medium they imply. `fbclid`, `igshid` and
+ * `epik` are on unpaid links too, so they imply the source but not that the link was paid.
  */
 const clickIds: readonly (readonly [parameter: string, source: string, medium: string])[] = [
   ['gclid', 'google', 'cpc'],
@@ -43,13 +43,13 @@ const clickIds: readonly (readonly [parameter: string, source: string, medium: s
   ['irclickid', 'impact', 'affiliate'],
 ]
 
-/** GA4's name for the half of source and medium that a tagged link leaves out. */
+/** GA4's value for the source or medium that a tagged link leaves out. */
 export const notSet = '(not set)'
 
 /**
- * Reads the UTM parameters of a query, else its click ids. Source and medium are lower-cased, because they are
- * matched against lists and people write both `Facebook` and `facebook`; campaign, term and content stay as
- * given. Undefined when the query says nothing.
+ * Reads the UTM parameters of a query, otherwise its click ids. Source and medium are lower-cased, because they are
+ * matched against lists and people write both `Facebook` and `facebook`. Campaign, term and content stay unchanged.
+ * Returns undefined if the query has neither.
  */
 export function readCampaign(query: URLSearchParams): Campaign | undefined {
   const source = bounded(query.get('utm_source')?.toLowerCase(), longest)

@@ -16,10 +16,10 @@ const affiliateMediums = new Set(['affiliate', 'affiliates'])
 const referralMediums = new Set(['referral', 'app', 'link'])
 
 /**
- * The channel of a source, by the rules of Google Analytics 4's default channel group in their order, the first
- * match winning (https://support.google.com/analytics/answer/9756891). `Push` is what is called Mobile Push
- * Notifications there. AI assistants are a channel by their source too, since they tag links with a source only.
- * Expects lower-case source and medium; an empty source has no channel.
+ * Returns the channel of a source, by the rules of Google Analytics 4's default channel group in their order; the
+ * first match wins (https://support.google.com/analytics/answer/9756891). `Push` is called Mobile Push Notifications
+ * there. AI assistants are also recognised by source, since they tag links only with a source. Expects lower-case
+ * source and medium; an empty source has no channel.
  */
 export function channelOf(source: string, medium: string, campaign: string): string {
   if (source === '') return ''

@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'maxmind'
 
-// The database names whole allocations of the registries, and some of them contain reserved ranges.
+// The database lists whole allocations of the registries, and some of them contain reserved ranges.
 const reserved = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,8 +37,8 @@ function open(): Reader<CountryResponse> {
 }
 
 /**
- * The country (ISO 3166-1 alpha-2) an address is registered in; empty for private and unknown ones. The database
- * (8 MB) is read into memory at the first call. Expects an address from `normaliseIp`.
+ * Returns the country (ISO 3166-1 alpha-2) in which an IP address is registered; empty for private and unknown ones.
+ * The first call reads the database (8 MB) into memory. Expects an address from `normaliseIp`.
  */
 export function countryOf(ip: string): string {
   if (ip === '' || reserved.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')) return ''

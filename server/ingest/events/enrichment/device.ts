@@ -3,7 +3,7 @@ import { bounded } from '../../../platform/text.ts'
 import { isBotAgent } from './bot.ts'
 import { memoize } from './memoize.ts'
 
-/** What a user agent tells; empty where it does not. */
+/** The data in a user agent; empty strings where it has none. */
 export type Agent = {
   device: '' | 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable'
   browser: string
@@ -11,7 +11,7 @@ export type Agent = {
   isBot: boolean
 }
 
-// Real user agents are under 300 characters. The patterns of the parser would take long over long ones.
+// Real user agents have fewer than 300 characters. The patterns of the parser are slow on long ones.
 const longestAgent = 512
 
 const gameConsole = /\b(?:PlayStation|Xbox|Nintendo)\b/i
@@ -22,7 +22,7 @@ const desktopSystems = new Set(['Windows', 'macOS', 'Linux', 'Chrome OS', 'BSD']
 
 const read = memoize((agent) => parse(bounded(agent, longestAgent)), 10_000, longestAgent)
 
-/** Device, browser and system of a user agent, and whether it is a bot; remembered for the usual ones. */
+/** Returns device, browser, system and bot flag of a user agent. Memoized for frequent ones. */
 export function describeAgent(value: unknown): Agent {
   return typeof value === 'string' ? read(value) : parse('')
 }
@@ -33,7 +33,7 @@ function parse(agent: string): Agent {
   const { browser, os, platform } = Bowser.parse(agent)
   return {
     device: deviceOf(agent, platform.type, os.name),
-    // Every browser calls itself Mozilla too: that alone names none.
+    // Every browser calls itself Mozilla too, so this name alone identifies none.
     browser: browser.name === 'Mozilla' ? '' : bounded(browser.name, 64),
     os: bounded(os.name, 64),
     isBot,

@@ -14,7 +14,7 @@ function enriched(context: Record<string, unknown>, rest: Partial<EnrichmentInpu
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describe('where a visit comes from', () => {
+describe('the origin of a visit', () => {
   const page = 'https://www.shop.example/a'
   const cases: [
     title: string,
@@ -107,7 +107,7 @@ describe('where a visit comes from', () => {
   for (const [title, context, source, medium, channel] of cases)
     test(title, () => expect(enriched(context)).toMatchObject({ source, medium, channel }))
 
-  test('campaign, term and content stay as given', () => {
+  test('campaign, term and content stay unchanged', () => {
     const page_url =
       'https://shop.example/?utm_source=a&utm_campaign=Spring%20Sale&utm_term=Red+Shoes&utm_content=Top'
     expect(enriched({ page_url })).toMatchObject({
@@ -148,17 +148,17 @@ describe('the page', () => {
 })
 
 describe('the visitor', () => {
-  test('an address gives its country before it is anonymised', () => {
+  test('the country is derived from the IP address before anonymisation', () => {
     expect(enriched({}, { ip: '8.8.8.8' })).toMatchObject({ country: 'US', ip: '8.8.8.0' })
   })
 
-  test('an address is kept when the site says so', () => {
+  test('the IP address is kept if the site disables anonymisation', () => {
     const settings = { ip_anonymization: false, cross_domain_tracking: [] }
     const result = enrich({ site: { domain: 'a.example', settings }, event: {}, ip: '8.8.8.8' })
     expect(result).toMatchObject({ country: 'US', ip: '8.8.8.8' })
   })
 
-  test('what the context says comes before the connection', () => {
+  test('values in the context take precedence over the connection', () => {
     const result = enriched({ ip: '8.8.8.8', user_agent: chrome }, { ip: '10.0.0.1', user_agent: 'curl/8.1' })
     expect(result).toMatchObject({ country: 'US', browser: 'Chrome', excluded: '' })
   })
@@ -230,7 +230,7 @@ describe('hostile input', () => {
       expect(performance.now() - started).toBeLessThan(500)
     })
 
-  test('anything at all gives bounded, well-formed texts and never throws', () => {
+  test('any input gives bounded, well-formed texts and never throws', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({

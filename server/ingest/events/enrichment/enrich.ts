@@ -12,8 +12,8 @@ export type EnrichmentInput = {
   site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
   event: { properties?: Record<string, unknown>; context?: Record<string, unknown> }
   /**
-   * Address and user agent of the visitor's own request. To be left out when the request comes from a server,
-   * which is not the visitor. What `context` says comes first.
+   * IP address and user agent of the visitor's own request. Omit them if the request comes from a server, which is not
+   * the visitor. Values in `context` take precedence.
    */
   ip?: string
   user_agent?: string
@@ -33,8 +33,8 @@ const direct: Origin = {
 }
 
 /**
- * Derives what an event's context and properties tell: page, origin, device, country, and whether it is left out
- * of the numbers. Never throws, whatever it is given; every text it returns is bounded and well-formed.
+ * Derives columns from an event's context and properties: page, origin, device, country, and why the event is excluded.
+ * Never throws, for any input. All returned texts are bounded and well-formed.
  */
 export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enriched {
   const context = event.context ?? {}
@@ -67,9 +67,9 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
   }
 }
 
-/** UTM parameters and click ids, else the referrer; without either, a page that was opened was opened directly. */
+/** Returns the origin: UTM parameters and click ids, otherwise the referrer, otherwise direct if a page was opened. */
 function originOf(tagged: Campaign | undefined, referrer: Referrer | undefined, isOpened: boolean): Origin {
-  // Instagram's links carry Facebook's click id: there the referrer knows better.
+  // Instagram's links carry Facebook's click id, so the referrer is more precise.
   if (!tagged || (tagged.isGuess && referrer?.medium === 'social'))
     return referrer ? originIn(referrer) : isOpened ? direct : nothing
   const { campaign, term, content } = tagged

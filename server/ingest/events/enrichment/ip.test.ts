@@ -29,7 +29,7 @@ for (const [given, normalised, anonymised] of cases)
     expect(anonymiseIp(normaliseIp(given))).toBe(anonymised)
   })
 
-test('an anonymised address is an address, and says nothing about the bits it lost', () => {
+test('an anonymised IP address is valid and independent of the removed bits', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV4(), fc.nat(255), (v6, v4, octet) => {
       for (const given of [v6, v4]) expect(isIP(anonymiseIp(normaliseIp(given)))).not.toBe(0)

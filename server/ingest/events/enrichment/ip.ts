@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** The groups of an IPv6 address; undefined when it is none. */
+/** Returns the groups of an IPv6 address; undefined if it is not one. */
 function groupsOf(address: string): number[] | undefined {
   const plain = address.split('%', 1)[0] ?? ''
   if (isIP(plain) !== 6) return undefined
@@ -21,8 +21,8 @@ function groups(text: string): number[] {
 }
 
 /**
- * An address in its plain form: IPv4 that came mapped into IPv6 is IPv4 again, a zone is dropped. Empty when it
- * is no address.
+ * Normalises an IP address: converts IPv4-mapped IPv6 to IPv4 and drops the zone. Returns an empty string if it is not
+ * an IP address.
  */
 export function normaliseIp(value: unknown): string {
   if (typeof value !== 'string' || value.length > 64) return ''
@@ -36,7 +36,7 @@ export function normaliseIp(value: unknown): string {
   return address.split('%', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** Zeroes what tells one person from another: the last octet of IPv4, the last 80 bits of IPv6. */
+/** Zeroes the part that identifies a person: the last octet of IPv4, the last 80 bits of IPv6. */
 export function anonymiseIp(ip: string): string {
   if (isIPv4(ip)) return ip.replace(/\d+$/, '0')
   const parts = groupsOf(ip)

@@ -1,8 +1,8 @@
 import type { SiteCategory } from './site-category.ts'
 
 /**
- * Sites the npm list does not have, or has under another heading than the channel rules need: video and shopping
- * sites are channels of their own there, and AI assistants are newer than the list. By host, subdomains included.
+ * Sites that the npm list lacks or has in another category than the channel rules require: video and shopping sites
+ * have their own channels there, and AI assistants are newer than the list. Keyed by host; subdomains are included.
  */
 export const listedSites: Record<string, readonly [category: SiteCategory, source: string]> = {
   'chatgpt.com': ['ai', 'chatgpt'],
@@ -144,7 +144,7 @@ export const listedSites: Record<string, readonly [category: SiteCategory, sourc
   'com.microsoft.office.outlook': ['email', 'outlook.com'],
 }
 
-/** What people write into `utm_source` for the sites above and in the list. */
+/** Common `utm_source` values for the sites above and in the npm list. */
 export const sourceAliases: Record<string, SiteCategory> = {
   adwords: 'search',
   googleads: 'search',

@@ -1,6 +1,6 @@
 /**
- * The same function of a text, with its answers remembered for texts that keep coming: those of at most `longest`
- * characters, and never more than twice `most` of them. An answer must not be undefined.
+ * Memoizes a function of a text for frequent texts: only texts of at most `longest` characters, and never more than
+ * twice `most` of them. The function must not return undefined.
  */
 export function memoize<V extends NonNullable<unknown> | null>(
   answer: (text: string) => V,

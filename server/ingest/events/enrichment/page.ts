@@ -3,10 +3,10 @@ import { hostOf, parseAddress } from './address.ts'
 import { type Campaign, readCampaign } from './campaign.ts'
 import { memoize } from './memoize.ts'
 
-/** What the address of a page tells. */
+/** The data in the URL of a page. */
 export type PageAddress = {
   path: string
-  /** Empty when the address has none. */
+  /** Empty if the URL has none. */
   hostname: string
   campaign: Campaign | undefined
 }
@@ -23,12 +23,12 @@ const read = memoize((text): PageAddress | null => {
   }
 }, 5_000)
 
-/** Reads the address of a page; undefined when it is none. Remembered for the usual ones. */
+/** Parses the URL of a page; undefined if it is not a URL. Memoized for frequent values. */
 export function readPageAddress(value: unknown): PageAddress | undefined {
   return (typeof value === 'string' && value !== '' && read(value)) || undefined
 }
 
-/** The path of the page without query: what the event names as `page_path`, else the path of its address. */
+/** Returns the path of the page without query: the `page_path` of the event, otherwise the path of its URL. */
 export function pagePath(pagePath: unknown, ofAddress: string): string {
   const named = bounded(pagePath, longestPath)
   if (named === '') return ofAddress
@@ -38,7 +38,7 @@ export function pagePath(pagePath: unknown, ofAddress: string): string {
   return readablePath(path.startsWith('/') ? path : `/${path}`)
 }
 
-/** A path as it is stored and shown: `/caf%C3%A9` and `/café` are one page. */
+/** Decodes a path for storage and display: `/caf%C3%A9` and `/café` are one page. */
 export function readablePath(path: string): string {
   if (!path.includes('%')) return bounded(path, longestPath)
   try {

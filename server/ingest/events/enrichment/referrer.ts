@@ -5,16 +5,16 @@ import { channelOf } from './channel.ts'
 import { memoize } from './memoize.ts'
 import { type KnownSite, knownSite } from './referrer-list.ts'
 
-/** The page of another site that linked here. */
+/** The page on another site that linked here. */
 export type Referrer = {
   host: string
   /** Host and path, as stored. */
   page: string
   source: string
   medium: string
-  /** Of a visit that nothing else says anything about. */
+  /** Channel of a session for which the referrer is the only known origin. */
   channel: string
-  /** It invents visits. */
+  /** True for a domain that sends fake visits. */
   isSpam: boolean
 }
 
@@ -31,7 +31,7 @@ const mediums: Record<KnownSite['category'], string> = {
 
 const read = memoize((text) => classify(text) ?? null, 5_000)
 
-/** Reads a referrer; undefined when it is no address. Remembered for the usual ones. */
+/** Parses a referrer; undefined if it is not a URL. Memoized for frequent values. */
 export function readReferrer(value: unknown): Referrer | undefined {
   return (typeof value === 'string' && value !== '' && read(value)) || undefined
 }
@@ -54,8 +54,8 @@ function classify(value: string): Referrer | undefined {
 }
 
 /**
- * Whether a referrer is the site itself: its domain, one of its subdomains, a domain it shares visitors with, or
- * whatever host the page itself is on (a staging copy, localhost).
+ * True if a referrer is the site itself: its domain, one of its subdomains, a domain it shares visitors with, or the
+ * host of the page itself (a staging copy, localhost).
  */
 export function isOwnReferrer(
   host: string,

@@ -2,7 +2,7 @@ import { countryOf } from './country.ts'
 import { anonymiseIp, normaliseIp } from './ip.ts'
 import { memoize } from './memoize.ts'
 
-/** What the address of a visitor tells; empty where it is none. */
+/** The data in the IP address of a visitor; empty strings if it is not an IP address. */
 export type VisitorAddress = { ip: string; anonymised: string; country: string }
 
 const unknown: VisitorAddress = { ip: '', anonymised: '', country: '' }
@@ -12,7 +12,7 @@ const read = memoize((text): VisitorAddress => {
   return { ip, anonymised: anonymiseIp(ip), country: countryOf(ip) }
 }, 20_000)
 
-/** Reads the address of a visitor; remembered for those who come again. */
+/** Parses the IP address of a visitor. Memoized for returning visitors. */
 export function readVisitorAddress(value: unknown): VisitorAddress {
   return typeof value === 'string' && value !== '' ? read(value) : unknown
 }

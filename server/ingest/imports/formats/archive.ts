@@ -8,23 +8,23 @@ import { Unprocessable } from '../../../platform/errors.ts'
 
 /** The files of a zip archive. Several may be read at once. */
 export type Archive = {
-  /** Without folders and what macOS adds. */
+  /** File names, without folders and the files that macOS adds. */
   names: string[]
-  /** @throws Unprocessable where the file turns out damaged, or larger than the archive says. */
+  /** @throws Unprocessable if the file is damaged or larger than the archive declares. */
   read: (name: string) => AsyncIterable<Uint8Array>
   close: () => void
 }
 
-/** Bytes that can be looked into before they are read. */
+/** A byte stream with its first bytes, which can be inspected in advance. */
 export type Peeked = { head: Uint8Array; bytes: AsyncIterable<Uint8Array> }
 
 const files_max = 10_000
 const expanded_max = 100 * 1024 ** 3
-// Exports shrink to a tenth or a thirtieth. What claims to be far more than that is made to fill disks.
+// Exports compress to a tenth or a thirtieth. An archive with a far higher ratio is made to fill disks.
 const harmless = 1024 ** 3
 const ratio_max = 200
 
-/** The first bytes of a stream (fewer where there are fewer), and the stream from its start all the same. */
+/** Returns the first `size` bytes of a stream, or all if it has fewer, and the complete stream. */
 export async function peek(source: AsyncIterable<Uint8Array>, size = 4): Promise<Peeked> {
   const rest = source[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()
@@ -48,7 +48,7 @@ export function isZip(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5)
 }
 
-/** Undoes gzip where there is any, of several members too, as made by joining files. */
+/** Decompresses gzip, with several members as in joined files; passes other data through. */
 export async function* ungzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, bytes } = await peek(source, 2)
   if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* bytes
@@ -65,9 +65,9 @@ export async function* ungzipped(source: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /**
- * Opens a zip archive, which is written into `scratch` first: the list of its files stands at its end, and only
- * that tells them apart for certain.
- * @throws Unprocessable when it is no archive, is encrypted, cut short, or too large once expanded.
+ * Opens a zip archive, which is written into `scratch` first: the list of its files is at its end, and only this list
+ * separates them reliably.
+ * @throws Unprocessable if it is not an archive, is encrypted, truncated, or too large when expanded.
  */
 export async function openArchive(bytes: AsyncIterable<Uint8Array>, scratch: string): Promise<Archive> {
   const path = join(scratch, 'upload.zip')

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Unprocessable } from '../../../platform/errors.ts'
 
-/** A row by the names of the header, or what is wrong with it. */
+/** A row as cells by header name, or its problem. */
 export type CsvRow = { line: number; cells: Map<string, string> } | { line: number; problem: string }
 
 const longestRow = 1 << 20
 
 /**
- * Reads a CSV file with a header row as a stream, a row at a time in memory. A row of the wrong number of fields is
- * named and the next one goes on.
- * @throws Unprocessable when one of the needed columns is missing (`what` says what the file should have been), and
- * where quotes are not closed or stand inside a field: nobody can tell where the next row would begin.
+ * Reads a CSV file with a header row as a stream, with one row at a time in memory. A row with the wrong number of
+ * fields is reported as a problem, and reading continues with the next row.
+ * @throws Unprocessable if a required column is missing (`what` names the expected file), or if quotes are not closed
+ * or appear inside a field: the start of the next row is then unknown.
  */
 export async function* csvRows(
   bytes: AsyncIterable<Uint8Array>,

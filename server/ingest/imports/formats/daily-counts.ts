@@ -1,11 +1,11 @@
 import type { DailyTotals, ImportedLine, ImportFormat, ReadingOptions } from './format.ts'
 
-// A set of so many numbers takes some 50 MB. A source with more visitors than that is counted without them.
+// A set of this many numbers takes about 50 MB. For a source with more visitors, visitors are not counted.
 const remembered_max = 1_000_000
 
 /**
- * Counts by day what a source of single events holds, as it stands in the file: events, page views, and visitors
- * until there are too many to remember.
+ * Counts the content of a source with single events by day, as it is in the file: events, page views, and visitors
+ * unless there are too many to keep in memory.
  */
 export class DailyCounts {
   readonly #days = new Map<string, { events: number; pageviews: number; visitors: Set<number> }>()
@@ -24,7 +24,7 @@ export class DailyCounts {
 
   #remember(visitors: Set<number>, visitor: string): void {
     const before = visitors.size
-    // 53 bits of a hash: two of a million are alike once in 18,000 files.
+    // 53 bits of a hash: with a million visitors, a collision occurs once in 18,000 files.
     visitors.add(Number(BigInt.asUintN(53, BigInt(Bun.hash(visitor)))))
     this.#remembered += visitors.size - before
     if (!this.#isCounting) for (const day of this.#days.values()) day.visitors.clear()
@@ -51,7 +51,7 @@ export class DailyCounts {
   }
 }
 
-/** A format of single events: its `lines` count them by day as they go, and note what has to be known of the counts. */
+/** Creates a format of single events. While read, `lines` counts them by day and collects notes about the counts. */
 export function countedByDay(
   lines: (
     bytes: AsyncIterable<Uint8Array>,

@@ -10,7 +10,7 @@ const freeForm = ['properties', 'traits'] as const
 const columns: readonly string[] = [...ofEvent, ...ofContext, ...ofUser, ...freeForm]
 const single = /^(properties|traits)\.(.+)$/
 
-/** @throws Unprocessable for a column that says nothing here. */
+/** @throws Unprocessable for an unknown column. */
 export function requireEventColumns(names: readonly string[]): void {
   const unknown = names.filter((it) => !columns.includes(it) && !single.test(it))
   if (unknown.length > 0)
@@ -20,7 +20,7 @@ export function requireEventColumns(names: readonly string[]): void {
     )
 }
 
-/** The event of a row; empty cells say nothing. @throws ValidationError for cells that should be JSON and are not. */
+/** Returns the event of a row, without empty cells. @throws ValidationError for invalid JSON in JSON columns. */
 export function eventOfRow(cells: ReadonlyMap<string, string>): EventInput {
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.flatMap((it) => (cells.get(it) ? [[it, cells.get(it)]] : [])))
@@ -56,7 +56,7 @@ function objectIn(cell: string | undefined, field: string): Record<string, unkno
   return { ...value }
 }
 
-/** Numbers and truth values as JSON writes them are such; everything else, `007` for one, is text. */
+/** Converts numbers and booleans in JSON notation. Everything else, such as `007`, stays text. */
 function cellValue(cell: string): unknown {
   if (cell === 'true' || cell === 'false') return cell === 'true'
   return String(Number(cell)) === cell && Number.isFinite(Number(cell)) ? Number(cell) : cell

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An event id that follows from what identifies the event at its source, so that a repeat counts once. */
+/** Derives an event id from the identity of the event at its source, so that duplicates count once. */
 export function eventIdOf(source: string, ...parts: (string | number)[]): string {
   const digest = createHash('sha256')
     .update([source, ...parts].join('\u0000'))

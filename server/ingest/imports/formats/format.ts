@@ -1,13 +1,13 @@
 import type { EventInput } from '../../events/model.ts'
 import type { Enrichment } from '../../pipeline/event-row.ts'
 
-/** What a source says of an event that would otherwise be told from its address, address of origin or browser. */
+/** Values given by the source that enrichment would otherwise derive from page URL, referrer, IP address or browser. */
 export type Known = Partial<Omit<Enrichment, 'page' | 'hostname'>>
 
-/** Where something stands in the upload: the file inside an archive, and its line from 1. */
+/** A position in the upload: the file inside an archive, and the line, counted from 1. */
 export type Place = { line: number; file?: string }
 
-/** One line of an export: an event, what is wrong with it, or why it is left out on purpose. */
+/** One line of an export: an event, its error, or why it is skipped on purpose. */
 export type ImportedLine = Place &
   (
     | { event: EventInput; known?: Known }
@@ -15,7 +15,7 @@ export type ImportedLine = Place &
     | { skipped: string }
   )
 
-/** What the source counted on a day of the site; a figure it does not tell is missing. */
+/** Totals that the source counted on a day of the site, without figures that it does not report. */
 export type DailyTotals = {
   date: string
   events?: number
@@ -23,27 +23,27 @@ export type DailyTotals = {
   visitors?: number
   sessions?: number
   bounces?: number
-  /** Seconds, of all sessions together. */
+  /** Total of all sessions, in seconds. */
   duration?: number
 }
 
-/** An export that is being read. `totals` and `notes` are complete once the last line has been given out. */
+/** An export that is being read. `totals` and `notes` are complete after the last line was read. */
 type Reading = {
   lines: AsyncIterable<ImportedLine>
   totals: () => DailyTotals[]
-  /** What whoever compares the numbers has to know, in sentences. */
+  /** Hints for comparing the numbers, as sentences. */
   notes: () => string[]
 }
 
 export type ReadingOptions = {
-  /** The site's: days of an export without a zone are its days. */
+  /** Time zone of the site: days of an export without a time zone are in it. */
   timezone: string
-  /** An empty folder that may be written into while reading; whoever made it removes it. */
+  /** An empty folder for temporary files while reading; the caller removes it. */
   scratch: string
 }
 
 /**
- * Reads the export of another product: the same bytes give the same lines with the same ids in the same order,
- * however they arrive. A file that is no such export at all throws Unprocessable with the first line asked for.
+ * Reads the export of another product. Deterministic: the same bytes, in chunks of any size, give the same lines with
+ * the same ids in the same order. A file in another format throws Unprocessable when the first line is requested.
  */
 export type ImportFormat = (bytes: AsyncIterable<Uint8Array>, options: ReadingOptions) => Reading

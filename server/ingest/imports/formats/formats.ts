@@ -3,5 +3,5 @@ import { ga4 } from './ga4.ts'
 import { plausible } from './plausible.ts'
 import { umami } from './umami.ts'
 
-/** The exports of other products that can be read. */
+/** The supported export formats of other products. */
 export const formats = { plausible, ga4, umami } satisfies Record<string, ImportFormat>

@@ -1,4 +1,4 @@
-/** A record of GA4's BigQuery export, as its JSON has it: whole numbers as text, absent fields null or left out. */
+/** A record of GA4's BigQuery export as JSON: integers are text, absent fields are null or omitted. */
 export type Json = Record<string, unknown>
 
 const notSaid = new Set(['', '(not set)', '(none)', '(direct)', '(organic)', '(referral)', '(not provided)'])
@@ -11,13 +11,13 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A text of GA4, empty where GA4 writes that it has none. */
+/** Returns a text of GA4; empty for placeholders such as `(not set)`. */
 export function saidText(value: unknown): string {
   const text = textOf(value)
   return notSaid.has(text) ? '' : text
 }
 
-/** `[{ key, value: { int_value } }]` as an object; whole numbers become numbers where they fit exactly. */
+/** Converts `[{ key, value: { int_value } }]` to an object. Integers become numbers if they are safe integers. */
 export function paramsOf(value: unknown): Json {
   const params: Json = {}
   if (!Array.isArray(value)) return params
@@ -44,7 +44,7 @@ function wholeNumber(value: unknown): string | number | undefined {
   return Number.isSafeInteger(number) ? number : String(value)
 }
 
-/** An item of a purchase, without what is absent; GA4's own names are those of this API. */
+/** Returns an item of a purchase without absent values. This API uses the same names as GA4. */
 export function itemOf(value: unknown): Json {
   const item: Json = {}
   for (const [key, held] of Object.entries(objectOf(value))) {
@@ -54,7 +54,7 @@ export function itemOf(value: unknown): Json {
   return item
 }
 
-// Names that GA4 writes otherwise than the Unicode tables.
+// Names that GA4 spells differently from the Unicode tables.
 const otherNames: Record<string, string> = {
   Turkey: 'TR',
   Türkiye: 'TR',
@@ -78,7 +78,7 @@ const otherNames: Record<string, string> = {
 
 let codes: Map<string, string> | undefined
 
-/** The ISO code of a country that is named in English; empty for one that is not known. */
+/** Returns the ISO code of a country by its English name; empty if unknown. */
 export function countryCode(name: string): string {
   codes ??= countryCodes()
   return codes.get(name) ?? ''
@@ -91,7 +91,7 @@ function countryCodes(): Map<string, string> {
   for (const first of letters)
     for (const second of letters) {
       const name = names.of(first + second)
-      // A code that is out of use (DD, SU) has the name of its successor, and is written as that one.
+      // A retired code (DD, SU) has the name of its successor, so map the name to the code of the successor.
       const code = name && new Intl.Locale(`und-${first}${second}`).region
       if (name && code) found.set(name, code)
     }

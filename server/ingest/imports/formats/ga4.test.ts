@@ -16,7 +16,7 @@ const line = (rest: object) =>
   )
 
 describe('events of the fixture', () => {
-  test('each event has what GA4 says of it, in the place that this service has for it', async () => {
+  test('each event has the data of GA4 in the fields of this service', async () => {
     const [first, second, purchase, leave, other] = eventsOf(await readExport(ga4, file))
     expect(first).toMatchObject({
       line: 3,
@@ -63,7 +63,7 @@ describe('events of the fixture', () => {
     })
   })
 
-  test('what was collected tells the source; a click id alone is a paid click of Google', async () => {
+  test('the source is that of the collected data; a click id alone is a paid click of Google', async () => {
     expect(eventsOf(await readExport(ga4, file)).at(-1)?.known).toMatchObject({
       source: 'google',
       medium: 'cpc',
@@ -71,7 +71,7 @@ describe('events of the fixture', () => {
     })
   })
 
-  test('totals by day are those counted by hand', async () => {
+  test('totals by day match a manual count', async () => {
     const { lines, totals, notes } = await readExport(ga4, file)
     expect(totals).toEqual([
       { date: '2026-01-05', events: 5, pageviews: 3, visitors: 2 },
@@ -90,14 +90,14 @@ describe('events of the fixture', () => {
     ])
   })
 
-  test('a property that counts days elsewhere is named', async () => {
+  test('adds a note if the property counts days in another time zone', async () => {
     const { totals, notes } = await readExport(ga4, file, 'Pacific/Auckland')
     expect(totals.map((it) => it.date)).toEqual(['2026-01-05', '2026-01-06'])
     expect(notes[0]).toStartWith('7 of 7 events are on another day in GA4')
   })
 })
 
-describe('however the bytes arrive', () => {
+describe('different encodings and chunks', () => {
   test('gzip, several gzip files in one, and a zip archive of several files give the same events', async () => {
     const plain = eventsOf(await readExport(ga4, file)).map((it) => it.event)
     const half = file.indexOf(10, 4000) + 1
@@ -110,7 +110,7 @@ describe('however the bytes arrive', () => {
     expect(zipped.at(-1)?.file).toBe('events/001.json.gz')
   })
 
-  test('bytes cut anywhere give the same lines, totals and ids', async () => {
+  test('bytes in any chunks give the same lines, totals and ids', async () => {
     const whole = await readExport(ga4, file)
     await fc.assert(
       fc.asyncProperty(
@@ -123,7 +123,7 @@ describe('however the bytes arrive', () => {
     )
   })
 
-  test('every event has an id of its own, and the same one each time', async () => {
+  test('every event has a unique and stable id', async () => {
     const ids = eventsOf(await readExport(ga4, file)).map((it) => it.event.event_id)
     expect(new Set(ids).size).toBe(6)
     expect(eventsOf(await readExport(ga4, file)).map((it) => it.event.event_id)).toEqual(ids)
@@ -131,14 +131,14 @@ describe('however the bytes arrive', () => {
   })
 })
 
-describe('what is no export of GA4', () => {
+describe('an invalid export of GA4', () => {
   const refusal = (bytes: Uint8Array) =>
     readExport(ga4, bytes).then(
       () => 'read',
       (error) => String(error.message),
     )
 
-  test('is refused with the reason', async () => {
+  test('is rejected with the reason', async () => {
     expect(await refusal(text('[{"event_name":"a"}]'))).toStartWith('This is a JSON array')
     expect(await refusal(text('a,b\n1,2\n'))).toBe(
       'This is no BigQuery export of GA4: the first line is no JSON object',
@@ -151,7 +151,7 @@ describe('what is no export of GA4', () => {
     expect(await refusal(gzipSync(file).subarray(0, 900))).toStartWith('The gzip file is damaged')
   })
 
-  test('a bad line is named and the ones after it are read', async () => {
+  test('an invalid line is reported, and the lines after it are read', async () => {
     const bad = [
       text('{"event_name"\n'),
       line({ event_timestamp: 'soon' }),
@@ -172,7 +172,7 @@ describe('what is no export of GA4', () => {
     expect(lines.map((it) => it.line)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('names that objects have by themselves stay what they are', async () => {
+  test('a parameter named constructor is plain data, and __proto__ is ignored', async () => {
     const params = [
       { key: '__proto__', value: { string_value: 'x' } },
       { key: 'constructor', value: { int_value: '1' } },

@@ -11,10 +11,10 @@ import { countryCode, itemOf, type Json, objectOf, paramsOf, saidText, textOf } 
 import { dayTeller } from './site-days.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 
-/** GA4 writes these itself beside the event that caused them; a session and a first visit follow from that one. */
+/** GA4 adds these events to the one that caused them; session and first visit are derived from that event here. */
 const derived = new Set(['session_start', 'first_visit', 'first_open'])
 
-/** Parameters that have a place of their own in an event. */
+/** Parameters that map to separate fields of an event. */
 const placed = [
   'page_location',
   'page_title',
@@ -27,8 +27,8 @@ const placed = [
 ]
 
 /**
- * Reads GA4's BigQuery export: the tables `events_YYYYMMDD` as newline-delimited JSON, as they are, with gzip, or as
- * several files in a zip archive.
+ * Reads GA4's BigQuery export: the tables `events_YYYYMMDD` as newline-delimited JSON, plain, with gzip, or as several
+ * files in a zip archive.
  */
 export const ga4 = countedByDay(linesOf)
 
@@ -75,7 +75,7 @@ const wrong = (message: string, field?: string): Read => ({ error: { message, ..
 
 class Ga4Reader {
   lines = 0
-  /** Events that belong to a day, and those of them that belong to another one here. */
+  /** Number of events with a day, and `otherDays`: those on a different day in the time zone of the site. */
   counted = 0
   otherDays = 0
   #isRecognised = false
@@ -110,7 +110,7 @@ class Ga4Reader {
     return mapped(record, { name, time, visitor, user, text })
   }
 
-  /** The first line decides whether the file is what it is taken for. */
+  /** Checks by the first line that the file is an export of GA4. */
   #recognise(record: Json | undefined, text: string): void {
     if (this.#isRecognised) return
     if (/^\s*\[/.test(text))
@@ -168,8 +168,8 @@ function mapped(record: Json, { name, time, visitor, user, text }: Basics): Read
 }
 
 /**
- * GA4 gives events no id. Since 2024 the place of an event in its request identifies it; before that, two equal events
- * of one request differ in nothing but what they say.
+ * Derives an event id, since GA4 has none. Since 2024, the position of an event in its request identifies it. Older
+ * events are identified by their whole content.
  */
 function idOf(record: Json, text: string): string {
   const { batch_event_index, batch_ordering_id, batch_page_id } = record
@@ -234,7 +234,7 @@ function knownOf(record: Json, params: Json): Known {
   }
 }
 
-/** Names that this service writes otherwise, so that imported and own events stand in one row. */
+/** Maps GA4's names to those of this service, so that imported and own events are in the same row of a report. */
 const browsers: Record<string, string> = {
   Edge: 'Microsoft Edge',
   'Samsung Internet': 'Samsung Internet for Android',
@@ -243,8 +243,8 @@ const browsers: Record<string, string> = {
 const systems: Record<string, string> = { Macintosh: 'macOS', Web: '' }
 
 /**
- * Where the visit came from, by what GA4 collected with this very event. `traffic_source` is not read: it tells where
- * the person first came from, not this visit.
+ * Returns the origin of the visit, from the data that GA4 collected with this event. `traffic_source` is not read: it
+ * is the origin of the person's first visit, not of this one.
  */
 function originOf(record: Json, params: Json): Known {
   const collected = objectOf(record.collected_traffic_source)

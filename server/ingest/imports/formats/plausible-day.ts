@@ -10,16 +10,16 @@ import type { DayBounds } from './site-days.ts'
 type MadeEvent = { event: EventInput; known: Known }
 type Happening = { name: string; properties?: Record<string, unknown>; context?: EventInput['context'] }
 
-/** What says of an event that nobody has sent it. */
+/** Properties that mark an event as generated. */
 const marks = { imported_from: 'plausible', made_from_totals: true }
 
-// A session ends when more than half an hour passes.
+// A session ends after a pause of more than half an hour.
 const pause_ms = 31 * 60_000
 const longestGap_ms = 30 * 60_000
 
 /**
- * Events that add up to the numbers of a day. The same numbers give the same events: their ids follow from the day and
- * their place in it.
+ * Generates events that add up to the numbers of a day. The same numbers give the same events: ids are derived from the
+ * day and the position in it.
  */
 export function* eventsOfDay(
   date: string,
@@ -43,7 +43,7 @@ export function* eventsOfDay(
       yield {
         event: {
           event_name: name,
-          // Ordered as they happened where several have the same time.
+          // The ordinal keeps events with the same time in order.
           event_id: `evt_plausible_${day}_${session}_${String(ordinal++).padStart(7, '0')}`,
           client_id: `cid_plausible_${day}_${sessions.visitor[session]}`,
           timestamp: new Date(time).toISOString(),
@@ -71,7 +71,7 @@ function* happeningsOf(
   if (from < to) yield view(from)
   const [begin, end] = [customs.first[session] as number, customs.first[session + 1] as number]
   for (let n = begin; n < end; n++) yield customEvent(customs.rows[customs.row[n] as number] as TableRow)
-  // A visit that was no bounce, though the export has nothing more to show for it.
+  // A visit that is not a bounce although the export has no further event for it.
   if (!sessions.isBounce[session] && to - from < 2 && begin === end) yield { name: 'imported_visit' }
   for (let slot = from + 1; slot < to; slot++) yield view(slot)
 }
@@ -82,7 +82,7 @@ function customEvent(row: TableRow): Happening {
   return { name: row.text('name'), properties: { ...(url && { url }), ...(path && { path }) } }
 }
 
-/** Each with its time: evenly spaced, with page_leave where a session would last longer than its events reach. */
+/** Spaces events evenly over the session. Inserts page_leave where a gap would otherwise end the session. */
 function* spaced(all: Iterable<Happening>, start: number, span_ms: number): Generator<[Happening, number]> {
   const happenings = [...all]
   if (happenings.length === 1 && span_ms > 0) happenings.push({ name: 'page_leave' })
@@ -97,7 +97,7 @@ function* spaced(all: Iterable<Happening>, start: number, span_ms: number): Gene
   }
 }
 
-/** When each session begins and how long it lasts, in milliseconds, so that those of a visitor fit into the day. */
+/** Yields start and duration of each session in milliseconds, so that the sessions of a visitor fit into the day. */
 function* timesOf(
   { count, visitor, span }: Sessions,
   { from, to }: DayBounds,
@@ -112,7 +112,7 @@ function* timesOf(
       wanted += (span[order[end] as number] as number) * 1000
     const room = to - from - 1 - (end - begin - 1) * pause_ms
     const share = wanted > room ? room / wanted : 1
-    // Spread over the day by the golden ratio: the export does not tell the hour.
+    // Spread visitors over the day by the golden ratio, since the export does not contain the hour.
     let start = from + Math.floor(Math.max(0, room - wanted) * ((who * 0.618_033_988_75) % 1))
     for (const session of order.subarray(begin, end)) {
       const lasts = Math.floor((span[session] as number) * share) * 1000
@@ -128,7 +128,7 @@ const named: Partial<Record<TableName, Record<string, string>>> = {
   operating_systems: { Mac: 'macOS', 'GNU/Linux': 'Linux', '(not set)': '' },
 }
 
-/** Country, device, browser and system of each session: each as often as its table says, together as chance has it. */
+/** Assigns country, device, browser and system to sessions: each as often as in its table, combined at random. */
 function traitsOf(sessions: Sessions, tables: Tables, seed: string): (session: number) => Known {
   const column = (table: TableName, name: string): ((session: number) => string) => {
     const rows = tables[table]

@@ -1,16 +1,16 @@
 import type { Sessions } from './plausible-sessions.ts'
 import type { TableRow } from './plausible-tables.ts'
 
-/** The custom events of a day, sorted by the session they are in. */
+/** The custom events of a day, sorted by session. */
 export type CustomEvents = {
   rows: TableRow[]
-  /** Where the events of a session begin in `row`; one more than there are sessions. */
+  /** Index in `row` of the first event of each session, plus one final entry for the end. */
   first: Int32Array
-  /** Place in `rows`. */
+  /** Index in `rows`. */
   row: Int32Array
 }
 
-/** Plausible's own measurement of how long a page was looked at: no event of the site. */
+/** Plausible's own measurements, such as the time spent on a page; they are not custom events of the site. */
 const measurements = new Set(['engagement', 'pageview'])
 
 export function isCustomEvent(row: TableRow): boolean {
@@ -18,8 +18,8 @@ export function isCustomEvent(row: TableRow): boolean {
 }
 
 /**
- * Puts the custom events of a day into visits that are no bounces, each kind into as many as it had visitors. Visits
- * with too few page views to be no bounces come first.
+ * Assigns the custom events of a day to visits that are not bounces, each kind to as many visits as it had visitors.
+ * Visits with fewer than two page views come first: without an event, they would be bounces.
  */
 export function customEventsOf(sessions: Sessions, rows: TableRow[]): CustomEvents {
   const open = sessionsThatTakeEvents(sessions)

@@ -4,10 +4,10 @@ import { readReferrer } from '../../events/enrichment/referrer.ts'
 import { categoryOfSource } from '../../events/enrichment/referrer-list.ts'
 import type { Known } from './format.ts'
 
-/** Where visits came from that the export tells nothing of: no claim that they were direct. */
+/** Origin of visits that the export does not attribute to a source. It does not claim that they were direct. */
 export const unknownOrigin = originOf('', '', '', '', '')
 
-/** Where the visits of a row of `imported_sources` came from, under the names that this service gives. */
+/** Returns the origin of the visits in a row of `imported_sources`, with the names of this service. */
 export function originOfRow(text: (column: string) => string): Known {
   const name = text('source').toLowerCase()
   const referrer = text('referrer')
@@ -28,7 +28,7 @@ function originOf(source: string, medium: string, campaign: string, term: string
   return { source, medium, campaign, term, content, channel: channelOf(source, medium, campaign) }
 }
 
-/** What the medium of a link would be, where the export has only the name of the site. */
+/** Infers the medium of a link if the export has only the name of the site. */
 function mediumOf(source: string): string {
   const category = categoryOfSource(source)
   return category === 'search' ? 'organic' : category === 'social' ? 'social' : 'referral'

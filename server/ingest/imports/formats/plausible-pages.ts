@@ -4,19 +4,19 @@ import { dealt, shuffledOrder } from './shares.ts'
 
 type Page = { path: string; hostname: string }
 
-/** Which page each page view of a day was of. */
+/** The pages of all page views of a day. */
 export type PageViews = {
   pages: Page[]
-  /** Where the views of a session begin in `page`; one more than there are sessions. */
+  /** Index in `page` of the first view of each session, plus one final entry for the end. */
   first: Int32Array
-  /** Place in `pages`; -1 where the export tells none. */
+  /** Index in `pages`; -1 if the export has no page. */
   page: Int32Array
 }
 
 /**
- * Deals the pages of a day to the page views of its sessions: each page as often as it was viewed, and as often the
- * first and the last of a visit, of bounces too, as the tables of entry and exit pages say. Which visit gets which is
- * chance: the export does not tell.
+ * Assigns the pages of a day to the page views of its sessions: each page as often as it was viewed, and as often first
+ * and last in a visit, including bounces, as in the tables of entry and exit pages. Which visit gets which page is
+ * random, since the export does not contain it.
  */
 export function pageViewsOf(sessions: Sessions, tables: Tables, seed: string): PageViews {
   const { pages, views, placeOf } = pagesOf(tables)
@@ -78,7 +78,7 @@ function pagesOf(tables: Tables) {
   return { pages, views: Float64Array.from(counts), placeOf: (path: string) => places.get(path) }
 }
 
-/** Pages to be given out, each so many times, and never more often than it still has views. */
+/** A deck of pages to assign, each `count` times, but never more often than it has views left. */
 class Deck {
   #at = 0
 

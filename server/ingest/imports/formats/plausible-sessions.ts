@@ -3,24 +3,24 @@ import { originOfRow, unknownOrigin } from './plausible-origin.ts'
 import type { TableRow } from './plausible-tables.ts'
 import { evenPart, fitted } from './shares.ts'
 
-/** What a day has in all. */
+/** The totals of a day. */
 export type DayTotals = {
   visitors: number
   visits: number
   pageviews: number
   bounces: number
-  /** Seconds. */
+  /** In seconds. */
   duration: number
-  /** Events that are no page views. */
+  /** Events other than page views. */
   events: number
 }
 
-/** The sessions that make up a day, each a place in every list. */
+/** The sessions of a day as parallel arrays, with one element per session. */
 export type Sessions = {
   count: number
   visitors: number
   origins: Known[]
-  /** Place in `origins`. */
+  /** Index in `origins`. */
   origin: Int32Array
   visitor: Int32Array
   isBounce: Uint8Array
@@ -29,18 +29,18 @@ export type Sessions = {
   span: Int32Array
 }
 
-// So many fit into a day of 23 hours with the pauses that make them sessions of their own.
+// Maximum number of sessions that fit into a day of 23 hours with the pauses that separate them.
 const visitsOfOne_max = 40
 const day_s = 86_400
 
 /**
- * Sessions whose numbers add up to those of the day and, at the same time, to those of each source: visits, visitors,
- * page views, bounces and duration. Where the two tables disagree the day is right: visits that no source tells of
- * have an unknown one.
+ * Generates sessions whose numbers add up both to those of the day and to those of each source: visits, visitors, page
+ * views, bounces and duration. If the two tables disagree, the day takes precedence: visits without a source have an
+ * unknown one.
  */
 export function sessionsOf(totals: DayTotals, sources: readonly TableRow[]): Sessions {
   const { pageviews, events } = totals
-  // What happened on a day without visits belongs to visits that began the day before: one stands in for them.
+  // Events on a day without visits belong to visits that began the day before: one visit represents them.
   const visits = totals.visits === 0 && pageviews + events > 0 ? 1 : totals.visits
   const visitors = Math.min(Math.max(1, totals.visitors), visits)
   const count = Math.min(visits, visitors * visitsOfOne_max)
@@ -78,7 +78,7 @@ export function sessionsOf(totals: DayTotals, sources: readonly TableRow[]): Ses
   return sessions
 }
 
-/** A bounce is one page view and nothing else: there cannot be more, and one visit has to hold whatever is left. */
+/** Limits the bounces, each of which is exactly one page view. Leaves one visit for remaining page views and events. */
 function bouncesOf({ bounces, pageviews, events }: DayTotals, count: number): number {
   const possible = Math.min(bounces, count, pageviews)
   return possible === count && count > 0 && pageviews + events > possible ? possible - 1 : possible
@@ -86,7 +86,7 @@ function bouncesOf({ bounces, pageviews, events }: DayTotals, count: number): nu
 
 type Group = { visits: number; visitors: number; bounces: number; duration: number; otherViews: number }
 
-/** The sources of a day, after the unknown one: it comes first, where `fitted` puts what is missing. */
+/** Returns the unknown source, then the sources of a day. It is first because `fitted` adds missing numbers there. */
 function groupsOf(sources: readonly TableRow[], day: DayTotals): Group[] {
   const column = (name: string) => [0, ...sources.map((it) => it.number(name))]
   const told = column('visits')
@@ -112,7 +112,7 @@ function groupsOf(sources: readonly TableRow[], day: DayTotals): Group[] {
   }))
 }
 
-/** Page views of the visits that are no bounces; exports of older versions do not tell them by source. */
+/** Returns the page views of non-bounce visits per source. Older exports do not have them by source. */
 function otherViews(
   sources: readonly TableRow[],
   visits: number[],

@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts'
 import { csvRows } from './csv-rows.ts'
 import type { Place } from './format.ts'
 
-/** The tables of an export with the columns that are read. Optional ones came with later versions of Plausible. */
+/** The tables of an export with the columns to read. Later versions of Plausible added the optional ones. */
 const tables = {
   visitors: {
     text: [],
@@ -36,14 +36,14 @@ const tables = {
 export type TableName = keyof typeof tables
 const names = Object.keys(tables) as TableName[]
 
-/** A row of one day; columns that the table does not have are '' and 0. */
+/** A row of one day. Columns that the table lacks are '' and 0. */
 export type TableRow = Place & { text: (column: string) => string; number: (column: string) => number }
 export type Problem = Place & { error: { message: string; field?: string } }
 export type Tables = Record<TableName, TableRow[]>
 
 const rows_max = 200_000
 
-/** The rows of all tables, a day at a time in the order of days. */
+/** Yields the rows of all tables, one day at a time, in order. */
 export async function* days(
   archive: Archive,
 ): AsyncGenerator<{ date: string; tables: Tables; problems: Problem[] }> {
@@ -91,7 +91,7 @@ function notAnExport({ names: found }: Archive): Unprocessable {
   return new Unprocessable('This is no export of Plausible: imported_visitors_….csv is missing')
 }
 
-/** Gives the rows of a table day by day. Its rows are ordered by day, as Plausible writes them. */
+/** Reads the rows of a table day by day. The rows must be ordered by day, as Plausible writes them. */
 class DayReader {
   readonly #rows: AsyncGenerator<(TableRow & { date: string }) | Problem>
   #problems: Problem[] = []
@@ -107,13 +107,13 @@ class DayReader {
     this.#rows = file === undefined ? nothing() : rowsOf(archive, name, file)
   }
 
-  /** The day of the next row. */
+  /** Returns the day of the next row. */
   async date(): Promise<string | undefined> {
     await this.#look()
     return this.#ahead?.date
   }
 
-  /** The rows of a day. Whatever comes later and belongs to it, or to a day before, is out of order. */
+  /** Returns the rows of a day. Later rows of this day or an earlier one are out of order. */
   async take(date: string, problems: Problem[]): Promise<TableRow[]> {
     const rows: TableRow[] = []
     for (await this.#look(); this.#ahead?.date === date; await this.#look()) {
@@ -175,7 +175,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Also an empty cell: what was not counted. */
+/** True for a count or an empty cell, which means not counted. */
 function isCount(text: string): boolean {
   return /^\d{0,15}$/.test(text)
 }

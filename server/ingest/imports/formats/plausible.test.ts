@@ -38,7 +38,7 @@ const figures = (all: CountedSession[]) => ({
 })
 
 describe('events of the fixture', () => {
-  test('each day has the numbers of its row in imported_visitors, the one of 23 hours too', () => {
+  test('each day has the numbers of its row in imported_visitors, including the day of 23 hours', () => {
     expect(whole.totals).toEqual([
       { date: '2026-03-28', visitors: 6, pageviews: 15, bounces: 4, sessions: 8, duration: 3700 },
       { date: '2026-03-29', visitors: 3, pageviews: 9, bounces: 1, sessions: 4, duration: 600 },
@@ -91,7 +91,7 @@ describe('events of the fixture', () => {
     expect(by('os')).toEqual({ macOS: 5, iOS: 3 })
   })
 
-  test('custom events are as many as in their table, by as many visitors', () => {
+  test('custom events have the counts and visitors of their table', () => {
     const signups = events.filter((it) => it.event.event_name === 'Signup')
     expect(signups).toHaveLength(3)
     expect(new Set(signups.map((it) => it.event.client_id)).size).toBe(2)
@@ -103,7 +103,7 @@ describe('events of the fixture', () => {
     ])
   })
 
-  test('every event says that it was made, and has an id of its own', () => {
+  test('every event is marked as generated and has a unique id', () => {
     for (const { event } of events)
       expect(event.properties).toMatchObject({ imported_from: 'plausible', made_from_totals: true })
     expect(new Set(events.map((it) => it.event.event_id)).size).toBe(events.length)
@@ -111,7 +111,7 @@ describe('events of the fixture', () => {
   })
 })
 
-test('bytes cut anywhere, and an archive written otherwise, give the same events', async () => {
+test('bytes in any chunks, and the archive in another encoding, give the same events', async () => {
   const lines = whole.lines
   expect((await readExport(plausible, zipFile(files))).lines).toEqual(lines)
   await fc.assert(
@@ -132,7 +132,7 @@ const visit = fc.record({
   device: fc.constantFrom('Desktop', 'Mobile', 'Tablet'),
 })
 
-/** The tables that Plausible would export of these visits. */
+/** Returns the tables that Plausible would export for these visits. */
 function exported(days: Visit[][]): Record<string, string> {
   const table = (header: string, rowsOf: (visits: Visit[]) => (string | number)[][]) =>
     `${header}\n${days.flatMap((visits, day) => rowsOf(visits).map((row) => `2026-10-${24 + day},${row.join(',')}\n`)).join('')}`
@@ -170,7 +170,7 @@ function exported(days: Visit[][]): Record<string, string> {
   }
 }
 
-test('whatever the visits were, each table is met exactly', async () => {
+test('for any visits, the events match each table exactly', async () => {
   await fc.assert(
     // 25 October 2026 has 25 hours in Berlin.
     fc.asyncProperty(
@@ -209,7 +209,7 @@ test('whatever the visits were, each table is met exactly', async () => {
   )
 })
 
-describe('what is no export of Plausible, or a poor one', () => {
+describe('an invalid or incomplete export of Plausible', () => {
   const refusal = (bytes: Uint8Array) =>
     readExport(plausible, bytes).then(
       () => 'read',
@@ -218,7 +218,7 @@ describe('what is no export of Plausible, or a poor one', () => {
   const withTable = (name: string, text: string) =>
     readExport(plausible, zipFile({ ...files, [file(name)]: text }))
 
-  test('is refused with the reason', async () => {
+  test('is rejected with the reason', async () => {
     expect(await refusal(new TextEncoder().encode('date,visitors\n'))).toStartWith(
       'This is no export of Plausible: expected the zip',
     )
@@ -236,7 +236,7 @@ describe('what is no export of Plausible, or a poor one', () => {
     )
   })
 
-  test('the table of visitors alone is enough: whatever else is asked has no answer', async () => {
+  test('the visitors table alone is sufficient; other values are empty', async () => {
     const name = file('visitors')
     const made = countSessions(eventsOf(await readExport(plausible, zipFile({ [name]: files[name] ?? '' }))))
     const day = made.filter((it) => dayOf(it.start) === '2026-03-28')
@@ -245,7 +245,7 @@ describe('what is no export of Plausible, or a poor one', () => {
     expect(tally(day.flatMap((it) => it.pages))).toEqual({ '': 15 })
   })
 
-  test('rows that cannot be are named', async () => {
+  test('invalid rows are reported', async () => {
     const { lines } = await withTable(
       'devices',
       'date,device,visits\n2026-03-28,Desktop,many\n28.3.2026,Mobile,1\n2026-02-30,Mobile,1\n2026-03-29,Mobile,4\n2026-03-28,Mobile,8\n2026-04-01,Mobile,1\n2026-04-02\n',
@@ -260,7 +260,7 @@ describe('what is no export of Plausible, or a poor one', () => {
     ])
   })
 
-  test('numbers that contradict each other end in events all the same, the day itself exact', async () => {
+  test('contradictory numbers still give events, with the exact page views and day', async () => {
     const visitors = 'date,visitors,pageviews,bounces,visits,visit_duration\n'
     const cases = [
       '2026-03-28,3,2,5,4,100',

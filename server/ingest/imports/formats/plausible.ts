@@ -10,8 +10,8 @@ import { dayBounds } from './site-days.ts'
 const largest = { visits: 1_000_000, events: 5_000_000 } as const
 
 /**
- * Reads Plausible's export: a zip archive of daily totals, `imported_visitors_…`, `imported_pages_…` and so on. There
- * are no events in it; those that are given out here are made so that they add up to the totals.
+ * Reads Plausible's export: a zip archive of daily totals, `imported_visitors_…`, `imported_pages_…` and so on. It
+ * contains no events; the events are generated so that they add up to the totals.
  */
 export const plausible: ImportFormat = (bytes, options) => {
   const totals: DailyTotals[] = []
@@ -68,7 +68,7 @@ function totalsOf(row: TableRow, tables: Tables): DayTotals {
   }
 }
 
-/** Rows that no event is made of: measurements, and whatever the table of visitors does not say once. */
+/** Yields the rows that create no events: measurements, and days that are missing or repeated in the visitors table. */
 function* leftOut(date: string, tables: Tables): Generator<ImportedLine> {
   const [row, ...again] = tables.visitors
   for (const it of again)

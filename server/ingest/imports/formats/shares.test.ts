@@ -5,7 +5,7 @@ import { dealt, evenPart, fitted, shuffledOrder } from './shares.ts'
 const sum = (values: readonly number[]) => values.reduce((total, it) => total + it, 0)
 const input = fc.record({ wanted: fc.nat(50), limit: fc.nat(50) })
 
-test('fitted numbers keep their limits and add up to the total, or to as much as the limits allow', () => {
+test('fitted numbers stay within their limits and add up to the total, or to the sum of the limits', () => {
   fc.assert(
     fc.property(fc.array(input, { minLength: 1 }), fc.nat(500), (inputs, total) => {
       const limits = inputs.map((it) => it.limit)
@@ -20,7 +20,7 @@ test('fitted numbers keep their limits and add up to the total, or to as much as
   )
 })
 
-test('fitted numbers that add up already stay as they are', () => {
+test('numbers that already add up are not changed', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 1 }), (wanted) => {
       expect(fitted(wanted, wanted, sum(wanted))).toEqual(wanted)
@@ -30,7 +30,7 @@ test('fitted numbers that add up already stay as they are', () => {
   expect(fitted([5, 5, 5], [9, 9, 9], 21)).toEqual([9, 7, 5])
 })
 
-test('even parts add up and differ by one at most', () => {
+test('even parts add up and differ by at most one', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.integer({ min: 1, max: 40 }), (total, parts) => {
       const all = Array.from({ length: parts }, (_, n) => evenPart(total, parts, n))
@@ -40,7 +40,7 @@ test('even parts add up and differ by one at most', () => {
   )
 })
 
-test('places are dealt as often as counted, in an order that only the seed decides', () => {
+test('each group appears as often as its count, in an order determined by the seed', () => {
   const places = dealt([3, 0, 2], 7, 'seed')
   expect([...places].sort((a, b) => a - b)).toEqual([-1, -1, 0, 0, 0, 2, 2])
   expect(dealt([3, 0, 2], 7, 'seed')).toEqual(places)

@@ -1,6 +1,6 @@
 /**
- * Whole numbers as near to the wanted ones as can be that add up to `total`: what is too much is taken from the last
- * ones, what is missing is given to the first ones, none beyond its limit. They add up to less where the limits do.
+ * Returns integers close to the wanted ones that add up to `total`. An excess is taken from the last numbers, a deficit
+ * is added to the first ones, and none exceeds its limit. The sum is smaller if the limits add up to less.
  */
 export function fitted(wanted: readonly number[], limits: readonly number[], total: number): number[] {
   const given = wanted.map((it, n) => Math.min(it, limits[n] as number))
@@ -18,12 +18,12 @@ export function fitted(wanted: readonly number[], limits: readonly number[], tot
   return given
 }
 
-/** `total` in equal whole parts, the first ones larger by one where it does not come out even. */
+/** Returns a part of `total` split into equal integers; the first parts are larger by one if there is a remainder. */
 export function evenPart(total: number, parts: number, part: number): number {
   return Math.floor(total / parts) + (part < total % parts ? 1 : 0)
 }
 
-/** Numbers from 0 up to 1 that follow from the seed alone (mulberry32). */
+/** Returns a seeded random number generator for [0, 1) (mulberry32). */
 function randomFrom(seed: string): () => number {
   let state = Number(BigInt.asUintN(32, BigInt(Bun.hash(seed))))
   return () => {
@@ -34,7 +34,7 @@ function randomFrom(seed: string): () => number {
   }
 }
 
-/** In place, in an order that follows from the seed alone. */
+/** Shuffles in place, in an order determined only by the seed. */
 function shuffle(values: Int32Array, seed: string): Int32Array {
   const random = randomFrom(seed)
   for (let n = values.length - 1; n > 0; n--) {
@@ -46,7 +46,7 @@ function shuffle(values: Int32Array, seed: string): Int32Array {
   return values
 }
 
-/** The numbers 0, 1, 2, … up to `length`, in an order that follows from the seed alone. */
+/** Returns the numbers 0, 1, 2, … below `length`, in an order determined only by the seed. */
 export function shuffledOrder(length: number, seed: string): Int32Array {
   return shuffle(
     Int32Array.from({ length }, (_, n) => n),
@@ -55,8 +55,8 @@ export function shuffledOrder(length: number, seed: string): Int32Array {
 }
 
 /**
- * For each of `length` places the number of a group, each group as often as its count says and in no order that
- * means anything; -1 where the counts do not suffice.
+ * Returns a group number for each of `length` places, each group as often as its count, in random order; -1 for the
+ * places beyond the sum of the counts.
  */
 export function dealt(counts: readonly number[], length: number, seed: string): Int32Array {
   const places = new Int32Array(length).fill(-1)

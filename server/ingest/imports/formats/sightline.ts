@@ -6,14 +6,14 @@ import { eventOfRow, requireEventColumns } from './event-columns.ts'
 import type { ImportedLine, ImportFormat } from './format.ts'
 import { textLines } from './text-lines.ts'
 
-/** Events as the API takes them, one a line. Their form is checked by whoever takes them. */
+/** Events in the format of the API, one per line. The caller validates them. */
 export const sightlineNdjson: ImportFormat = (bytes) => ({
   lines: ndjsonLines(bytes),
   totals: () => [],
   notes: () => [],
 })
 
-/** The same as a table: a column for each field, and as many as wanted for single properties and traits. */
+/** The same events as CSV: a column for each field, and any number of columns for single properties and traits. */
 export const sightlineCsv: ImportFormat = (bytes) => ({
   lines: csvLines(bytes),
   totals: () => [],

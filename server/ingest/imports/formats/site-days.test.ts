@@ -11,7 +11,7 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 
-test('the day that a moment falls on is that of the calendar', () => {
+test('the day of a time matches the calendar', () => {
   const tellers = new Map(zones.map((it) => [it, dayTeller(it)]))
   fc.assert(
     fc.property(
@@ -31,7 +31,7 @@ test('the day that a moment falls on is that of the calendar', () => {
   )
 })
 
-test('days have 23 and 25 hours where clocks are changed', () => {
+test('days with a clock change have 23 or 25 hours', () => {
   const hours = (date: string) => {
     const { from, to } = dayBounds(date, 'Europe/Berlin')
     return (to - from) / 3_600_000

@@ -1,9 +1,9 @@
 const hour_ms = 3_600_000
 
-/** When a day of a time zone begins, and when the next one does. */
+/** Start of a day in a time zone, and start of the next day. */
 export type DayBounds = { from: number; to: number }
 
-/** The bounds of `2026-03-29` in a time zone: 23 hours where the clock is put forward. */
+/** Returns the bounds of a day such as `2026-03-29` in a time zone: 23 hours if the clock is put forward. */
 export function dayBounds(date: string, timezone: string): DayBounds {
   const day = Temporal.PlainDate.from(date)
   return {
@@ -12,7 +12,7 @@ export function dayBounds(date: string, timezone: string): DayBounds {
   }
 }
 
-/** Tells the day of a time zone that a moment falls on; asks the calendar once per day, not once per event. */
+/** Returns a function from a time to its day in a time zone. Memoizes by hour to avoid a calendar lookup per event. */
 export function dayTeller(timezone: string): (time_ms: number) => string {
   const known = new Map<number, DayBounds & { date: string }>()
   return (time_ms) => {

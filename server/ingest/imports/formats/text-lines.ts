@@ -1,11 +1,11 @@
-/** A line of text without its end; `text` is missing where it is longer than allowed or no UTF-8. */
+/** A line of text without its line break, or the problem of a line that is too long or not UTF-8. */
 export type TextLine = { line: number; text: string } | { line: number; problem: string }
 
 const newline = 10
 
 /**
- * Splits bytes into lines, at most one of them in memory. A line that is too long is read past and named, so that
- * the ones after it are still found.
+ * Splits bytes into lines, with at most one in memory. Skips a line that is too long and reports its problem, so that
+ * the lines after it are still read.
  */
 export async function* textLines(
   bytes: AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ export async function* textLines(
       yield finish()
       from = at + 1
     }
-    // A chunk may be part of a buffer that is used again.
+    // Copy the rest: a chunk may be part of a buffer that is reused.
     if (from < chunk.length) take(chunk.slice(from))
   }
   if (length > 0) yield finish()

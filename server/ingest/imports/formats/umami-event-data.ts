@@ -7,7 +7,7 @@ import { cellText } from './umami-values.ts'
 const needed = ['event_id', 'data_key', 'string_value', 'number_value', 'date_value', 'data_type']
 const together = 5000
 
-/** What each custom event carries, on disk: the table has no order that would let both be read side by side. */
+/** The properties of custom events, stored on disk: the table is in no order that allows reading both files in step. */
 export class UmamiEventData {
   readonly #db: Database
   readonly #find: ReturnType<Database['query']>
@@ -17,7 +17,7 @@ export class UmamiEventData {
     this.#find = db.query('SELECT key, value FROM event_data WHERE event_id = ?1 ORDER BY key')
   }
 
-  /** Reads `event_data.csv`. Rows that cannot be read are left out: the event itself is imported all the same. */
+  /** Reads `event_data.csv`. Skips unreadable rows: the event itself is still imported. */
   static async read(bytes: AsyncIterable<Uint8Array>, scratch: string): Promise<UmamiEventData> {
     const db = new Database(join(scratch, 'event-data.sqlite'))
     db.run('PRAGMA journal_mode = OFF')
@@ -50,7 +50,7 @@ export class UmamiEventData {
     return new UmamiEventData(db)
   }
 
-  /** Properties of an event by their names; nested ones stay as Umami writes them, with dots. */
+  /** Returns the properties of an event by name. Nested ones keep the names with dots that Umami writes. */
   propertiesOf(eventId: string): Record<string, unknown> {
     const properties: Record<string, unknown> = {}
     for (const { key, value } of this.#find.all(eventId) as { key: string; value: string }[])
@@ -63,7 +63,7 @@ export class UmamiEventData {
   }
 }
 
-/** A value by Umami's `data_type`: 1 text, 2 number, 3 true or false, 4 date, 5 list as JSON. */
+/** Returns a value by Umami's `data_type`: 1 text, 2 number, 3 boolean, 4 date, 5 list as JSON. */
 function dataValue(cell: (name: string) => string): unknown {
   const text = cell('string_value')
   switch (cell('data_type')) {

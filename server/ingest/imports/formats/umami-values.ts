@@ -1,10 +1,10 @@
-/** Umami writes a value that a spreadsheet might take for a formula behind an apostrophe; older exports, NULL as \N. */
+/** Removes the apostrophe that Umami puts before values that look like formulas. Older exports write NULL as \N. */
 export function cellText(value: string | undefined): string {
   if (value === undefined || value === '\\N' || value === 'NULL') return ''
   return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
 }
 
-/** `2026-01-05 10:00:00` (UTC) or ISO 8601 as milliseconds; undefined when it is neither. */
+/** Parses `2026-01-05 10:00:00` (UTC) or ISO 8601 to milliseconds; undefined for other formats. */
 export function timeOf(text: string): number | undefined {
   const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/.exec(text)
   if (!found) return undefined
@@ -13,7 +13,7 @@ export function timeOf(text: string): number | undefined {
   return Number.isNaN(read) ? undefined : read
 }
 
-/** Umami's names of browsers, as this service writes them. */
+/** Maps Umami's browser names to those of this service. */
 export const browsers: Record<string, string> = {
   chrome: 'Chrome',
   'chromium-webview': 'Chrome',
@@ -45,7 +45,7 @@ export function deviceOf(name: string): string {
   return name === 'laptop' ? 'desktop' : name
 }
 
-/** Campaign parameters and click ids, which Umami keeps in columns and older versions not in the query as well. */
+/** Campaign parameters and click ids, which Umami stores in columns; older versions omit them from the query. */
 const parameters = [
   'utm_source',
   'utm_medium',
@@ -60,7 +60,7 @@ const parameters = [
   'twclid',
 ]
 
-/** The address of the page with its campaign, without a host where Umami did not keep it. */
+/** Returns the page URL with its campaign parameters, without a host if Umami did not store it. */
 export function pageUrlOf(cell: (name: string) => string): string {
   const host = cell('hostname')
   const path = cell('url_path') || '/'

@@ -18,7 +18,7 @@ const archive = zipFile({
 const text = (value: string) => new TextEncoder().encode(value)
 
 describe('events of the fixture', () => {
-  test('each event has what Umami says of it, in the place that this service has for it', async () => {
+  test('each event has the data of Umami in the fields of this service', async () => {
     const [home, pricing, signup, campaign, cafe] = eventsOf(await readExport(umami, archive))
     expect(home).toMatchObject({
       line: 2,
@@ -54,7 +54,7 @@ describe('events of the fixture', () => {
     expect(cafe?.event.context).toMatchObject({ page_title: 'Multi\nline' })
   })
 
-  test('totals by day of the site are those counted by hand', async () => {
+  test('totals by day of the site match a manual count', async () => {
     const { lines, totals, notes } = await readExport(umami, archive)
     expect(totals).toEqual([
       { date: '2026-01-05', events: 3, pageviews: 2, visitors: 1 },
@@ -67,8 +67,8 @@ describe('events of the fixture', () => {
   })
 })
 
-describe('however the bytes arrive', () => {
-  test('the table alone, plain or with gzip, gives the same events without their data', async () => {
+describe('different encodings and chunks', () => {
+  test('website_event.csv alone, plain or with gzip, gives the same events without their data', async () => {
     const bare = (all: ReturnType<typeof eventsOf>) => all.map(({ event: { properties, ...rest } }) => rest)
     const zipped = bare(eventsOf(await readExport(umami, archive)))
     expect(bare(eventsOf(await readExport(umami, events)))).toEqual(zipped)
@@ -76,7 +76,7 @@ describe('however the bytes arrive', () => {
     expect(eventsOf(await readExport(umami, events))[2]?.event.properties).toEqual({})
   })
 
-  test('bytes cut anywhere give the same lines and totals', async () => {
+  test('bytes in any chunks give the same lines and totals', async () => {
     for (const bytes of [events, archive]) {
       const whole = await readExport(umami, bytes)
       await fc.assert(
@@ -92,14 +92,14 @@ describe('however the bytes arrive', () => {
   })
 })
 
-describe('what is no export of Umami', () => {
+describe('an invalid export of Umami', () => {
   const refusal = (bytes: Uint8Array) =>
     readExport(umami, bytes).then(
       () => 'read',
       (error) => String(error.message),
     )
 
-  test('is refused with the reason', async () => {
+  test('is rejected with the reason', async () => {
     const withoutTime = Buffer.from(events).toString().replace('created_at', 'made_at')
     expect(await refusal(text(withoutTime))).toBe(
       'This is no website_event.csv of Umami: column created_at is missing',
@@ -114,18 +114,18 @@ describe('what is no export of Umami', () => {
     )
     expect(await refusal(archive.subarray(0, 700))).toStartWith('The zip archive is damaged or cut short')
     const lying = Buffer.from(archive)
-    // The size of the first file, in the list at the end.
+    // The size of the first file in the central directory at the end of the archive.
     lying.writeUInt32LE(12, lying.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
     expect(await refusal(lying)).toStartWith('The zip archive is damaged')
   })
 
-  test('an archive that claims to expand to a disk full is refused before it is expanded', async () => {
+  test('an archive that declares an excessive expanded size is rejected before it is expanded', async () => {
     const bomb = Buffer.from(archive)
     bomb.writeUInt32LE(0xfffffff0, bomb.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
     expect(await refusal(bomb)).toMatch(/^The zip archive of \d+ bytes expands to over 4294967\d+ bytes$/)
   })
 
-  test('a bad row is named and the ones after it are read', async () => {
+  test('an invalid row is reported, and the rows after it are read', async () => {
     const [header = '', first = ''] = Buffer.from(events).toString().split('\r\n')
     const rows = [
       first,
@@ -146,7 +146,7 @@ describe('what is no export of Umami', () => {
     ])
   })
 
-  test('a table that cannot be told into rows is refused from there on', async () => {
+  test('a table is rejected from the point where rows can no longer be separated', async () => {
     const whole = Buffer.from(events).toString()
     const broken = [
       whole.replace('""home"""', '""home'),

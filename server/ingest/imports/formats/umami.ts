@@ -12,7 +12,7 @@ import { browsers, cellText, deviceOf, pageUrlOf, referrerOf, systemOf, timeOf }
 const what = 'website_event.csv of Umami'
 const needed = ['session_id', 'event_id', 'created_at', 'url_path', 'event_type', 'event_name']
 
-/** What Umami calls its kinds of events that are no visits to pages and no events of the site's own. */
+/** Umami's event types other than page views and custom events, with the reason for skipping them. */
 const otherKinds: Record<string, string> = {
   '3': 'clicks on short links of Umami',
   '4': 'tracking pixels of Umami',
@@ -26,7 +26,7 @@ const otherKinds: Record<string, string> = {
 
 /**
  * Reads Umami's export of a website: the zip archive with `website_event.csv`, `event_data.csv` and `session_data.csv`,
- * or `website_event.csv` alone, with gzip or without.
+ * or only `website_event.csv`, with or without gzip.
  */
 export const umami = countedByDay(linesOf)
 
@@ -54,7 +54,7 @@ async function* linesOf(
   }
 }
 
-/** A file by its name, in whatever folder, perhaps with gzip. */
+/** Finds a file by its name in any folder, plain or with gzip. */
 function fileOf(archive: Archive, name: string): string | undefined {
   return archive.names.find((it) => [name, `${name}.gz`].includes(it.split('/').at(-1) ?? ''))
 }

@@ -20,20 +20,20 @@ test('docs/openapi.json is up to date', async () => {
     throw new Error('docs/openapi.json is not what the routes say: run `npm run openapi`')
 })
 
-test('is served at /docs/json', async () => {
+test('the document is served at /docs/json', async () => {
   const api = await startInstance()
   const { body } = await api.request('GET', '/docs/json', { key: null })
   expect(body).toEqual(JSON.parse(JSON.stringify(document)))
   await api.stop()
 })
 
-test('is valid OpenAPI 3.1 to an independent validator', async () => {
+test('an independent validator accepts the document as OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('holds every route of the API', () => {
+test('the document contains every route of the API', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== 'options')
@@ -45,7 +45,7 @@ test('holds every route of the API', () => {
   expect(operations.sort()).toEqual(routes.sort())
 })
 
-test('holds what a receiver of webhooks is sent, type by type', () => {
+test('the document describes the webhook of every event type', () => {
   expect(Object.keys(document.webhooks)).toEqual(domainEventTypes)
   const { schema, example } = (document.webhooks['tracking.error'] as Sent).post.requestBody.content[
     'application/json'
@@ -54,7 +54,7 @@ test('holds what a receiver of webhooks is sent, type by type', () => {
   expect(example).toMatchObject({ type: 'tracking.error', metadata: { delivery_attempt: 1 } })
 })
 
-test('says which paths pages of other origins may call, and what their answers carry', () => {
+test('the document describes which paths are open to other origins, and their response headers', () => {
   const open = Object.entries(document.paths).filter(([, methods]) => 'options' in methods)
   expect(open.map(([path]) => path)).toEqual(['/v1/events', '/v1/events/batch', '/v1/sites/{site_id}/public'])
   const responses = document.paths['/v1/events']?.post?.responses
@@ -66,7 +66,7 @@ test('says which paths pages of other origins may call, and what their answers c
     expect([name, 'Access-Control-Allow-Origin' in headers]).toEqual([name, name.endsWith('ToAnyOrigin')])
 })
 
-test('names every operation once', () => {
+test('operation ids are unique', () => {
   const ids = Object.values(document.paths).flatMap((it) => Object.values(it).map((one) => one.operationId))
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -76,7 +76,7 @@ addFormats.default(ajv)
 ajv.addVocabulary(Object.keys(document))
 ajv.addSchema(document, 'document', undefined, false)
 
-test('every schema is JSON Schema, and every example fits the one it stands beside', () => {
+test('every schema is valid JSON Schema, and every example matches its schema', () => {
   let examples = 0
   for (const { pointer, value } of places(document, '')) {
     if (pointer.includes('/example/')) continue
@@ -100,7 +100,7 @@ function expectFit(pointer: string, example: unknown) {
   expect([pointer, isFit, validate.errors]).toEqual([pointer, true, null])
 }
 
-/** Every object of the document with its JSON pointer. */
+/** Yields every object of the document with its JSON pointer. */
 function* places(value: unknown, pointer: string): Generator<{ pointer: string; value: Json }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield { pointer, value: value as Json }
@@ -108,7 +108,7 @@ function* places(value: unknown, pointer: string): Generator<{ pointer: string; 
     yield* places(it, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
 }
 
-test('each operation names the kinds of key that may call it', () => {
+test('each operation lists the kinds of key that may call it', () => {
   const kinds = (operation: { security: object[] }) => operation.security.flatMap((it) => Object.keys(it))
   const { paths } = document as { paths: Record<string, Record<string, { security: object[] }>> }
   const of = (path: string, method: string) => kinds(paths[path]?.[method] as { security: object[] })
@@ -125,7 +125,7 @@ test('two different schemas cannot share a title', () => {
   expect(() => schemas.add(t.Object({ b: t.String() }, { title: 'Thing' }))).toThrow('Thing')
 })
 
-test('a text without an example is named', () => {
+test('the error about a text without an example names the text', () => {
   const schemas = new Schemas()
   const schema = schemas.add(t.Object({ list: t.Array(t.Object({ name: t.String() })) }))
   expect(() => exampleOf(schema, {}, 'listThings')).toThrow('listThings.list[].name needs an example')

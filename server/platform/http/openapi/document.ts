@@ -12,9 +12,9 @@ type Operation = ReturnType<typeof operationOf> | NonNullable<ReturnType<typeof 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /**
- * The OpenAPI document of the API's routes, and of the webhooks that `describeWebhooks` gives. The same routes give the
- * same text, whatever order they were made in.
- * @throws Error when a route or a schema says too little of itself.
+ * Builds the OpenAPI document of the API's routes and of the webhooks from `describeWebhooks`. The order of the routes
+ * does not affect the result.
+ * @throws Error if the description of a route or schema is incomplete
  */
 export function openApiDocument<Webhooks extends object>(
   routes: Route[],

@@ -1,8 +1,8 @@
 import type { Schema } from './schemas.ts'
 
 /**
- * A value that fits a schema, put together from the examples of its parts.
- * @throws Error naming a text without an example: made up by a machine, it would say nothing to a reader.
+ * Builds a value that matches a schema from the examples of its parts.
+ * @throws Error naming a text without an example, because a generated text would not help readers
  */
 export function exampleOf(schema: Schema, named: Record<string, Schema>, place: string): unknown {
   const { examples, anyOf, properties, items, $ref } = schema

@@ -2,7 +2,7 @@ import { Failure, RateLimitFailure } from '../envelope.ts'
 import { headersWith, openHeaderNames } from './headers.ts'
 import type { Schemas } from './schemas.ts'
 
-// Copies of their own: Elysia writes into the schemas of routes when it compiles them, at the first request.
+// Copies, because Elysia modifies the schemas of routes when it compiles them at the first request.
 const failure = structuredClone(Failure)
 const rateLimitFailure = structuredClone(RateLimitFailure)
 
@@ -94,17 +94,21 @@ const kinds: Record<number, Kind> = {
   },
 }
 
-/** Failures that an Idempotency-Key keeps, and a repeat gets again. */
+/** Error responses that are kept for an idempotency key and repeated for duplicates. */
 const kept = new Set([400, 403, 404, 409, 413, 422])
 
-/** How every operation can fail, whatever its route says; POST, and whatever may bring a body, in more ways. */
+/** Returns the error statuses of every operation with this method, in addition to those that its route declares. */
 export function commonFailures(method: string): number[] {
   const always = [400, 401, 403, 429, 500, 503]
   if (method === 'GET') return always
   return method === 'POST' ? [...always, 409, 413] : [...always, 413]
 }
 
-/** The reference to a failure's answer, also as pages of any origin get it. @throws Error for a status that is none. */
+/**
+ * Returns a reference to an error response.
+ * @param isOpen for the variant that pages of any origin receive
+ * @throws Error if the API never fails with this status
+ */
 export function failureReference(status: number, isOpen = false) {
   const kind = kinds[status]
   if (!kind) throw new Error(`${status} is no status that the API fails with`)
@@ -115,11 +119,11 @@ function nameOf({ name }: Kind, isOpen: boolean): string {
   return isOpen ? `${name}ToAnyOrigin` : name
 }
 
-/** Every failure's answer, by name. */
+/** Describes every error response, by name. */
 export function failureResponses(schemas: Schemas) {
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([status, kind]) =>
-      // What no operation answers is not for other origins.
+      // 405 belongs to no operation, so it needs no variant for other origins.
       (status === '405' ? [false] : [false, true]).map((isOpen) => [
         nameOf(kind, isOpen),
         failureResponse(Number(status), kind, isOpen, schemas),

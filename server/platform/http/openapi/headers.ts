@@ -1,7 +1,7 @@
 import { openHeaders, preflightHeaders } from '../cors.ts'
 import { currentVersion } from '../version.ts'
 
-/** What every answer of the API carries. */
+/** Headers of every API response. */
 const always = {
   'X-Request-Id': {
     description: 'Identifier of the request, as in `meta.request_id`',
@@ -41,7 +41,7 @@ const always = {
   },
 }
 
-/** What only some answers carry. */
+/** Headers of some responses. */
 const sometimes = {
   'Retry-After': {
     description: 'Seconds to wait before the same request makes sense',
@@ -68,7 +68,7 @@ const sometimes = {
   },
 }
 
-/** What routes name themselves. */
+/** Headers that routes refer to in their own descriptions. */
 const ofRoutes = {
   'Cache-Control': {
     description: 'How long the answer may be used again',
@@ -89,7 +89,7 @@ const ofRoutes = {
   },
 }
 
-/** What lets pages of other origins read the answer, and a browser ask beforehand. */
+/** CORS headers: of responses that pages of other origins may read, and of preflight responses. */
 const crossOrigin = {
   'Access-Control-Allow-Origin': constant(
     'Pages of any origin may call this',
@@ -119,7 +119,7 @@ export const headers = { ...always, ...sometimes, ...ofRoutes, ...crossOrigin }
 
 type Name = keyof typeof sometimes | keyof typeof crossOrigin
 
-/** The headers of every answer to a page of any origin. */
+/** The headers of every response that pages of any origin may read. */
 export const openHeaderNames = Object.keys(openHeaders) as Name[]
 export const preflightHeaderNames = Object.keys(preflightHeaders) as Name[]
 
@@ -127,7 +127,7 @@ function constant(description: string, value: string) {
   return { description, required: true, schema: { type: 'string', const: value }, example: value }
 }
 
-/** References to what every answer carries, and to the given ones besides. */
+/** Returns references to the headers of every response and to the given ones. */
 export function headersWith(...names: Name[]) {
   return Object.fromEntries(
     [...Object.keys(always), ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

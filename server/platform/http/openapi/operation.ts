@@ -9,7 +9,7 @@ import { tags as knownTags } from './prose.ts'
 import type { Schema, Schemas } from './schemas.ts'
 import { permissionInWords, type Requirement, withKeyInAddress } from './security.ts'
 
-/** What is read of a route: its place, its schemas and what it says about itself. */
+/** The parts of a route that the document uses: its method, path, schemas and description. */
 export type Route = { method: string; path: string; hooks: Hooks }
 type Hooks = {
   params?: object
@@ -22,7 +22,7 @@ type Hooks = {
     description?: string
     tags?: string[]
     security?: Requirement[]
-    /** Headers of a success, and what it may be besides the JSON of `response`, by status. */
+    /** Headers of success responses and their content types besides the JSON in `response`, by status. */
     responses?: Record<string, { headers?: object; content?: object }>
     hide?: boolean
   }
@@ -35,7 +35,7 @@ const successes: Record<string, string> = {
   204: 'Deleted: the answer has no body',
 }
 
-/** The operation of a route. @throws Error when the route says too little of itself. */
+/** Describes the operation of a route. @throws Error if the route's own description is incomplete. */
 export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
   const { operationId, summary, description, tags, security } = hooks.detail ?? {}
   if (!operationId || !summary || !tags || !security)
@@ -79,7 +79,7 @@ function requestBody(body: object, place: string, takesText: boolean, schemas: S
   }
 }
 
-/** A body that may be null may be left out. */
+/** Removes null from a body's schema. A body that may be null is optional. */
 function withoutNull(schema: Schema): { schema: Schema; isOptional: boolean } {
   const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : []
   const rest = choices.filter((it) => it.type !== 'null')
@@ -89,7 +89,7 @@ function withoutNull(schema: Schema): { schema: Schema; isOptional: boolean } {
     : { schema, isOptional: false }
 }
 
-/** What a browser asks before a page of another origin may send what no form could; null where none may. */
+/** Describes the CORS preflight of a route. Null if the route is not open to other origins. */
 export function preflightOf({ method, path, hooks }: Route, schemas: Schemas) {
   if (!isOpenToOtherOrigins(method, path)) return null
   const { operationId = '', tags = [] } = hooks.detail ?? {}

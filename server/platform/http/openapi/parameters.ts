@@ -2,7 +2,7 @@ import { versionHeader } from '../version.ts'
 import { exampleOf } from './example.ts'
 import type { Schema, Schemas } from './schemas.ts'
 
-/** The parameters that are the same for many operations. */
+/** Parameters shared by many operations. */
 export const commonParameters = {
   ApiVersion: {
     name: versionHeader,
@@ -21,13 +21,13 @@ export const commonParameters = {
   },
 }
 
-/** References to the parameters that every operation of a method has. */
+/** Returns references to the parameters of every operation with this method. */
 export function commonReferences(method: string) {
   const names = method === 'POST' ? ['IdempotencyKey', 'ApiVersion'] : ['ApiVersion']
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** The parameters that an object schema describes. */
+/** Converts the properties of an object schema to parameters. */
 export function parametersOf(place: 'path' | 'query', schema: object | undefined, schemas: Schemas) {
   if (!schema) return []
   const { properties, required } = schemas.add(schema)

@@ -1,4 +1,4 @@
-/** What each group of operations is for, in the order of the document. */
+/** Describes each group of operations, in the order of the document. */
 export const tags: Record<string, string> = {
   Sites: 'The websites and apps that are measured, and their settings',
   Events: 'Send events, query them, and see what became of one',
@@ -21,7 +21,7 @@ export const tags: Record<string, string> = {
   Keys: 'API keys: make, list, rename, rotate and revoke them',
 }
 
-/** What holds for every operation. */
+/** The introduction: rules that apply to every operation. */
 export const introduction = `
 Web analytics: send events, and read what they add up to.
 

@@ -1,25 +1,25 @@
-/** JSON Schema (2020-12), as it stands in the document. */
+/** A JSON Schema (2020-12) of the document. */
 export type Schema = { [keyword: string]: unknown }
 
-/** Keywords whose value is one schema, a list of them, or schemas by name. */
+/** Keywords whose value is one schema, or a list of schemas. */
 const nested = {
   one: ['items', 'additionalProperties', 'not', 'contentSchema'],
   list: ['anyOf', 'allOf', 'oneOf'],
 }
 
 /**
- * Turns the schemas that requests and answers are validated with into those of the document: what serves only
- * validation goes, and what has a `title` is moved to the components, once, and referred to by it.
+ * Converts the validation schemas of requests and responses to those of the document. Removes keywords that serve only
+ * validation. Moves each schema with a `title` to the components once and refers to it.
  */
 export class Schemas {
   readonly #named = new Map<string, Schema>()
 
-  /** The schema for the document. @throws Error when two different schemas have the same title. */
+  /** Returns the schema for the document. @throws Error if two different schemas have the same title. */
   add(schema: object): Schema {
     return this.#convert(JSON.parse(JSON.stringify(schema)))
   }
 
-  /** Every named schema, by name. */
+  /** All named schemas, sorted by name. */
   get named(): Record<string, Schema> {
     return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
@@ -39,7 +39,7 @@ export class Schemas {
     return typeof title === 'string' ? this.#name(title, simple) : simple
   }
 
-  /** TypeBox writes a record as values by a pattern of their names, which mostly every name matches. */
+  /** TypeBox describes a record by a pattern of its property names, which usually matches every name. */
   #record(schema: Schema): Schema {
     const { patternProperties, ...rest } = schema
     if (!isSchema(patternProperties)) return schema
@@ -60,7 +60,7 @@ export class Schemas {
   }
 }
 
-/** A query holds only text, so its numbers are validated as "text that is a number, or a number". */
+/** Removes the text variant: a query contains only text, so its numbers are validated as "numeric text or number". */
 function withoutCoercion(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
@@ -69,7 +69,7 @@ function withoutCoercion(schema: Schema): Schema {
   return isCoercion ? { ...rest, ...value } : schema
 }
 
-/** `string` or null as one type, where nothing else is to say of either. */
+/** Combines a plain type and null into one `type`, such as `['string', 'null']`. */
 function nullableType(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema

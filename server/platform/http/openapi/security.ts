@@ -10,7 +10,7 @@ const schemeOf: Record<KeyKind, string> = {
 
 const kinds = Object.keys(schemeOf) as KeyKind[]
 
-/** Each kind of key that holds a permission, with the permission as the role that it needs. */
+/** Returns a requirement for each kind of key that holds the permission, with the permission as the required role. */
 export function securityOf(permission: Permission): Requirement[] {
   const holders: readonly KeyKind[] = permissions[permission]
   return kinds.filter((kind) => holders.includes(kind)).map((kind) => ({ [schemeOf[kind]]: [permission] }))
@@ -22,14 +22,14 @@ const inWords: Record<string, string> = {
   siteKey: "a site's own key",
 }
 
-/** Who may call an operation. */
+/** Describes who may call an operation. */
 export function permissionInWords(security: Requirement[]): string {
   const [permission] = Object.values(security[0] ?? {}).flat()
   const holders = security.flatMap((it) => Object.keys(it)).map((scheme) => inWords[scheme])
   return `Needs \`${permission}\`: ${holders.join(' or ')}.`
 }
 
-/** What an operation needs, where it takes a site's key in its address, too. */
+/** Adds the site key in the URL to the requirements of an operation that accepts a site key. */
 export function withKeyInAddress(security: Requirement[]): Requirement[] {
   const roles = security.find((it) => it.siteKey)?.siteKey
   return roles ? [...security, { siteKeyInAddress: roles }] : security
